@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "Weft",
+    products: [
+        .library(name: "Weft", targets: ["Weft"]),
+        .library(name: "WeftLayout", targets: ["WeftLayout"]),
+        .executable(name: "browse-meetup", targets: ["BrowseMeetup"]),
+        .executable(name: "weft-layout", targets: ["LayoutTool"]),
+        .executable(name: "fixture-server", targets: ["FixtureServer"]),
+        .executable(name: "feed-bench", targets: ["FeedBench"]),
+        .executable(name: "bench-peers", targets: ["BenchPeers"]),
+        .executable(name: "make-sample-data", targets: ["SampleData"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .target(name: "WeftShim", dependencies: ["CGTK", "CSoup"]),
+
+        .target(name: "WeftLayout"),
+        .target(name: "WeftGLib", dependencies: ["WeftShim"]),
+        .target(name: "WeftGraphics", dependencies: ["WeftGLib", "WeftLayout", "WeftShim"]),
+        .target(name: "WeftGTK", dependencies: ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"]),
+        .target(name: "WeftNodes", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"]),
+        .target(name: "WeftContainers", dependencies: ["WeftNodes"]),
+        .target(name: "Weft", dependencies: ["WeftContainers"]),
+
+        .target(name: "GroupDirectory", dependencies: ["WeftGLib"]),
+        .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "GroupDirectory"]),
+        .executableTarget(name: "LayoutTool", dependencies: ["WeftLayout"]),
+        .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib", "WeftShim"]),
+        .executableTarget(name: "FeedBench", dependencies: ["Weft", "GroupDirectory"]),
+        .executableTarget(name: "BenchPeers", dependencies: ["CGTK"]),
+        .executableTarget(name: "SampleData", dependencies: ["WeftGraphics"]),
+
+        .testTarget(name: "WeftLayoutTests", dependencies: ["WeftLayout"], resources: [.copy("Cases")]),
+        .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
+        .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),
+        .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK"]),
+        .testTarget(name: "WeftNodesTests", dependencies: ["WeftNodes"]),
+        .testTarget(name: "WeftContainersTests", dependencies: ["WeftContainers"]),
+        .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
+        .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),
+        .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup"]),
+        .testTarget(name: "SourceRulesTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)

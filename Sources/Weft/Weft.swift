@@ -1,0 +1,2 @@
+// The umbrella: one import for a program that uses nodes and containers.
+@_exported import WeftContainers

@@ -1,0 +1,55 @@
+import Dispatch
+import Glibc
+import WeftShim
+
+/// The process's GLib main loop and the main actor inside it.
+@MainActor
+public enum MainLoop {
+    private static var isInstalled = false
+
+    /// Makes the default main context drain the main actor's jobs. Call once, before the loop runs; later calls do
+    /// nothing.
+    ///
+    /// `Dispatch` is imported for the linker: the two entry points are declared in the shim. libdispatch signals an eventfd when the main queue has work. The 8 bytes must be read first: the descriptor
+    /// stays readable otherwise, and the loop would spin and starve the frame clock.
+    public static func install() {
+        guard !isInstalled else { return }
+        isInstalled = true
+        let descriptor = _dispatch_get_main_queue_handle_4CF()
+        let source = g_unix_fd_source_new(descriptor, G_IO_IN)
+        let callback: GUnixFDSourceFunc = { descriptor, _, _ in
+            var count: UInt64 = 0
+            _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+            _dispatch_main_queue_callback_4CF(nil)
+            return 1
+        }
+        g_source_set_callback(source, unsafeBitCast(callback, to: GSourceFunc.self), nil, nil)
+        g_source_attach(source, nil)
+        g_source_unref(source)
+    }
+
+    /// Runs one turn of the default main context; true when something was dispatched. For tests: the main-actor drain
+    /// is not re-entrant, so never call it from a main-actor job.
+    @discardableResult
+    public static func iterate(mayBlock: Bool) -> Bool {
+        g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
+    }
+
+    /// Turns the loop until `condition` holds; false when `seconds` (wall time) passed first. For tests.
+    public static func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
+        let deadline = g_get_monotonic_time() + gint64(seconds * 1_000_000)
+        // Wakes a blocking iteration, so that the deadline is noticed.
+        let tick = g_timeout_add(5, { _ in 1 }, nil)
+        defer { g_source_remove(tick) }
+        while !condition() {
+            if g_get_monotonic_time() > deadline { return false }
+            iterate(mayBlock: true)
+        }
+        return true
+    }
+}
+
+/// The monotonic clock, in seconds. Any thread.
+public func monotonicSeconds() -> Double {
+    Double(g_get_monotonic_time()) / 1_000_000
+}

@@ -1,0 +1,68 @@
+import WeftShim
+
+/// What a signal was emitted with. Valid during the handler only.
+public struct SignalArguments {
+    let values: UnsafePointer<GValue>
+    /// How many arguments the signal has, the emitting instance not counted.
+    public let count: Int
+
+    private func value(_ index: Int) -> UnsafePointer<GValue> {
+        precondition(index >= 0 && index < count, "signal argument \(index) of \(count)")
+        // The first value is the instance.
+        return values + index + 1
+    }
+
+    public func int(_ index: Int) -> Int { Int(g_value_get_int(value(index))) }
+    public func uint(_ index: Int) -> UInt { UInt(g_value_get_uint(value(index))) }
+    public func double(_ index: Int) -> Double { g_value_get_double(value(index)) }
+    public func bool(_ index: Int) -> Bool { g_value_get_boolean(value(index)) != 0 }
+    public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(value(index))) }
+    public func flags(_ index: Int) -> UInt32 { g_value_get_flags(value(index)) }
+    public func string(_ index: Int) -> String? { g_value_get_string(value(index)).map { String(cString: $0) } }
+    public func object(_ index: Int) -> OpaquePointer? { g_value_get_object(value(index)).map { OpaquePointer($0) } }
+    public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(value(index)) }
+    public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(value(index)) }
+}
+
+/// Connects Swift closures to GObject signals.
+public enum Signal {
+    /// Calls `handler` at each emission, on the emitting thread, until the instance goes away or `disconnect`.
+    ///
+    /// The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
+    /// boolean result; other signals ignore it.
+    @discardableResult
+    public static func connect(
+        _ instance: OpaquePointer, _ name: String, _ handler: @escaping (SignalArguments) -> Bool
+    ) -> UInt {
+        let box = Unmanaged.passRetained(SignalBox(handler))
+        LiveCount.closures.increment()
+        return UInt(
+            weft_signal_connect(
+                UnsafeMutableRawPointer(instance), name, box.toOpaque(),
+                { context, count, values, result in
+                    guard let context, let values else { return }
+                    let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()
+                    let answer = box.handler(SignalArguments(values: values, count: Int(count) - 1))
+                    if let result, g_type_check_value_holds(result, weft_type_boolean()) != 0 {
+                        g_value_set_boolean(result, answer ? 1 : 0)
+                    }
+                },
+                { context in
+                    guard let context else { return }
+                    LiveCount.closures.decrement()
+                    Unmanaged<SignalBox>.fromOpaque(context).release()
+                }))
+    }
+
+    /// Ends a connection; the handler is released.
+    public static func disconnect(_ instance: OpaquePointer, _ id: UInt) {
+        g_signal_handler_disconnect(UnsafeMutableRawPointer(instance), gulong(id))
+    }
+}
+
+private final class SignalBox {
+    let handler: (SignalArguments) -> Bool
+    init(_ handler: @escaping (SignalArguments) -> Bool) {
+        self.handler = handler
+    }
+}

@@ -1,0 +1,14 @@
+#ifndef WEFT_SHIM_H
+#define WEFT_SHIM_H
+
+// The one Clang module Swift sees the C libraries through: two modules that both carry GLib's headers would declare
+// GObject twice.
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <libsoup/soup.h>
+
+#include "weft_gobject.h"
+#include "weft_mainloop.h"
+#include "weft_thread.h"
+
+#endif
