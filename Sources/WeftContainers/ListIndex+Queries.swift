@@ -77,13 +77,15 @@ extension ListIndex {
 // Offsets are always summed from the list's start, child by child and cell by cell in the same order, so that going
 // from a row to its offset and back meets the same numbers.
 extension ListIndex.Node {
+    // By index: binding a child to a name would retain and release its arrays.
     func offset(of row: Int, from origin: Double, estimate: Double) -> Double {
         var offset = origin
         var left = row
-        for child in children {
-            if left < child.summary.rows { return child.offset(of: left, from: offset, estimate: estimate) }
-            left -= child.summary.rows
-            offset += child.summary.extent(estimate: estimate)
+        for index in children.indices {
+            let summary = children[index].summary
+            if left < summary.rows { return children[index].offset(of: left, from: offset, estimate: estimate) }
+            left -= summary.rows
+            offset += summary.extent(estimate: estimate)
         }
         for cell in cells {
             if left < cell.rows { return offset + Double(left) * cell.rowExtent(estimate: estimate) }
@@ -95,9 +97,10 @@ extension ListIndex.Node {
 
     func cell(at row: Int) -> Cell {
         var left = row
-        for child in children {
-            if left < child.summary.rows { return child.cell(at: left) }
-            left -= child.summary.rows
+        for index in children.indices {
+            let rows = children[index].summary.rows
+            if left < rows { return children[index].cell(at: left) }
+            left -= rows
         }
         for cell in cells {
             if left < cell.rows { return cell }

@@ -3,7 +3,7 @@
 /// A row's extent (its height in a vertical list) is *known* once the row was measured; until then it is *estimated*:
 /// by the list's default estimate, or by a value of the row's own (what it measured before it was invalidated, or what
 /// a delegate guessed). Runs of rows that have nothing of their own are stored as one word however long they are, every
-/// other row as one word of 8 bytes; nodes of the tree add some 2 to 6 bytes a row to that.
+/// other row as one word of 8 bytes; the tree's nodes add 2 to 7 bytes a row to that.
 ///
 /// A B-tree in the manner of a rope: leaves hold the words, every node the counts and sums of what is below it. Sums
 /// are made anew from the children on each change, never by adding differences, so they do not drift.

@@ -87,7 +87,7 @@ extension ListIndex {
         func summed() -> Summary {
             var sum = Summary()
             for cell in cells { sum.add(cell) }
-            for child in children { sum.add(child.summary) }
+            for index in children.indices { sum.add(children[index].summary) }
             return sum
         }
     }
