@@ -7,7 +7,8 @@ import WeftNodes
 /// A scrolling list of self-sizing rows; only rows near the viewport have nodes.
 ///
 /// Made anywhere; everything but `init` on the main actor.
-public final class TableNode: DisplayNode {
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+public final class TableNode: DisplayNode, @unchecked Sendable {
     @MainActor public weak var dataSource: (any TableDataSource)?
     @MainActor public weak var delegate: (any TableDelegate)?
 

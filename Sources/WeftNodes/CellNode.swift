@@ -2,7 +2,8 @@ import WeftGTK
 import WeftLayout
 
 /// The root node of a row, an item or a page.
-open class CellNode: DisplayNode {
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class CellNode: DisplayNode, @unchecked Sendable {
     /// Any thread; node blocks make cells on workers.
     public override init() {
         super.init()

@@ -3,7 +3,8 @@ import WeftGraphics
 import WeftLayout
 
 /// A gradient from the top edge to the bottom edge: a render node, so it costs no texture. Any thread.
-public final class GradientNode: DisplayNode {
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+public final class GradientNode: DisplayNode, @unchecked Sendable {
     public struct Stop: Sendable, Hashable {
         /// 0 at the top, 1 at the bottom.
         public let offset: Double

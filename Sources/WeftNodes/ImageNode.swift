@@ -4,7 +4,8 @@ import WeftGraphics
 import WeftLayout
 
 /// A picture, decoded on a worker at the size it is shown at. Any thread.
-open class ImageNode: DisplayNode {
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class ImageNode: DisplayNode, @unchecked Sendable {
     /// An encoded picture (JPEG, PNG, …).
     public var imageData: EncodedPicture? {
         get { picture }

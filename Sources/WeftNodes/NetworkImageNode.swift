@@ -3,10 +3,11 @@ import WeftGraphics
 
 /// A picture with an address: fetched when the node enters the preload range, decoded in the display range, dropped
 /// when it leaves them. `url` from any thread; the rest follows on the main actor.
-public final class NetworkImageNode: ImageNode {
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+public final class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// How pictures are fetched; set it before the first node is shown.
     @MainActor public static var downloader: any ImageDownloader = BasicImageDownloader(
-        client: HTTPClient(configuration: HTTPConfiguration()))
+        client: HTTPClient(configuration: HTTPConfiguration(userAgent: "Weft")))
 
     /// Nil shows the placeholder.
     @Guarded public var url: String? {

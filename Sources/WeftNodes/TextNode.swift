@@ -27,7 +27,8 @@ extension GraphicsEnvironment {
 }
 
 /// Attributed text, measured and drawn off the main thread. Any thread.
-public final class TextNode: DisplayNode {
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+public final class TextNode: DisplayNode, @unchecked Sendable {
     @Guarded public var attributedText: AttributedString? {
         didSet { contentDidChange() }
     }
