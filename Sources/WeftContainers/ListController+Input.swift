@@ -21,7 +21,7 @@ extension ListController {
         {
             return
         }
-        guard node.isSelectable else { return }
+        guard node.isSelectable, movesFocus else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
         content?.listDidSelect(hit.row)
     }
@@ -33,12 +33,13 @@ extension ListController {
         }
         let text = node.hitTest(hit.point) as? TextNode
         let overLink = text.map { $0.link(at: $0.convert(hit.point, from: node)) != nil } ?? false
-        canvas.setCursor(overLink || node.isSelectable ? "pointer" : nil)
+        canvas.setCursor(overLink || (node.isSelectable && movesFocus) ? "pointer" : nil)
     }
 
     /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row.
     func pressed(_ press: KeyPress) -> Bool {
         guard !press.isAlt, !press.isControl, index.count > 0 else { return false }
+        guard movesFocus else { return scrolled(by: press) }
         let current = focusedRow
         switch press.key {
         case .up:
@@ -60,6 +61,20 @@ extension ListController {
             content?.listDidSelect(current)
         default:
             return false
+        }
+        return true
+    }
+
+    /// Keys of a list whose rows are read, not chosen: they move the page.
+    private func scrolled(by press: KeyPress) -> Bool {
+        switch press.key {
+        case .up: scroll(to: offset - 60)
+        case .down: scroll(to: offset + 60)
+        case .pageUp: scroll(to: offset - viewport.height * 0.9)
+        case .pageDown, .space: scroll(to: offset + viewport.height * 0.9)
+        case .home: scroll(to: 0)
+        case .end: scroll(to: maximumOffset)
+        default: return false
         }
         return true
     }

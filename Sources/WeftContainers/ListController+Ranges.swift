@@ -60,7 +60,7 @@ extension ListController {
         guard row.canvas == nil else { return }
         let cell = pool.popLast() ?? NodeCanvas(role: .listItem)
         row.canvas = cell
-        cell.widget.isFocusable = node.isSelectable
+        cell.widget.isFocusable = node.isSelectable && movesFocus
         cell.onActivate = { [weak self, weak row] in
             guard let self, let row else { return }
             self.content?.listDidSelect(row.index)

@@ -46,6 +46,8 @@ final class ListController: CanvasDelegate {
     var environment: GraphicsEnvironment?
     /// The style changed: all live rows must be drawn, perhaps measured, again.
     var needsPreparation = false
+    /// Whether arrows move from row to row; otherwise they scroll.
+    var movesFocus = true
     /// The row whose widget should get the focus as soon as there is one.
     var pendingFocusRow: Int?
     /// The row that had the focus last: arrows go on from it.

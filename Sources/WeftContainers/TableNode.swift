@@ -31,6 +31,16 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
         didSet { core.maximumContentWidth = maximumContentWidth }
     }
 
+    /// Whether rows can be chosen by click and keyboard; without it the arrow keys scroll. Default true.
+    @MainActor public var allowsSelection = true {
+        didSet { core.movesFocus = allowsSelection }
+    }
+
+    /// What assistive technology calls the table.
+    @MainActor public var accessibilityName = "" {
+        didSet { core.canvas.setAccessibleLabel(accessibilityName) }
+    }
+
     public override init() {
         super.init()
     }
@@ -117,7 +127,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
 
     /// The keyboard goes to the row that had it last, or to the list.
     @MainActor public func takeFocus() {
-        if let row = core.cursorRow, row < core.index.count {
+        if allowsSelection, let row = core.cursorRow, row < core.index.count {
             core.pendingFocusRow = row
             core.canvas.queueAllocate()
         } else {
