@@ -8,6 +8,7 @@
 #include <libsoup/soup.h>
 
 #include "weft_gobject.h"
+#include "weft_http.h"
 #include "weft_mainloop.h"
 #include "weft_thread.h"
 
