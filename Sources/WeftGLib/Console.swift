@@ -1,22 +1,24 @@
 import Glibc
 
-/// The standard streams. Any thread.
+/// Lines to the standard streams, written at once and whole. Any thread.
 public enum Console {
-    public static func printLine(_ text: String) {
-        write(text + "\n", to: 1)
+    /// To standard output.
+    public static func line(_ text: String) {
+        write(text, to: STDOUT_FILENO)
     }
 
-    public static func printError(_ text: String) {
-        write(text + "\n", to: 2)
+    /// To standard error.
+    public static func error(_ text: String) {
+        write(text, to: STDERR_FILENO)
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
+        var rest = Array((text + "\n").utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
         }
     }
 }

@@ -6,5 +6,5 @@ SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_
 }
 
 SoupServer *weft_soup_server_new(const char *server_header) {
-    return soup_server_new("server-header", server_header, NULL);
+    return soup_server_new("server-header", server_header, "raw-paths", TRUE, NULL);
 }
