@@ -41,4 +41,12 @@ public struct LayoutConstraints: Sendable, Hashable {
         self.environment = environment
     }
 
+    /// The same constraints with the range an element of that style is left with. The range beats the style: where
+    /// both contradict each other the range's nearest length is what is left. Doing it twice changes nothing.
+    public func narrowed(by style: LayoutStyle) -> LayoutConstraints {
+        guard !style.isDefault, let own = OwnLengths(style.values) else { return self }
+        var result = self
+        result.range = own.narrowing(range, in: parentSize)
+        return result
+    }
 }

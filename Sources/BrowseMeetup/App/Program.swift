@@ -10,9 +10,8 @@ enum Program {
     /// The exit status: 0, 1 when there is no display, 2 for a wrong command line.
     static func run(_ arguments: [String]) -> Int32 {
         let data = LocalFile.environment("BROWSE_MEETUP_DATA") ?? "data"
-        WorkerPool.shared.warmUp()
         guard Application.openDisplay() else {
-            Console.printError("browse-meetup: no display. `make tour` runs the program without one.")
+            Console.error("browse-meetup: no display. `make tour` runs the program without one.")
             return 1
         }
         let app = BrowseMeetupApp(service: EmbeddedMeetupService(dataDirectory: data), location: FixedLocationService())

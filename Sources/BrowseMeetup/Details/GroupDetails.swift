@@ -26,7 +26,7 @@ struct GroupDetails: Sendable {
         add("Category", group.category?.name)
         self.facts = facts
         event = Self.lines(for: group)
-        blocks = group.descriptionHTML.map { HTMLReducer.blocks(from: $0) } ?? []
+        blocks = group.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
     }
 
     private static func lines(for group: Group) -> [String] {

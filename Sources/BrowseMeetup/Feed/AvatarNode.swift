@@ -1,5 +1,6 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
 /// A round picture of an organiser; without one, the initial on a quiet disc. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.

@@ -1,5 +1,6 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
 /// A group in the feed: organiser, place and date above the photo with the name. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.

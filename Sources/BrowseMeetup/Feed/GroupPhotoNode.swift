@@ -1,5 +1,6 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
 /// A group's square photo with its name over a gradient at the lower left; without a photo, its initial on a colour of
 /// its own. Any thread.

@@ -1,5 +1,6 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
 /// The feed: groups near the reader, nearest first, more as the reader comes near the end.
 @MainActor
