@@ -3,19 +3,50 @@ import WeftLayout
 import WeftNodes
 
 extension ListController {
-    /// One layout: bounds of the adjustment, rows that live, places of those on screen. O(rows on screen + log n).
+    /// GTK gives the list its size, or its rows moved: sets the adjustment's bounds and places the widgets there are.
+    /// Rows come and go in `rangesChanged`, never here: adding a child asks for the allocation that is under way.
+    /// O(rows on screen * log n).
     func layout(_ size: Size) {
         guard size.width > 0, size.height > 0 else { return }
-        refreshEnvironment()
+        isAllocating = true
+        defer { isAllocating = false }
+        if size != viewport || constraints == nil { setNeedsRangeUpdate() }
         let widthChanged = size.width != viewport.width
         viewport = size
+        refreshEnvironment()
         if widthChanged || needsPreparation || constraints == nil { updateConstraints() }
         configureAdjustment()
         let offset = min(max(self.offset, 0), maximumOffset)
-        if offset != lastOffset { isMovingForward = offset > lastOffset }
+        if offset != lastOffset {
+            isMovingForward = offset > lastOffset
+            lastOffset = offset
+            setNeedsRangeUpdate()
+        }
+        placeRows(offset: offset)
+    }
+
+    /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
+    func scrolled() {
+        guard !isAllocating, viewport.height > 0 else { return }
+        let offset = min(max(self.offset, 0), maximumOffset)
+        guard offset != lastOffset else { return }
+        isMovingForward = offset > lastOffset
+        lastOffset = offset
+        rangesChanged()
+    }
+
+    /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
+    /// the work.
+    func setNeedsRangeUpdate() {
+        ApplyQueue.shared.afterDrain(self) { [weak self] in self?.rangesChanged() }
+    }
+
+    private func rangesChanged() {
+        guard viewport.height > 0, constraints != nil else { return }
+        let offset = min(max(self.offset, 0), maximumOffset)
         lastOffset = offset
         updateRanges(offset: offset)
-        placeRows(offset: offset)
+        canvas.queueAllocate()
         content?.listDidLayout()
     }
 
@@ -27,7 +58,7 @@ extension ListController {
     func keepingAnchor(_ change: () -> Void, mapped: (Int) -> Int = { $0 }) {
         guard viewport.height > 0, index.count > 0, let anchor = anchorRow else {
             change()
-            canvas.queueAllocate()
+            contentMoved()
             return
         }
         let before = index.offset(of: anchor)
@@ -36,7 +67,12 @@ extension ListController {
         let after = row < index.count ? index.offset(of: row) : index.totalExtent
         correction += after - before
         lastOffset += after - before
-        canvas.queueAllocate()
+        contentMoved()
+    }
+
+    private func contentMoved() {
+        setNeedsRangeUpdate()
+        if !isAllocating { canvas.queueAllocate() }
     }
 
     private func updateConstraints() {

@@ -13,6 +13,7 @@ extension ListController {
         pendingFocusRow = nil
         canvas.configure(lower: 0, upper: max(index.totalExtent, viewport.height), page: viewport.height)
         canvas.value = 0
+        setNeedsRangeUpdate()
         canvas.queueAllocate()
     }
 
@@ -51,6 +52,7 @@ extension ListController {
             guard let row = rows.removeValue(forKey: position) else { continue }
             release(row)
         }
+        setNeedsRangeUpdate()
         canvas.queueAllocate()
     }
 

@@ -36,6 +36,8 @@ final class ListController: CanvasDelegate {
     var lastOffset = 0.0
     var viewport = Size.zero
     var isMovingForward = true
+    /// Inside GTK's allocation: no child may come or go.
+    var isAllocating = false
 
     /// Rows are at most this wide, centred in a wider list. Points.
     var maximumContentWidth = Double.infinity
@@ -63,6 +65,7 @@ final class ListController: CanvasDelegate {
         canvas.isFocusable = true
         canvas.onClick { [weak self] click in self?.clicked(click) }
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
+        canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
     }
 
@@ -82,7 +85,7 @@ final class ListController: CanvasDelegate {
     }
 
     func canvasStyleChanged() {
-        canvas.queueAllocate()
+        if !isAllocating { canvas.queueAllocate() }
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) {

@@ -94,9 +94,13 @@ public class CanvasWidget: Widget {
         var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
     }
 
-    private static func delegate(_ context: UnsafeMutableRawPointer?) -> (any CanvasDelegate)? {
+    private static func canvas(_ context: UnsafeMutableRawPointer?) -> CanvasWidget? {
         guard let context else { return nil }
-        return Unmanaged<ContextBox>.fromOpaque(context).takeUnretainedValue().canvas?.delegate
+        return Unmanaged<ContextBox>.fromOpaque(context).takeUnretainedValue().canvas
+    }
+
+    private static func delegate(_ context: UnsafeMutableRawPointer?) -> (any CanvasDelegate)? {
+        canvas(context)?.delegate
     }
 
     /// Made once; lives as long as the process, as the widgets' class does.
@@ -141,12 +145,15 @@ public class CanvasWidget: Widget {
                 style_changed: { context in
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasStyleChanged() }
+                },
+                scrolled: { context in
+                    nonisolated(unsafe) let context = context
+                    MainActor.assumeIsolated { (CanvasWidget.canvas(context) as? ScrollCanvas)?.onScroll?() }
                 }))
         return UnsafePointer(table)
     }()
 
     static func widget(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GtkWidget>? {
-        guard let context else { return nil }
-        return Unmanaged<ContextBox>.fromOpaque(context).takeUnretainedValue().canvas?.widget
+        canvas(context)?.widget
     }
 }

@@ -9,6 +9,9 @@ public final class ScrollCanvas: CanvasWidget {
         self.init(floating: weft_scroll_canvas_new(Self.callbacks, context.opaque), context: context)
     }
 
+    /// Called whenever the value changes, before the frame is laid out.
+    public var onScroll: (() -> Void)?
+
     private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
         gtk_scrollable_get_vadjustment(opaque)
     }

@@ -34,6 +34,17 @@ public final class ApplyQueue: Sendable {
     /// How much waits. For tests.
     public var count: Int { state.withLock { $0.items.count } }
 
+    /// Runs `body` once at the end of the running drain, or of the next one; a later call for the same `owner` takes an
+    /// earlier one's place. For work that many results of one frame have in common.
+    @MainActor
+    public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+        Self.afterDrain[ObjectIdentifier(owner)] = body
+        guard !Self.isDraining else { return }
+        push(order: .max) {}
+    }
+
+    @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    @MainActor private static var isDraining = false
     @MainActor private static var isAttached = false
     @MainActor private static var fallback: MainTimer?
 
@@ -63,6 +74,7 @@ public final class ApplyQueue: Sendable {
             return
         }
         Self.fallback = nil
+        Self.isDraining = true
         batch.sort { $0.order < $1.order }
         let deadline = monotonicSeconds() + Self.budget
         var done = 0
@@ -70,6 +82,10 @@ public final class ApplyQueue: Sendable {
             batch[done].body()
             done += 1
         } while done < batch.count && monotonicSeconds() < deadline
+        let common = Self.afterDrain
+        Self.afterDrain = [:]
+        for body in common.values { body() }
+        Self.isDraining = false
         let rest = batch[done...]
         let hasMore = state.withLock { state in
             state.items.insert(contentsOf: rest, at: 0)

@@ -115,8 +115,11 @@ G_DEFINE_TYPE_WITH_CODE(WeftScrollCanvas, weft_scroll_canvas, weft_canvas_get_ty
                         G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, NULL))
 
 static void weft_scroll_canvas_value_changed(GtkAdjustment *adjustment, gpointer self) {
+    WeftCanvas *canvas = self;
     (void)adjustment;
     gtk_widget_queue_allocate(GTK_WIDGET(self));
+    if (canvas->callbacks)
+        canvas->callbacks->scrolled(canvas->context);
 }
 
 static void weft_scroll_canvas_set_adjustment(WeftScrollCanvas *self, int axis, GtkAdjustment *adjustment) {

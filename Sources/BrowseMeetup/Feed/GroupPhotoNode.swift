@@ -36,7 +36,10 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let name = InsetLayoutSpec(insets: EdgeInsets(top: 48, left: 16, bottom: 8, right: 16), child: nameNode)
+        nameNode.style.flexShrink = 1
+        // At the left in every script: as wide as its text, not stretched.
+        let line = StackLayoutSpec(direction: .horizontal, alignItems: .end, children: [nameNode])
+        let name = InsetLayoutSpec(insets: EdgeInsets(top: 48, left: 16, bottom: 8, right: 16), child: line)
         let caption = BackgroundLayoutSpec(child: name, background: gradientNode)
         let atTheBottom = StackLayoutSpec(
             direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])

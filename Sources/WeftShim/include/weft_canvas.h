@@ -17,6 +17,8 @@ typedef struct {
     void (*activate)(void *context);
     /// The widget's style, direction, font settings or scale changed.
     void (*style_changed)(void *context);
+    /// A scroll canvas's adjustment has another value.
+    void (*scrolled)(void *context);
 } WeftCanvasCallbacks;
 
 /// A GtkWidget subclass: GObject classes are made of C macros and structs that Swift cannot define.
