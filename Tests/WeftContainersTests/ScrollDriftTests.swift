@@ -121,7 +121,7 @@ struct ScrollDriftTests {
         var checked = 0
         for step in 0..<100_000 {
             let slip = scroll(&list, usesThumb: usesThumb, using: &random)
-            if slip > 1e-6 { Issue.record("seed \(seed), step \(step): scrolling slips by \(slip)") }
+            try #require(slip < 1e-6, "seed \(seed), step \(step)")
             let upper = list.scroll.upper
             let kept = change(&list, extent: { extent(&extents) }, using: &random)
             if list.scroll.isThumbHeld { try #require(list.scroll.upper == upper, "seed \(seed), step \(step)") }
@@ -129,7 +129,7 @@ struct ScrollDriftTests {
             guard let kept, !list.scroll.isAtEdge else { continue }
             let row = try #require(list.ids.firstIndex(of: kept.id), "seed \(seed), step \(step)")
             let moved = abs(list.place(of: row) - kept.place)
-            if moved > 1e-6 { Issue.record("seed \(seed), step \(step): row \(row) moved by \(moved)") }
+            try #require(moved < 1e-6, "seed \(seed), step \(step), row \(row)")
             drift = max(drift, moved)
             checked += 1
         }

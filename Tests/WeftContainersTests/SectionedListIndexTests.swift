@@ -146,7 +146,7 @@ struct SectionedListIndexTests {
             try #require(extents(index) == model, "seed \(seed), step \(step)")
             for position in 0..<index.items.count {
                 let back = index.position(of: index.item(at: position))
-                if back != position { Issue.record("seed \(seed), step \(step): \(position) leads to \(back)") }
+                try #require(back == position, "seed \(seed), step \(step)")
             }
         }
     }
