@@ -44,12 +44,7 @@ extension ListIndex {
     /// - Complexity: O(log n)
     public func rows(intersecting offsets: Range<Double>) -> Range<Int> {
         let total = totalExtent
-        let lower: Int
-        if offsets.lowerBound >= total, !(offsets.lowerBound < 0) {
-            lower = count
-        } else {
-            lower = row(at: offsets.lowerBound)?.row ?? 0
-        }
+        let lower = offsets.lowerBound >= total ? count : row(at: offsets.lowerBound)?.row ?? 0
         guard offsets.upperBound > max(0, offsets.lowerBound) else { return lower..<lower }
         if offsets.upperBound > total { return lower..<count }
         let upper =
