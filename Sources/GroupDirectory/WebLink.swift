@@ -21,10 +21,33 @@ enum WebLink {
         return nil
     }
 
+    /// The host, with the port where the address names one, without user and password.
+    static func host(_ address: String) -> String? {
+        guard let start = authorityStart(address) else { return nil }
+        let authority = address.utf8[start...].prefix { !"/?#\\".utf8.contains($0) }
+        let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.index(after: $0)...] }
+        return String(host ?? authority)?.nonEmpty
+    }
+
+    static func withoutQuery(_ address: String) -> String {
+        String(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) ?? ""
+    }
+
+    /// As a value in a query: all but the unreserved characters of RFC 3986 percent-encoded.
+    static func queryEncoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            if byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                encoded += percentEncoded(byte)
+            }
+        }
+    }
+
     /// Whether the text starts with a scheme (RFC 3986, section 3.1), e.g. `mailto:`.
     static func hasScheme(_ text: String) -> Bool {
-        guard let first = text.utf8.first, isLetter(first) else { return false }
-        let end = text.utf8.first { !(isLetter($0) || isDigit($0) || "+-.".utf8.contains($0)) }
+        guard let first = text.utf8.first, first.isASCIILetter else { return false }
+        let end = text.utf8.first { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
         return end == UInt8(ascii: ":")
     }
 
@@ -51,19 +74,5 @@ enum WebLink {
     private static func needsCleaning(_ byte: UInt8) -> Bool {
         byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<")
             || byte == UInt8(ascii: ">")
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-}
-
-extension UInt8 {
-    var asciiLowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }

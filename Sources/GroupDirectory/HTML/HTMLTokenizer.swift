@@ -213,12 +213,12 @@ extension HTMLTokenizer {
     private mutating func readWord(until ends: StaticString, atLeast minimum: Int = 0) -> ArraySlice<UInt8> {
         let start = position
         position = min(position + minimum, bytes.count)
-        while let byte = current, !byte.isHTMLBlank, !ends.contains(byte) { position += 1 }
+        while let byte = current, !byte.isASCIIBlank, !ends.contains(byte) { position += 1 }
         return bytes[start..<position]
     }
 
     private mutating func skipBlanks(and other: UInt8 = 0x20) {
-        while let byte = current, byte.isHTMLBlank || byte == other { position += 1 }
+        while let byte = current, byte.isASCIIBlank || byte == other { position += 1 }
     }
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -232,12 +232,4 @@ extension StaticString {
     fileprivate func contains(_ byte: UInt8) -> Bool {
         withUTF8Buffer { $0.contains(byte) }
     }
-}
-
-extension UInt8 {
-    var isHTMLBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
-
-    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

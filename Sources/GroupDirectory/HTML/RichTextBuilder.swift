@@ -56,7 +56,7 @@ struct RichTextBuilder {
             switch byte {
             case UInt8(ascii: "\n") where keepsLineEnds || preformattedDepth > 0:
                 breakLine()
-            case _ where byte.isHTMLBlank:
+            case _ where byte.isASCIIBlank:
                 if preformattedDepth > 0, tail != .nothing, byte != UInt8(ascii: "\r") {
                     write(UInt8(ascii: " "), .space)
                 } else {

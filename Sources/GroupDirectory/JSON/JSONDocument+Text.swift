@@ -62,26 +62,3 @@ extension JSONDocument {
         raw[index..<index + 4].reduce(0) { $0 << 4 | ($1.hexDigit ?? 0) }
     }
 }
-
-extension [UInt8] {
-    /// The one to four bytes of a scalar in UTF-8.
-    mutating func append(scalar: Unicode.Scalar) {
-        let value = scalar.value
-        switch value {
-        case ..<0x80:
-            append(UInt8(value))
-        case ..<0x800:
-            append(UInt8(0xC0 | value >> 6))
-            append(UInt8(0x80 | value & 0x3F))
-        case ..<0x10000:
-            append(UInt8(0xE0 | value >> 12))
-            append(UInt8(0x80 | value >> 6 & 0x3F))
-            append(UInt8(0x80 | value & 0x3F))
-        default:
-            append(UInt8(0xF0 | value >> 18))
-            append(UInt8(0x80 | value >> 12 & 0x3F))
-            append(UInt8(0x80 | value >> 6 & 0x3F))
-            append(UInt8(0x80 | value & 0x3F))
-        }
-    }
-}
