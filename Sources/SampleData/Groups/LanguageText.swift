@@ -7,8 +7,8 @@
 ///     %topic running        sentences for that topic
 ///     %pool                 sentences for any group
 ///     %list Heading         items of a list
-///     %link                 words for a link to the group's page
-///     %women, %men          names of organisers
+///     %link Words           words for a link to the group's page
+///     %women A, B           names of organisers; %men likewise
 ///     %joined               sentences are put together without a space
 struct LanguageText: Sendable {
     struct Group: Sendable {
@@ -56,9 +56,9 @@ struct LanguageText: Sendable {
             case "list":
                 listHeading = rest
                 part = .list
-            case "link": part = .link
-            case "women": part = .women
-            case "men": part = .men
+            case "link": link = rest
+            case "women": women = rest.split(separator: ",").map(\.trimmed)
+            case "men": men = rest.split(separator: ",").map(\.trimmed)
             case "joined": separator = ""
             default: preconditionFailure("Unknown part '\(line)'")
             }
@@ -80,9 +80,6 @@ struct LanguageText: Sendable {
         case .topic(let topic): topics[topic, default: []].append(line)
         case .pool: pool.append(line)
         case .list: listItems.append(line)
-        case .link: link = line
-        case .women: women += line.split(separator: ",").map(\.trimmed)
-        case .men: men += line.split(separator: ",").map(\.trimmed)
         }
     }
 }
