@@ -33,7 +33,7 @@ struct LanguageText: Sendable {
     private enum Part {
         case none, group
         case topic(Topic)
-        case pool, list, link, women, men
+        case pool, list
     }
 
     init(_ text: String) {
