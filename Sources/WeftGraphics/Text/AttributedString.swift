@@ -48,11 +48,36 @@ public struct AttributedString: Sendable {
     /// Adds the other's runs at the end; the paragraph style stays this text's.
     public mutating func append(_ other: AttributedString) {
         makeUnique()
-        let otherBytes = other.string.utf8
-        for run in other.runs {
-            let start = otherBytes.index(otherBytes.startIndex, offsetBy: run.range.lowerBound)
-            let end = otherBytes.index(start, offsetBy: run.range.count)
-            storage.append(String(other.string[start..<end]), run.attributes)
+        other.forEachRun(in: 0..<other.byteCount) { storage.append($0, $1) }
+    }
+
+    /// The part in `range` (UTF-8 code units, at character boundaries).
+    public func slice(_ range: Range<Int>) -> AttributedString {
+        let part = AttributedString("", attributes: initialAttributes, paragraph: paragraph)
+        forEachRun(in: range.clamped(to: 0..<byteCount)) { part.storage.append($0, $1) }
+        return part
+    }
+
+    var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }
+
+    /// The first run that reaches beyond `offset`. O(log runs).
+    func runIndex(at offset: Int) -> Int {
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func forEachRun(in range: Range<Int>, _ body: (String, TextAttributes) -> Void) {
+        let bytes = string.utf8
+        for run in runs[runIndex(at: range.lowerBound)...] {
+            let part = run.range.clamped(to: range)
+            guard !part.isEmpty else { break }
+            let start = bytes.index(bytes.startIndex, offsetBy: part.lowerBound)
+            body(String(string[start..<bytes.index(start, offsetBy: part.count)]), run.attributes)
         }
     }
 
@@ -88,6 +113,8 @@ extension AttributedString {
         private(set) var digest = 0
         /// FNV-1a over the bytes: it can be carried on when text is added.
         private var textDigest: UInt64 = 0xcbf2_9ce4_8422_2325
+        private(set) var hasLinks = false
+        /// Links that take the environment's colour.
         private(set) var hasPlainLinks = false
         private(set) var hasBackground = false
 
@@ -102,6 +129,7 @@ extension AttributedString {
             copy.initialAttributes = initialAttributes
             copy.digest = digest
             copy.textDigest = textDigest
+            copy.hasLinks = hasLinks
             copy.hasPlainLinks = hasPlainLinks
             copy.hasBackground = hasBackground
             return copy
@@ -129,6 +157,7 @@ extension AttributedString {
             } else {
                 runs.append(Run(range: start..<end, attributes: attributes))
             }
+            hasLinks = hasLinks || attributes.link != nil
             hasPlainLinks = hasPlainLinks || (attributes.link != nil && attributes.color == nil)
             hasBackground = hasBackground || attributes.background != nil
             var digest = textDigest

@@ -21,13 +21,10 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var headIndent: Double
     /// From the lines' end to the ending edge.
     public var tailIndent: Double
-    /// Whether a word may be cut with a hyphen where its language allows it.
-    public var hyphenates: Bool
 
     public init(
         alignment: Alignment = .natural, lineSpacing: Double = 0, lineHeight: Double? = nil,
-        paragraphSpacing: Double = 0, firstLineHeadIndent: Double = 0, headIndent: Double = 0, tailIndent: Double = 0,
-        hyphenates: Bool = false
+        paragraphSpacing: Double = 0, firstLineHeadIndent: Double = 0, headIndent: Double = 0, tailIndent: Double = 0
     ) {
         self.alignment = alignment
         self.lineSpacing = lineSpacing
@@ -36,6 +33,5 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.firstLineHeadIndent = firstLineHeadIndent
         self.headIndent = headIndent
         self.tailIndent = tailIndent
-        self.hyphenates = hyphenates
     }
 }

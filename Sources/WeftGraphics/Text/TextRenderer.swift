@@ -2,39 +2,88 @@ import WeftLayout
 
 /// Measures and draws text with Pango on the calling thread. Any thread; what comes out are values.
 ///
-/// Each thread has font maps of its own, so measuring and drawing on one worker shapes a text once.
+/// Each thread has a font map of its own and keeps the texts it shaped last: measured and drawn on one worker, a text is
+/// shaped once.
 public enum TextRenderer {
     /// How large a text is within the given room.
     ///
     /// - Parameters:
-    ///   - maximumWidth: points; infinite means no wrapping (lines end at 1,000,000 points).
-    ///   - maximumHeight: points; lines that do not fit are cut off with an ellipsis, the first line never.
-    /// - Complexity: O(length); O(1) when the text was measured with the same answer before.
+    ///   - maximumWidth: points; infinite means no wrapping (lines end at 1,000,000 points). NaN and less are 0.
+    ///   - maximumHeight: points; lines that do not fit are left out, with an ellipsis. The first line always shows.
+    /// - Complexity: O(length); O(1) when it was measured before and nothing would change in the given room.
     public static func measure(
         _ text: AttributedString, options: TextOptions = TextOptions(), maximumWidth: Double = .infinity,
         maximumHeight: Double = .infinity, environment: GraphicsEnvironment
     ) -> TextMetrics {
-        TextMetrics(
-            size: Size(width: 0, height: 0), lineCount: 0, isTruncated: false, firstBaseline: 0, lastBaseline: 0,
-            lines: [], links: [],
-            truncationRect: nil)
+        let setting = TextSetting(
+            text, options, width: maximumWidth, height: maximumHeight, environment: environment)
+        let key = MetricsKey(text: text, options: options, environment: environment.id)
+        let known = metricsCache.value(for: key) ?? []
+        for entry in known where entry.validity.holds(width: setting.width, height: setting.height) {
+            return entry.metrics
+        }
+        let frame = frame(for: setting, hasColors: false)
+        let entries = Array(known.suffix(7)) + [MeasuredText(validity: frame.validity, metrics: frame.metrics)]
+        let lines = entries.reduce(0) { $0 + $1.metrics.lines.count }
+        metricsCache.insert(entries, for: key, bytes: text.byteCount + entries.count * 320 + lines * 80)
+        return frame.metrics
     }
 
-    /// Draws a text into a texture that covers just what there is to see.
-    ///
-    /// - Parameters:
-    ///   - size: the box in points, at least as wide as measured; alignment is relative to it.
-    ///   - region: the part of the box that is wanted, in points; nil is all. For contents that are drawn in tiles.
-    ///   - foreground: of the runs without a colour.
-    /// - Returns: nil when there is nothing to see or the work was cancelled.
-    public static func draw(
-        _ text: AttributedString, options: TextOptions = TextOptions(), size: Size, region: Rect? = nil,
-        environment: GraphicsEnvironment, foreground: Color, isCancelled: () -> Bool = { false }
-    ) -> DrawnContents? {
-        nil
-    }
-
-    /// Loads fontconfig's tables and the desktop font, the slow part of the first text. On each worker at the start.
+    /// Loads fontconfig's tables and the desktop font, the slow part of a thread's first text. On each worker at the
+    /// start.
     public static func warmUp(environment: GraphicsEnvironment) {
+        for weight in [FontWeight.regular, .bold] {
+            let text = AttributedString("Weft 0123 …", attributes: TextAttributes(weight: weight))
+            let size = measure(text, environment: environment).size
+            _ = draw(text, size: size, environment: environment, foreground: .black)
+        }
+    }
+
+    /// The bytes measured results may take, in all threads together; 4 MB at first.
+    public static var metricsCacheBytes: Int {
+        get { metricsCache.maximumBytes }
+        set { metricsCache.maximumBytes = newValue }
+    }
+
+    private struct MetricsKey: Hashable, Sendable {
+        let text: AttributedString
+        let options: TextOptions
+        let environment: UInt64
+    }
+
+    private struct MeasuredText: Sendable {
+        let validity: TextValidity
+        let metrics: TextMetrics
+    }
+
+    private static let metricsCache = ByteBoundedCache<MetricsKey, [MeasuredText]>(maximumBytes: 4 << 20)
+
+    /// The text set into lines by this thread, now or before. `hasColors`: links must have the environment's colour.
+    static func frame(for setting: TextSetting, hasColors: Bool) -> TextFrame {
+        let engine = TextEngine.current
+        if let known = engine.frames.frame(
+            setting.text, setting.options, width: setting.width, height: setting.height,
+            environment: setting.environment, hasColors: hasColors)
+        {
+            return known
+        }
+        var typesetter = Typesetter(setting, engine: engine)
+        let frame = typesetter.run()
+        engine.frames.insert(frame)
+        return frame
+    }
+
+    /// The text as it is set in a box of `size`, which may be off the measured size by a rounding error.
+    static func frame(
+        _ text: AttributedString, _ options: TextOptions, size: Size, environment: GraphicsEnvironment
+    ) -> TextFrame {
+        func snapped(_ length: Double) -> Double {
+            let pixels = (length * environment.scale).rounded()
+            return abs(pixels / environment.scale - length) < 0.01 ? pixels / environment.scale : length
+        }
+        return frame(
+            for: TextSetting(
+                text, options, width: snapped(size.width), height: snapped(size.height), environment: environment),
+            hasColors: true)
     }
 }
