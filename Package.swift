@@ -23,14 +23,14 @@ let package = Package(
         .target(name: "WeftGraphics", dependencies: ["WeftGLib", "WeftLayout", "WeftShim"]),
         .target(name: "WeftGTK", dependencies: ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"]),
         .target(name: "WeftNodes", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"]),
-        .target(name: "WeftContainers", dependencies: ["WeftNodes"]),
-        .target(name: "Weft", dependencies: ["WeftContainers"]),
+        .target(name: "WeftContainers", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout", "WeftNodes"]),
+        .target(name: "Weft", dependencies: ["WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
 
         .target(name: "GroupDirectory", dependencies: ["WeftGLib"]),
-        .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "GroupDirectory"]),
+        .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .executableTarget(name: "LayoutTool", dependencies: ["WeftLayout"]),
         .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib", "WeftShim"]),
-        .executableTarget(name: "FeedBench", dependencies: ["Weft", "GroupDirectory"]),
+        .executableTarget(name: "FeedBench", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .executableTarget(name: "BenchPeers", dependencies: ["CGTK"]),
         .executableTarget(name: "SampleData", dependencies: ["WeftGraphics"]),
 

@@ -1,3 +1,5 @@
+import WeftLayout
+
 /// Everything of the desktop that text and drawing depend on: read on the main thread, taken along by background work.
 ///
 /// A value; any thread. A change of `id` makes measured text invalid; a change of the rest asks for a redraw only.
@@ -86,6 +88,11 @@ public struct GraphicsEnvironment: Sendable, Hashable {
             antialias: antialias,
             isRightToLeft: isRightToLeft ?? self.isRightToLeft, language: language, isDark: isDark ?? self.isDark,
             linkColor: linkColor ?? self.linkColor)
+    }
+
+    /// What of it measuring depends on, as layouts know it.
+    public var layoutEnvironment: LayoutEnvironment {
+        LayoutEnvironment(id: id, scale: scale, isRightToLeft: isRightToLeft)
     }
 
     /// `length` points rounded up to whole device pixels; what is a pixel already stays.

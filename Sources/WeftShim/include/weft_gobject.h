@@ -19,6 +19,9 @@ GType weft_instance_type(gconstpointer instance);
 /// G_OBJECT_TYPE_NAME is a macro.
 const char *weft_instance_type_name(gconstpointer instance);
 
+/// g_log takes varargs.
+void weft_log(const char *domain, GLogLevelFlags level, const char *message);
+
 /// The fundamental GTypes are macros with casts.
 GType weft_type_string(void);
 GType weft_type_int(void);

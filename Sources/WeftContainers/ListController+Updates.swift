@@ -1,0 +1,69 @@
+import WeftNodes
+
+extension ListController {
+    /// Everything is new: the list is read again from the content, at its top.
+    func reloadData() {
+        for row in rows.values { release(row) }
+        rows = [:]
+        correction = 0
+        lastOffset = 0
+        index = ListIndex(estimatedExtent: estimate.mean ?? 120)
+        index.insert(count: content?.listRowCount() ?? 0, at: 0)
+        cursorRow = nil
+        pendingFocusRow = nil
+        canvas.configure(lower: 0, upper: max(index.totalExtent, viewport.height), page: viewport.height)
+        canvas.value = 0
+        setNeedsRangeUpdate()
+        canvas.queueAllocate()
+    }
+
+    /// `count` new rows before `position`. What the reader sees stays. O(live rows + log n).
+    func insertRows(count: Int, at position: Int) {
+        guard count > 0 else { return }
+        let position = min(max(position, 0), index.count)
+        keepingAnchor {
+            index.insert(count: count, at: position)
+            remap { $0 >= position ? $0 + count : $0 }
+        } mapped: {
+            $0 >= position ? $0 + count : $0
+        }
+    }
+
+    /// Takes the rows of `range` out. What the reader sees stays; if it was deleted, its successor takes its place.
+    func deleteRows(_ range: Range<Int>) {
+        let range = range.clamped(to: 0..<index.count)
+        guard !range.isEmpty else { return }
+        for position in range {
+            guard let row = rows.removeValue(forKey: position) else { continue }
+            release(row)
+        }
+        let map = { (row: Int) in
+            row < range.lowerBound ? row : max(range.lowerBound, row - range.count)
+        }
+        keepingAnchor {
+            index.remove(range)
+            remap(map)
+        } mapped: { map($0) }
+    }
+
+    /// The rows' nodes are made anew; their extents stay as estimates until then.
+    func reloadRows(_ positions: some Sequence<Int>) {
+        for position in positions {
+            guard let row = rows.removeValue(forKey: position) else { continue }
+            release(row)
+        }
+        setNeedsRangeUpdate()
+        canvas.queueAllocate()
+    }
+
+    private func remap(_ map: (Int) -> Int) {
+        var moved: [Int: ListRow] = [:]
+        for (position, row) in rows {
+            row.index = map(position)
+            moved[row.index] = row
+        }
+        rows = moved
+        cursorRow = cursorRow.map(map)
+        pendingFocusRow = pendingFocusRow.map(map)
+    }
+}
