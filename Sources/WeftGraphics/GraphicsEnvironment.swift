@@ -1,3 +1,5 @@
+import WeftLayout
+
 /// Everything of the desktop that text and drawing depend on: read on the main thread, taken along by background work.
 ///
 /// A value; any thread. A change of `id` makes measured text invalid; a change of the rest asks for a redraw only.
@@ -24,8 +26,10 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     /// Dots an inch; 96 times the desktop's text scaling.
     public let resolution: Double
     public let hintStyle: HintStyle
-    /// Whether glyph advances and line heights are rounded to whole pixels; GTK 4's default is not.
+    /// Whether fonts' heights and advances are rounded to whole pixels; GTK 4's default is not.
     public let hintMetrics: Bool
+    /// Whether each glyph stands on a whole point; GTK 4.8 does so.
+    public let roundsGlyphPositions: Bool
     public let antialias: Antialias
     /// The direction of what has no direction of its own, as digits.
     public let isRightToLeft: Bool
@@ -37,7 +41,8 @@ public struct GraphicsEnvironment: Sendable, Hashable {
 
     public init(
         scale: Double = 1, fontFamily: String = "Sans", fontSize: Double = 10, resolution: Double = 96,
-        hintStyle: HintStyle = .system, hintMetrics: Bool = false, antialias: Antialias = .system,
+        hintStyle: HintStyle = .system, hintMetrics: Bool = false, roundsGlyphPositions: Bool = true,
+        antialias: Antialias = .system,
         isRightToLeft: Bool = false, language: String = "en", isDark: Bool = false,
         linkColor: Color = Color(hex: 0x1c71d8)
     ) {
@@ -47,6 +52,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         self.resolution = resolution.isFinite && resolution > 0 ? resolution : 96
         self.hintStyle = hintStyle
         self.hintMetrics = hintMetrics
+        self.roundsGlyphPositions = roundsGlyphPositions
         self.antialias = antialias
         self.isRightToLeft = isRightToLeft
         self.language = language
@@ -59,6 +65,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         hasher.combine(self.resolution)
         hasher.combine(hintStyle)
         hasher.combine(hintMetrics)
+        hasher.combine(roundsGlyphPositions)
         hasher.combine(antialias)
         hasher.combine(isRightToLeft)
         hasher.combine(language)
@@ -77,9 +84,15 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     ) -> GraphicsEnvironment {
         GraphicsEnvironment(
             scale: scale ?? self.scale, fontFamily: fontFamily, fontSize: fontSize, resolution: resolution,
-            hintStyle: hintStyle, hintMetrics: hintMetrics, antialias: antialias,
+            hintStyle: hintStyle, hintMetrics: hintMetrics, roundsGlyphPositions: roundsGlyphPositions,
+            antialias: antialias,
             isRightToLeft: isRightToLeft ?? self.isRightToLeft, language: language, isDark: isDark ?? self.isDark,
             linkColor: linkColor ?? self.linkColor)
+    }
+
+    /// What of it measuring depends on, as layouts know it.
+    public var layoutEnvironment: LayoutEnvironment {
+        LayoutEnvironment(id: id, scale: scale, isRightToLeft: isRightToLeft)
     }
 
     /// `length` points rounded up to whole device pixels; what is a pixel already stays.

@@ -76,14 +76,14 @@ struct PixelRect {
 
     /// The pixels of `rect`, and one around them for soft edges, inside the clip; nil when none are left.
     init?(covering rect: Rect, clippedTo clip: Rect, scale: Double) {
-        let left = max((rect.x * scale - 1e-6).rounded(.down) - 1, (clip.x * scale + 1e-6).rounded(.down))
-        let top = max((rect.y * scale - 1e-6).rounded(.down) - 1, (clip.y * scale + 1e-6).rounded(.down))
+        let left = max((rect.minX * scale - 1e-6).rounded(.down) - 1, (clip.minX * scale + 1e-6).rounded(.down))
+        let top = max((rect.minY * scale - 1e-6).rounded(.down) - 1, (clip.minY * scale + 1e-6).rounded(.down))
         let right = min(
-            ((rect.x + rect.width) * scale + 1e-6).rounded(.up) + 1,
-            ((clip.x + clip.width) * scale - 1e-6).rounded(.up))
+            (rect.maxX * scale + 1e-6).rounded(.up) + 1,
+            (clip.maxX * scale - 1e-6).rounded(.up))
         let bottom = min(
-            ((rect.y + rect.height) * scale + 1e-6).rounded(.up) + 1,
-            ((clip.y + clip.height) * scale - 1e-6).rounded(.up))
+            (rect.maxY * scale + 1e-6).rounded(.up) + 1,
+            (clip.maxY * scale - 1e-6).rounded(.up))
         guard right > left, bottom > top else { return nil }
         width = Int(right - left)
         height = Int(bottom - top)

@@ -56,7 +56,7 @@ final class TextEngine {
         let options = environment.makeFontOptions()
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        pango_context_set_round_glyph_positions(context, environment.hintMetrics ? 1 : 0)
+        pango_context_set_round_glyph_positions(context, environment.roundsGlyphPositions ? 1 : 0)
         pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
         pango_context_set_language(context, pango_language_from_string(environment.language))
         pango_context_set_font_description(

@@ -106,16 +106,6 @@ struct TextMeasure {
     }
 }
 
-extension Rect {
-    func union(_ other: Rect) -> Rect {
-        let left = min(x, other.x)
-        let top = min(y, other.y)
-        return Rect(
-            x: left, y: top, width: max(x + width, other.x + other.width) - left,
-            height: max(y + height, other.y + other.height) - top)
-    }
-}
-
 extension UnsafeMutablePointer<PangoLayoutLine> {
     /// Where the bytes `range` of the layout stand on this line: points from its left end. Several when directions mix.
     func visualRanges(_ range: Range<Int>) -> [(x: Double, width: Double)] {

@@ -26,8 +26,8 @@ public struct TextMetrics: Sendable, Hashable {
         let room = width - size.width
         guard room > 0, lines.contains(where: { $0.slack > 0 }) else { return self }
         func shift(_ rect: Rect) -> Rect {
-            let line = lines.first { rect.y < $0.rect.y + $0.rect.height - 1e-6 } ?? lines.last
-            return Rect(x: rect.x + room * (line?.slack ?? 0), y: rect.y, width: rect.width, height: rect.height)
+            let line = lines.first { rect.minY < $0.rect.maxY - 1e-6 } ?? lines.last
+            return Rect(x: rect.minX + room * (line?.slack ?? 0), y: rect.minY, width: rect.width, height: rect.height)
         }
         return TextMetrics(
             size: Size(width: width, height: size.height), lineCount: lineCount, isTruncated: isTruncated,
@@ -44,8 +44,8 @@ public struct TextMetrics: Sendable, Hashable {
         var best: (link: TextLink, distance: Double)?
         for link in links {
             for rect in link.rects {
-                let x = max(rect.x - point.x, 0, point.x - rect.x - rect.width)
-                let y = max(rect.y - point.y, 0, point.y - rect.y - rect.height)
+                let x = max(rect.minX - point.x, 0, point.x - rect.maxX)
+                let y = max(rect.minY - point.y, 0, point.y - rect.maxY)
                 let away = (x * x + y * y).squareRoot()
                 if away <= distance, away < best?.distance ?? .infinity { best = (link, away) }
             }

@@ -25,13 +25,15 @@ extension TextRenderer {
         let frame = frame(text, options, size: size, environment: environment)
         let limit = Double(maximumTextureSide - 4) / environment.scale
         var clip = region ?? Rect(x: -limit / 4, y: -limit / 4, width: limit, height: limit)
-        clip = Rect(x: clip.x, y: clip.y, width: min(clip.width, limit), height: min(clip.height, limit))
-        guard let run = VisibleText(frame, boxWidth: size.width, clip: clip, isCancelled: isCancelled),
+        clip = Rect(x: clip.minX, y: clip.minY, width: min(clip.width, limit), height: min(clip.height, limit))
+        guard
+            let run = VisibleText(
+                frame, boxWidth: min(size.width, TextSetting.widest), clip: clip, isCancelled: isCancelled),
             let pixels = PixelRect(covering: run.ink, clippedTo: clip, scale: environment.scale),
             let surface = ImageSurface(width: pixels.width, height: pixels.height, scale: environment.scale)
         else { return nil }
         surface.withContext { context in
-            cairo_translate(context, -pixels.frame.x, -pixels.frame.y)
+            cairo_translate(context, -pixels.frame.minX, -pixels.frame.minY)
             cairo_set_source_rgba(context, foreground.red, foreground.green, foreground.blue, foreground.alpha)
             run.show(on: context, scale: environment.scale)
         }
@@ -59,7 +61,7 @@ struct VisibleText {
         for part in frame.parts {
             // Glyphs may reach over their line: marks upon marks, or an exact line height below the font's.
             let slop = 2 * (part.bottom - part.top) / Double(max(1, part.chunk.keptLines)) + 8
-            guard part.top - slop < clip.y + clip.height, part.bottom + slop > clip.y else { continue }
+            guard part.top - slop < clip.maxY, part.bottom + slop > clip.minY else { continue }
             if isCancelled() { return nil }
             let (layout, lines) = frame.contents(of: part, engine)
             let xs = lines.map { frame.setting.place($0, inWidth: boxWidth).x }
