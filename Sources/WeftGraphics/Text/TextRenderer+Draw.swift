@@ -22,6 +22,7 @@ extension TextRenderer {
         environment: GraphicsEnvironment, foreground: Color, isCancelled: () -> Bool = { false }
     ) -> DrawnContents? {
         guard !text.isEmpty, size.width > 0, size.height > 0, !isCancelled() else { return nil }
+        MainThread.assertOff(.drawing)
         let frame = frame(text, options, size: size, environment: environment)
         let limit = Double(maximumTextureSide - 4) / environment.scale
         var clip = region ?? Rect(x: -limit / 4, y: -limit / 4, width: limit, height: limit)
