@@ -28,13 +28,17 @@ let package = Package(
 
         .target(name: "GroupDirectory", dependencies: ["WeftGLib"]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
-        .executableTarget(name: "LayoutTool", dependencies: ["WeftLayout"]),
+        .target(name: "LayoutFormat", dependencies: ["WeftLayout"]),
+        .executableTarget(name: "LayoutTool", dependencies: ["LayoutFormat", "WeftLayout"]),
+        .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutFormat", "WeftLayout"]),
         .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib", "WeftShim"]),
         .executableTarget(name: "FeedBench", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .executableTarget(name: "BenchPeers", dependencies: ["CGTK"]),
         .executableTarget(name: "SampleData", dependencies: ["WeftGraphics"]),
 
-        .testTarget(name: "WeftLayoutTests", dependencies: ["WeftLayout"], resources: [.copy("Cases")]),
+        .testTarget(
+            name: "WeftLayoutTests", dependencies: ["LayoutFormat", "LayoutTool", "WeftLayout"],
+            resources: [.copy("Cases")]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK"]),

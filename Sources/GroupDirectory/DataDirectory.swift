@@ -43,7 +43,7 @@ public struct DataDirectory: Sendable {
             // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup
             above(3, "data")
         }
-        candidates.append(currentDirectory + "/data")
+        candidates.append(currentDirectory == "/" ? "/data" : currentDirectory + "/data")
         return candidates
     }
 

@@ -9,8 +9,8 @@ extension String {
         return String(self[first...last])
     }
 
-    /// One line of text of at most `limit` scalars: blanks, line ends and control characters between words become one
-    /// space each, and a text that is too long is cut with an ellipsis.
+    /// One line of text: blanks, line ends and control characters between words become one
+    /// space each, and what is longer than `limit` scalars is cut there, with an ellipsis.
     func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()

@@ -7,9 +7,9 @@ extension ListController {
     func row(at point: Point) -> (row: Int, point: Point)? {
         let span = rowSpan
         guard point.x >= span.x, point.x < span.x + span.width, point.y >= 0, point.y < viewport.height,
-            lastOffset + point.y < index.totalExtent, let hit = index.row(at: lastOffset + point.y)
+            let hit = index.row(at: offset + point.y)
         else { return nil }
-        let top = index.offset(of: hit.row) - lastOffset
+        let top = index.offset(of: hit.row) - offset
         return (hit.row, Point(x: point.x - span.x, y: point.y - top))
     }
 
@@ -68,12 +68,12 @@ extension ListController {
     /// Keys of a list whose rows are read, not chosen: they move the page.
     private func scrolled(by press: KeyPress) -> Bool {
         switch press.key {
-        case .up: scroll(to: offset - 60)
-        case .down: scroll(to: offset + 60)
-        case .pageUp: scroll(to: offset - viewport.height * 0.9)
-        case .pageDown, .space: scroll(to: offset + viewport.height * 0.9)
-        case .home: scroll(to: 0)
-        case .end: scroll(to: maximumOffset)
+        case .up: jump(to: offset - 60)
+        case .down: jump(to: offset + 60)
+        case .pageUp: jump(to: offset - viewport.height * 0.9)
+        case .pageDown, .space: jump(to: offset + viewport.height * 0.9)
+        case .home: jump(to: 0)
+        case .end: jump(to: scroll.maximumListOffset)
         default: return false
         }
         return true
@@ -89,7 +89,7 @@ extension ListController {
     private func movePage(from current: Int?, by direction: Double) {
         let start = current ?? firstVisibleRow
         let target = index.offset(of: start) + direction * viewport.height * 0.9
-        var row = index.row(at: min(max(target, 0), max(0, index.totalExtent - 1)))?.row ?? start
+        var row = index.row(clampedTo: target)?.row ?? start
         if row == start { row += direction > 0 ? 1 : -1 }
         moveFocus(to: row)
     }
@@ -113,14 +113,14 @@ extension ListController {
         let top = index.offset(of: row)
         let bottom = top + index.extent(at: row).value
         if top < offset || bottom - top > viewport.height {
-            scroll(to: top)
+            jump(to: top)
         } else if bottom > offset + viewport.height {
-            scroll(to: bottom - viewport.height)
+            jump(to: bottom - viewport.height)
         }
     }
 
     /// Goes to a list offset at once. Points.
-    func scroll(to offset: Double) {
-        canvas.value = min(max(offset, 0), maximumOffset) - correction
+    func jump(to offset: Double) {
+        canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
     }
 }

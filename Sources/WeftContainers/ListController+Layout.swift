@@ -15,24 +15,28 @@ extension ListController {
         viewport = size
         refreshEnvironment()
         if widthChanged || needsPreparation || constraints == nil { updateConstraints() }
+        scroll.resize(total: index.totalExtent, viewport: size.height)
         configureAdjustment()
-        let offset = min(max(self.offset, 0), maximumOffset)
-        if offset != lastOffset {
-            isMovingForward = offset > lastOffset
-            lastOffset = offset
-            setNeedsRangeUpdate()
-        }
-        placeRows(offset: offset)
+        placeRows()
     }
 
     /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
     func scrolled() {
-        guard !isAllocating, viewport.height > 0 else { return }
-        let offset = min(max(self.offset, 0), maximumOffset)
-        guard offset != lastOffset else { return }
-        isMovingForward = offset > lastOffset
-        lastOffset = offset
-        rangesChanged()
+        let old = offset
+        scrolledWindow.isThumbHeld ? scroll.holdThumb() : scroll.releaseThumb()
+        scroll.adjustmentMoved(to: canvas.value)
+        guard offset != old else { return }
+        isMovingForward = offset > old
+        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
+        isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+    }
+
+    /// Nobody moves the list: the correction may become the adjustment's.
+    private func cameToRest() {
+        restTimer = nil
+        if scroll.isThumbHeld, !scrolledWindow.isThumbHeld { scroll.releaseThumb() }
+        guard let value = scroll.fold() else { return }
+        canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
     }
 
     /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
@@ -43,30 +47,25 @@ extension ListController {
 
     private func rangesChanged() {
         guard viewport.height > 0, constraints != nil else { return }
-        let offset = min(max(self.offset, 0), maximumOffset)
-        lastOffset = offset
         updateRanges(offset: offset)
         canvas.queueAllocate()
         content?.listDidLayout()
     }
 
-    /// The row that crosses the viewport's top: everything above it may change without it moving.
-    var anchorRow: Int? { index.row(at: max(0, lastOffset))?.row }
+    /// The row that crosses the viewport's top.
+    var anchorRow: Int? { index.row(clampedTo: offset)?.row }
 
-    /// Runs a change of the index such that `anchor` (by default the first row on screen) does not move; `mapped` tells
-    /// where that row is afterwards.
-    func keepingAnchor(_ change: () -> Void, mapped: (Int) -> Int = { $0 }) {
-        guard viewport.height > 0, index.count > 0, let anchor = anchorRow else {
-            change()
-            contentMoved()
-            return
+    /// Runs a change of the index such that the first row on screen does not move. `tell` moves the anchor along with
+    /// insertions and removals, before they happen.
+    func keepingAnchor(tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
+        var anchor = ScrollAnchor(in: index, listOffset: offset)
+        if var told = anchor {
+            tell(&told)
+            anchor = told
         }
-        let before = index.offset(of: anchor)
         change()
-        let row = min(max(mapped(anchor), 0), index.count)
-        let after = row < index.count ? index.offset(of: row) : index.totalExtent
-        correction += after - before
-        lastOffset += after - before
+        scroll.resize(total: index.totalExtent, viewport: viewport.height)
+        if let anchor { scroll.adjust(toKeep: anchor.listOffset(in: index)) }
         contentMoved()
     }
 
@@ -91,10 +90,8 @@ extension ListController {
     }
 
     private func configureAdjustment() {
-        // A thumb that is held must not be moved under the hand: its bounds wait.
-        guard !scrolledWindow.isThumbHeld else { return }
-        let total = max(index.totalExtent, viewport.height)
-        canvas.configure(lower: -correction, upper: total - correction, page: viewport.height)
+        canvas.configure(
+            value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
     }
 
     /// The width of rows and their left edge in the canvas, whole points.
@@ -103,7 +100,8 @@ extension ListController {
         return (((viewport.width - width) / 2).rounded(.down), width)
     }
 
-    private func placeRows(offset: Double) {
+    private func placeRows() {
+        let offset = offset
         let scale = Double(canvas.scaleFactor)
         let span = rowSpan
         for row in rows.values {
@@ -121,7 +119,7 @@ extension ListController {
     }
 
     func drawRows(_ snapshot: Snapshot) {
-        let offset = lastOffset
+        let offset = offset
         let span = rowSpan
         var blank: [Rect] = []
         for row in index.rows(intersecting: offset..<(offset + viewport.height)) {

@@ -5,14 +5,13 @@ extension ListController {
     func reloadData() {
         for row in rows.values { release(row) }
         rows = [:]
-        correction = 0
-        lastOffset = 0
+        scroll = ScrollCorrection()
         index = ListIndex(estimatedExtent: estimate.mean ?? 120)
         index.insert(count: content?.listRowCount() ?? 0, at: 0)
         cursorRow = nil
         pendingFocusRow = nil
-        canvas.configure(lower: 0, upper: max(index.totalExtent, viewport.height), page: viewport.height)
-        canvas.value = 0
+        scroll.resize(total: index.totalExtent, viewport: viewport.height)
+        canvas.configure(value: 0, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
         setNeedsRangeUpdate()
         canvas.queueAllocate()
     }
@@ -21,11 +20,11 @@ extension ListController {
     func insertRows(count: Int, at position: Int) {
         guard count > 0 else { return }
         let position = min(max(position, 0), index.count)
-        keepingAnchor {
+        keepingAnchor(tell: {
+            $0.willInsert(count: count, at: position)
+        }) {
             index.insert(count: count, at: position)
             remap { $0 >= position ? $0 + count : $0 }
-        } mapped: {
-            $0 >= position ? $0 + count : $0
         }
     }
 
@@ -37,13 +36,12 @@ extension ListController {
             guard let row = rows.removeValue(forKey: position) else { continue }
             release(row)
         }
-        let map = { (row: Int) in
-            row < range.lowerBound ? row : max(range.lowerBound, row - range.count)
-        }
-        keepingAnchor {
+        keepingAnchor(tell: {
+            $0.willRemove(range, in: index)
+        }) {
             index.remove(range)
-            remap(map)
-        } mapped: { map($0) }
+            remap { $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count) }
+        }
     }
 
     /// The rows' nodes are made anew; their extents stay as estimates until then.

@@ -16,9 +16,7 @@ protocol ListContent: AnyObject {
 /// The core that tables and collections share: which rows live, where they are, and that what the reader looks at stays
 /// where it is.
 ///
-/// List offset = the adjustment's value + `correction`. Kinetic scrolling, animations and thumb drags write absolute
-/// adjustment values, so the value is never written to hold a row still: the private correction changes, and the
-/// adjustment's bounds move with it (`lower` = -correction), so that both ends stay reachable.
+/// Where the list is scrolled to is `scroll`'s: the adjustment's value is not written to hold a row still.
 @MainActor
 final class ListController: CanvasDelegate {
     weak var content: (any ListContent)?
@@ -31,9 +29,8 @@ final class ListController: CanvasDelegate {
     /// Focused rows and rows on screen keep their nodes; all others come and go with the ranges.
     var pool: [NodeCanvas] = []
 
-    var correction = 0.0
-    /// The list offset and viewport of the last layout, in points.
-    var lastOffset = 0.0
+    var scroll = ScrollCorrection()
+    /// Of the last layout, in points.
     var viewport = Size.zero
     var isMovingForward = true
     /// Inside GTK's allocation: no child may come or go.
@@ -55,6 +52,7 @@ final class ListController: CanvasDelegate {
     /// The row that had the focus last: arrows go on from it.
     var cursorRow: Int?
     var estimate = EstimateKeeper()
+    var restTimer: MainTimer?
     /// Rows drawn as placeholders in the last snapshot.
     var missingRowsLastFrame = 0
 
@@ -70,9 +68,7 @@ final class ListController: CanvasDelegate {
     }
 
     /// Points of list above the viewport's top.
-    var offset: Double { canvas.value + correction }
-
-    var maximumOffset: Double { max(0, index.totalExtent - viewport.height) }
+    var offset: Double { scroll.listOffset }
 
     // MARK: CanvasDelegate
 

@@ -85,7 +85,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
 
     /// Rows with at least a point on screen.
     @MainActor public var visibleRows: Range<Int> {
-        core.index.rows(intersecting: core.lastOffset..<(core.lastOffset + core.viewport.height))
+        core.index.rows(intersecting: core.offset..<(core.offset + core.viewport.height))
     }
 
     /// The node of a row near the viewport, nil elsewhere.
@@ -101,14 +101,14 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     /// near are estimates. O(log n).
     @MainActor public func rectForRow(at indexPath: IndexPath) -> Rect {
         let span = core.rowSpan
-        let top = core.index.offset(of: indexPath.row) - core.lastOffset
+        let top = core.index.offset(of: indexPath.row) - core.offset
         return Rect(x: span.x, y: top, width: span.width, height: core.index.extent(at: indexPath.row).value)
     }
 
     /// Points of list above the viewport's top.
     @MainActor public var contentOffset: Double {
         get { core.offset }
-        set { core.scroll(to: newValue) }
+        set { core.jump(to: newValue) }
     }
 
     /// The whole list's height in points, partly estimated.
@@ -155,7 +155,7 @@ extension TableNode: ListContent {
     func listDidLayout() {
         let page = core.viewport.height
         guard leadingScreensForBatching > 0, page > 0, !batch.isFetching, let delegate else { return }
-        let remaining = core.index.totalExtent - core.lastOffset - page
+        let remaining = core.index.totalExtent - core.offset - page
         let isShort = core.index.totalExtent < page
         guard isShort || remaining <= page * leadingScreensForBatching,
             delegate.shouldBatchFetch(for: self), batch.begin()

@@ -7,12 +7,18 @@ import WeftShim
 public final class FrameClock {
     public static let shared = FrameClock()
 
-    private var clocks: [OpaquePointer: UInt] = [:]
+    private var clocks: [OpaquePointer: [UInt]] = [:]
     private var updateHandlers: [@MainActor () -> Void] = []
+    private var paintHandlers: [@MainActor () -> Void] = []
 
     /// Adds a handler for the update phase of every frame of every followed window. Handlers stay.
     public func onUpdate(_ handler: @escaping @MainActor () -> Void) {
         updateHandlers.append(handler)
+    }
+
+    /// Adds a handler for the end of every frame of every followed window. Handlers stay.
+    public func onPainted(_ handler: @escaping @MainActor () -> Void) {
+        paintHandlers.append(handler)
     }
 
     /// Follows the clock of `window` while it is mapped.
@@ -38,21 +44,23 @@ public final class FrameClock {
 
     private func attach(_ window: Widget) {
         guard let clock = gtk_widget_get_frame_clock(window.widget), clocks[clock] == nil else { return }
-        clocks[clock] = Signal.connect(clock, "update") { [weak self] _ in
-            MainActor.assumeIsolated { self?.update() }
-            return false
-        }
+        clocks[clock] = [
+            Signal.connect(clock, "update") { [weak self] _ in
+                MainActor.assumeIsolated { self?.updateHandlers.forEach { $0() } }
+                return false
+            },
+            Signal.connect(clock, "after-paint") { [weak self] _ in
+                MainActor.assumeIsolated { self?.paintHandlers.forEach { $0() } }
+                return false
+            },
+        ]
     }
 
     private func detach(_ window: Widget) {
-        guard let clock = gtk_widget_get_frame_clock(window.widget), let id = clocks.removeValue(forKey: clock) else {
+        guard let clock = gtk_widget_get_frame_clock(window.widget), let ids = clocks.removeValue(forKey: clock) else {
             return
         }
-        Signal.disconnect(clock, id)
-    }
-
-    private func update() {
-        for handler in updateHandlers { handler() }
+        for id in ids { Signal.disconnect(clock, id) }
     }
 }
 

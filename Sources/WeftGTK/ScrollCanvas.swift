@@ -25,15 +25,14 @@ public final class ScrollCanvas: CanvasWidget {
         }
     }
 
-    /// Sets the adjustment's whole range at once; call inside allocation. The value stays where it is, clamped.
-    public func configure(lower: Double, upper: Double, page: Double) {
+    /// Sets the adjustment's whole range and value at once. GTK clamps the value.
+    public func configure(value: Double, lower: Double, upper: Double, page: Double) {
         guard let adjustment else { return }
         guard
             gtk_adjustment_get_lower(adjustment) != lower || gtk_adjustment_get_upper(adjustment) != upper
-                || gtk_adjustment_get_page_size(adjustment) != page
+                || gtk_adjustment_get_page_size(adjustment) != page || gtk_adjustment_get_value(adjustment) != value
         else { return }
-        gtk_adjustment_configure(
-            adjustment, gtk_adjustment_get_value(adjustment), lower, upper, page * 0.1, page * 0.9, page)
+        gtk_adjustment_configure(adjustment, value, lower, upper, page * 0.1, page * 0.9, page)
     }
 
     public var lower: Double { adjustment.map { gtk_adjustment_get_lower($0) } ?? 0 }

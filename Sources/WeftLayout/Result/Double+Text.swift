@@ -1,15 +1,17 @@
 extension Double {
     /// The shortest text that reads back as this number, without a fraction where there is none.
     var plainText: String {
-        if isFinite, abs(self) < 1e15, self == rounded() {
-            return String(Int(self))
-        }
-        return description
+        guard magnitude < 1e15 else { return description }
+        let whole = Int(self)
+        return Double(whole) == self ? String(whole) : description
     }
 
-    /// As `plainText`, at most three digits behind the point: for people.
+    /// As `plainText`, rounded to three digits behind the point: for people.
+    ///
+    /// Not `rounded()`: that wants the C library's `floor`, and this module links nothing.
     var shortText: String {
-        guard isFinite, abs(self) < 1e12 else { return description }
-        return ((self * 1000).rounded() / 1000).plainText
+        guard magnitude < 1e12 else { return description }
+        let thousandths = Int(self * 1000 + (self < 0 ? -0.5 : 0.5))
+        return (Double(thousandths) / 1000).plainText
     }
 }

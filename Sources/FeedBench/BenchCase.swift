@@ -1,0 +1,77 @@
+/// A sub-command: cases that belong together. A new one is added to `all`.
+struct BenchCommand: Sendable {
+    let name: String
+    let cases: [BenchCase]
+
+    static let all = [
+        BenchCommand(name: "startup", cases: [.startup]),
+        BenchCommand(name: "scroll", cases: [.scroll]),
+    ]
+}
+
+/// One thing that is measured: Weft and its peers do it in turn, each in a process of its own.
+struct BenchCase: Sendable {
+    let name: String
+    /// What is done, for people.
+    let summary: String
+    let weft: Contender
+    let peers: [Contender]
+    let metrics: [Metric]
+}
+
+/// A program that takes part.
+struct Contender: Sendable {
+    let name: String
+    /// The executable's name; it lies beside this one.
+    let executable: String
+    let arguments: [String]
+    /// Where the program leaves its figures: one JSON object with a number for each metric's key.
+    var report = Report.standardOutput
+    /// What an issue names as this peer's figures, by metric. A peer that is slower than these by more than its own
+    /// noise makes the run void: it would flatter Weft.
+    var expected: [String: Double] = [:]
+
+    enum Report: Sendable {
+        case standardOutput
+        /// A file whose path the program finds in WEFT_BENCH_REPORT.
+        case file
+    }
+}
+
+/// One figure of a case. Less is better for all of them.
+struct Metric: Sendable {
+    /// The key in Weft's report and the name in the JSON file.
+    let key: String
+    /// The key in a peer's report, where it is another one.
+    var peerKey: String?
+    let title: String
+    let unit: String
+    /// What one unit of the report is in `unit`.
+    var scale = 1.0
+    var limits: [Limit] = []
+}
+
+/// What Weft must reach.
+enum Limit: Sendable {
+    case atMost(Double)
+    /// So many times the peer's figure.
+    case atMostTimes(Double, peer: String)
+    /// So much more than the peer's figure, in the metric's unit.
+    case atMostMore(Double, than: String)
+
+    func isMet(_ weft: Double, peers: [String: Double]) -> Bool? {
+        switch self {
+        case .atMost(let limit): weft <= limit
+        case .atMostTimes(let factor, let peer): peers[peer].map { weft <= factor * $0 }
+        case .atMostMore(let more, let peer): peers[peer].map { weft <= $0 + more }
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .atMost(let limit): "<= \(limit)"
+        case .atMostTimes(let factor, let peer): "<= \(factor) x \(peer)"
+        case .atMostMore(let more, let peer): "<= \(peer) + \(more)"
+        }
+    }
+}

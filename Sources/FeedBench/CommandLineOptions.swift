@@ -1,0 +1,78 @@
+/// The command line, read.
+struct CommandLineOptions {
+    static let usage = """
+        usage: feed-bench [COMMAND...] [--json FILE] [--runs N] [--peers-only]
+        commands: \(BenchCommand.all.map(\.name).joined(separator: ", ")); none means all of them
+        Runs Weft and its peers in turn, prints the medians. Exit code 1: a figure was missed; 3: the run is void.
+        """
+
+    private enum Action {
+        case bench([BenchCommand])
+        case weftScroll(ScrollOptions)
+        case help
+    }
+
+    private var action: Action
+    private var jsonFile: String?
+    private var runs = 5
+    private var isPeersOnly = false
+
+    init(_ arguments: [String]) throws {
+        if arguments.first == "run-weft-scroll" {
+            action = .weftScroll(try ScrollOptions(arguments: Array(arguments.dropFirst())))
+            return
+        }
+        var commands: [BenchCommand] = []
+        var isHelp = false
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--json":
+                guard let file = rest.popFirst() else { throw BenchError.usage("--json needs a file") }
+                jsonFile = file
+            case "--runs":
+                guard let runs = rest.popFirst().flatMap({ Int($0) }), runs > 0 else {
+                    throw BenchError.usage("--runs needs a number from 1")
+                }
+                self.runs = runs
+            case "--peers-only": isPeersOnly = true
+            case "--help", "-h": isHelp = true
+            default:
+                guard let command = BenchCommand.all.first(where: { $0.name == argument }) else {
+                    throw BenchError.usage("no command \"\(argument)\"")
+                }
+                commands.append(command)
+            }
+        }
+        action = isHelp ? .help : .bench(commands.isEmpty ? BenchCommand.all : commands)
+    }
+
+    /// Does what was asked for; gives the exit code.
+    @MainActor
+    func run() throws -> Int32 {
+        switch action {
+        case .help:
+            print(Self.usage)
+            return 0
+        case .weftScroll(let options):
+            print(try runWeftScroll(options).json())
+            return 0
+        case .bench(let commands):
+            return try runBench(commands)
+        }
+    }
+
+    private func runBench(_ commands: [BenchCommand]) throws -> Int32 {
+        let runner = try Runner(runs: runs, isPeersOnly: isPeersOnly)
+        print("\(Machine.description); medians of \(runs)")
+        var results: [CaseResult] = []
+        for benchCase in commands.flatMap(\.cases) {
+            let result = try runner.run(benchCase)
+            print("\n" + ResultTable(result).text)
+            results.append(result)
+        }
+        if let jsonFile { try ResultFile.write(results, to: jsonFile) }
+        if results.contains(where: { !$0.voidReasons.isEmpty }) { return 3 }
+        return results.contains { $0.isAnyLimitMissed } ? 1 : 0
+    }
+}
