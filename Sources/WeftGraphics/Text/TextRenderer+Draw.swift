@@ -40,6 +40,17 @@ extension TextRenderer {
         }
         return DrawnContents(texture: surface.makeTexture(), frame: pixels.frame)
     }
+
+    /// Draws a text's lines at the context's origin, in the context's source colour.
+    static func show(
+        _ text: AttributedString, _ options: TextOptions, size: Size, environment: GraphicsEnvironment,
+        on context: OpaquePointer
+    ) {
+        let frame = frame(text, options, size: size, environment: environment)
+        let clip = Rect(origin: .zero, size: size)
+        VisibleText(frame, boxWidth: min(size.width, TextSetting.widest), clip: clip, isCancelled: { false })?
+            .show(on: context, scale: environment.scale)
+    }
 }
 
 /// The lines of a text that a clip shows, with their layouts, and what they cover.

@@ -69,6 +69,7 @@ public enum TextRenderer {
         {
             return known
         }
+        engine.typesettings += 1
         var typesetter = Typesetter(setting, engine: engine)
         let frame = typesetter.run()
         engine.frames.insert(frame)
