@@ -29,7 +29,7 @@ public enum Signal {
     /// Calls `handler` at each emission, on the emitting thread, until the instance goes away or `disconnect`.
     ///
     /// The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
-    /// boolean result; other signals ignore it.
+    /// boolean result; other signals ignore it. Returns 0, and releases the handler, when there is no such signal.
     @discardableResult
     public static func connect(
         _ instance: OpaquePointer, _ name: String, _ handler: @escaping (SignalArguments) -> Bool

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WeftGLib
 
-@Suite("HTTP client over the fixture server", .timeLimit(.minutes(2)))
+@Suite("HTTP client over the fixture server", .serialized, .timeLimit(.minutes(2)))
 struct HTTPClientTests {
     let folder: FixtureFolder
     let server: FixtureServerProcess

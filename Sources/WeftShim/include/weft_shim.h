@@ -10,6 +10,7 @@
 #include "weft_gobject.h"
 #include "weft_http.h"
 #include "weft_mainloop.h"
+#include "weft_proxy.h"
 #include "weft_thread.h"
 
 #endif
