@@ -1,1 +1,6 @@
-print("not built yet")
+import Glibc
+import GroupDirectory
+import Weft
+import WeftGLib
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

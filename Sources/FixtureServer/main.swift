@@ -1,1 +1,33 @@
-print("not built yet")
+import Glibc
+import WeftGLib
+
+let options: FixtureOptions
+let catalogue: GroupCatalogue
+do {
+    options = try FixtureOptions(CommandLine.arguments.dropFirst())
+    if options.showsHelp {
+        Console.line(FixtureOptions.help)
+        exit(0)
+    }
+    catalogue = try GroupCatalogue(folder: options.dataFolder)
+} catch {
+    Console.error("fixture-server: \(error)")
+    exit(2)
+}
+
+let fixture = Fixture(catalogue: catalogue)
+let server = HTTPServer(name: "fixture-server") { await fixture.respond(to: $0) }
+server.requestDidEnd = { fixture.requestDidEnd($0, $1) }
+do {
+    let port = try server.listen(port: options.port)
+    fixture.base = "http://127.0.0.1:\(port)/"
+} catch {
+    Console.error("fixture-server: \(error)")
+    exit(1)
+}
+MainLoop.onTermination {
+    server.close()
+    MainLoop.quit()
+}
+Console.line(fixture.base)
+MainLoop.run()

@@ -1,1 +1,8 @@
-print("not built yet")
+import Glibc
+
+do {
+    try Command.run(Array(CommandLine.arguments.dropFirst()))
+} catch {
+    print("make-sample-data: \(error)")
+    exit(1)
+}

@@ -16,3 +16,5 @@ double weft_thread_cpu_seconds(void) {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
+
+int weft_thread_is_main(void) { return getpid() == gettid(); }

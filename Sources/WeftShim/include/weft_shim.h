@@ -7,8 +7,12 @@
 #include <gtk/gtk.h>
 #include <libsoup/soup.h>
 
+#include "weft_canvas.h"
 #include "weft_gobject.h"
+#include "weft_http.h"
 #include "weft_mainloop.h"
+#include "weft_meter.h"
+#include "weft_settings.h"
 #include "weft_thread.h"
 
 #endif

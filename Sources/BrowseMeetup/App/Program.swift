@@ -1,0 +1,81 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// From the command line to the running window.
+@MainActor
+enum Program {
+    static let version = "0.1.0"
+    static let id = "org.weft.BrowseMeetup"
+
+    /// The exit status: 0, 1 when there is no display or no data, 2 for a wrong command line.
+    static func run(_ arguments: [String]) -> Int32 {
+        let configuration: FeedConfiguration
+        do {
+            switch try CommandLineOptions.parse(arguments) {
+            case .run(let wanted): configuration = wanted
+            case .showHelp:
+                Console.line(CommandLineOptions.usage)
+                return 0
+            case .showVersion:
+                Console.line("browse-meetup \(version)")
+                return 0
+            }
+        } catch {
+            Console.error(error.description)
+            return CommandLineError.exitStatus
+        }
+        let service: any MeetupService
+        let client = HTTPClient(configuration: httpConfiguration(configuration))
+        do {
+            service = try makeService(configuration, client)
+        } catch {
+            Console.error("browse-meetup: \(error)")
+            return 1
+        }
+        guard Application.openDisplay() else {
+            Console.error("browse-meetup: there is no display to open a window on; `make tour` makes its own.")
+            return 1
+        }
+        return run(configuration, service, client)
+    }
+
+    private static func run(
+        _ configuration: FeedConfiguration, _ service: any MeetupService, _ client: HTTPClient
+    ) -> Int32 {
+        NetworkImageNode.downloader = BasicImageDownloader(client: client)
+        let style = AppStyle(configuration.colorScheme)
+        let application = Application(id: id, isUnique: false)
+        style.apply()
+        let environment = DisplaySettings.shared.initialEnvironment()
+        WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
+        let app = BrowseMeetupApp(
+            service: service, location: FixedLocationService(place: configuration.place))
+        let report = StartupReport.requested
+        let status = application.run {
+            app.activate(application)
+            report?.watch(app)
+        }
+        TextureReleaseList.drain()
+        return status
+    }
+
+    private static func makeService(
+        _ configuration: FeedConfiguration, _ client: HTTPClient
+    ) throws -> any MeetupService {
+        if let url = configuration.serviceURL {
+            return RemoteMeetupService(baseURL: url, key: configuration.key, client: client)
+        }
+        let directory = try DataDirectory.forThisProcess(option: configuration.dataDirectory).find()
+        let service = EmbeddedMeetupService(dataDirectory: directory)
+        // Read while GTK opens the display.
+        Task.detached { _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1) }
+        return service
+    }
+
+    private static func httpConfiguration(_ configuration: FeedConfiguration) -> HTTPConfiguration {
+        HTTPConfiguration(
+            userAgent: "BrowseMeetup/\(version)", cacheDirectory: UserFolder.cache.map { $0 + "/browse-meetup/http" },
+            maximumCacheBytes: 128 << 20, allowsCleartext: configuration.allowsCleartext)
+    }
+}

@@ -1,0 +1,51 @@
+import Weft
+import WeftGLib
+
+/// Tells a bench when the first frame with text was painted, and ends the program.
+///
+/// `WEFT_BENCH_REPORT` names the file to write; `WEFT_BENCH_T0` is the monotonic clock in seconds right before the
+/// program was started.
+@MainActor
+final class StartupReport {
+    private let path: String
+    private let start: Double
+    private var firstFrame: Double?
+    private var isDone = false
+
+    static var requested: StartupReport? {
+        guard let path = LocalFile.environment("WEFT_BENCH_REPORT"),
+            let start = LocalFile.environment("WEFT_BENCH_T0").flatMap(Double.init)
+        else { return nil }
+        return StartupReport(path: path, start: start)
+    }
+
+    private init(path: String, start: Double) {
+        self.path = path
+        self.start = start
+    }
+
+    func watch(_ app: BrowseMeetupApp) {
+        FrameClock.shared.onPainted { [weak app] in
+            guard let app, !self.isDone else { return }
+            let now = monotonicSeconds() - self.start
+            if self.firstFrame == nil { self.firstFrame = now }
+            guard app.feed?.tableNode.isContentReady == true else { return }
+            self.isDone = true
+            self.settle(app, firstText: now)
+        }
+    }
+
+    private var timer: MainTimer?
+
+    /// Memory is read a second later, when the pictures are there, as the peer's is.
+    private func settle(_ app: BrowseMeetupApp, firstText: Double) {
+        timer = MainTimer(milliseconds: 1000) { [weak app] in
+            let memory = ProcessMemory.residentKilobytes ?? 0
+            let text = """
+                {"firstFrameSeconds": \(self.firstFrame ?? 0), "firstTextFrameSeconds": \(firstText), "rssKB": \(memory)}
+                """
+            if !LocalFile.write(text, to: self.path) { Log.warning("browse-meetup", "cannot write \(self.path)") }
+            app?.window?.close()
+        }
+    }
+}

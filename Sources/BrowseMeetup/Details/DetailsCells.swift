@@ -1,0 +1,160 @@
+import GroupDirectory
+import Weft
+
+/// The photo with the name, at the top of the details.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
+    private let photoNode: GroupPhotoNode
+
+    init(group: Group) {
+        photoNode = GroupPhotoNode(group: group, aspectRatio: 0.75)
+        super.init()
+        isSelectable = false
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        WrapperLayoutSpec(children: [photoNode])
+    }
+}
+
+/// Title and value of each fact, in two columns.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
+    private let avatarNode: AvatarNode?
+    private let titles: [TextNode]
+    private let values: [TextNode]
+
+    init(group: Group, facts: [GroupDetails.Fact]) {
+        avatarNode = group.organizer == nil ? nil : AvatarNode(organizer: group.organizer, diameter: 48)
+        titles = facts.map { fact in
+            let node = TextNode()
+            node.attributedText = AttributedString(fact.title, attributes: TextAttributes(size: 13))
+            node.textColor = .secondary
+            node.maximumNumberOfLines = 1
+            return node
+        }
+        values = facts.map { fact in
+            let node = TextNode()
+            node.attributedText = AttributedString(fact.value, attributes: TextAttributes(size: 15))
+            return node
+        }
+        super.init()
+        isSelectable = false
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let rows: [any LayoutElement] = zip(titles, values).map { title, value in
+            title.style.width = .points(96)
+            value.style.flexShrink = 1
+            return StackLayoutSpec(direction: .horizontal, spacing: 8, alignItems: .baselineFirst, children: [title, value])
+        }
+        var facts = StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .start, children: rows)
+        facts.style.flexShrink = 1
+        facts.style.flexGrow = 1
+        var children: [any LayoutElement] = [facts]
+        if let avatarNode { children.append(avatarNode) }
+        let columns = StackLayoutSpec(direction: .horizontal, spacing: 12, alignItems: .start, children: children)
+        return InsetLayoutSpec(insets: EdgeInsets(top: 16, left: 16, bottom: 8, right: 16), child: columns)
+    }
+}
+
+/// The next event in a box of its own.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DetailsEventCellNode: CellNode, @unchecked Sendable {
+    private let heading = TextNode()
+    private let lines: [TextNode]
+    private let box = DisplayNode()
+
+    init(lines: [String]) {
+        self.lines = lines.enumerated().map { index, line in
+            let node = TextNode()
+            node.attributedText = AttributedString(
+                line, attributes: TextAttributes(size: 15, weight: index == 0 ? .semibold : .regular))
+            return node
+        }
+        super.init()
+        isSelectable = false
+        heading.attributedText = AttributedString("Next event", attributes: TextAttributes(size: 13))
+        heading.textColor = .secondary
+        box.backgroundColor = Color(white: 0.5, alpha: 0.12)
+        box.cornerRadius = 10
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let column = StackLayoutSpec(direction: .vertical, spacing: 4, alignItems: .start, children: [heading] + lines)
+        let padded = InsetLayoutSpec(insets: EdgeInsets(all: 12), child: column)
+        return InsetLayoutSpec(
+            insets: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16),
+            child: BackgroundLayoutSpec(child: padded, background: box))
+    }
+}
+
+/// One paragraph, heading or list item of the description.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DetailsTextCellNode: CellNode, @unchecked Sendable {
+    private let textNode = TextNode()
+    private let markerNode = TextNode()
+    private let kind: RichBlock.Kind
+
+    init(block: RichBlock, onLink: @escaping @MainActor @Sendable (String) -> Void) {
+        kind = block.kind
+        super.init()
+        isSelectable = false
+        var text = AttributedString(paragraph: ParagraphStyle(lineSpacing: 2))
+        for run in block.runs {
+            text.append(
+                run.text,
+                attributes: TextAttributes(
+                    size: Self.size(of: kind), weight: run.isBold || Self.isHeading(kind) ? .bold : .regular,
+                    isItalic: run.isItalic, underline: run.link != nil, link: run.link))
+        }
+        textNode.attributedText = text
+        if block.runs.contains(where: { $0.link != nil }) { textNode.onLinkTap = onLink }
+        if case .listItem(let item) = kind {
+            markerNode.attributedText = AttributedString(
+                item.ordinal.map { "\($0)." } ?? "•", attributes: TextAttributes(size: 15))
+            markerNode.textColor = .secondary
+        }
+    }
+
+    private static func isHeading(_ kind: RichBlock.Kind) -> Bool {
+        if case .heading = kind { true } else { false }
+    }
+
+    private static func size(of kind: RichBlock.Kind) -> Double {
+        if case .heading(let level) = kind { Double(max(16, 23 - 2 * level)) } else { 15 }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        var insets = EdgeInsets(top: 6, left: 16, bottom: 6, right: 16)
+        guard case .listItem(let item) = kind else {
+            if Self.isHeading(kind) { insets.top = 14 }
+            return InsetLayoutSpec(insets: insets, child: textNode)
+        }
+        insets.top = 3
+        insets.bottom = 3
+        insets.left += Double(min(item.level, 6) - 1) * 20
+        markerNode.style.minWidth = .points(18)
+        textNode.style.flexShrink = 1
+        let row = StackLayoutSpec(direction: .horizontal, spacing: 6, alignItems: .start, children: [markerNode, textNode])
+        return InsetLayoutSpec(insets: insets, child: row)
+    }
+}
+
+/// The button that opens the group's own page.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
+    private let button: ButtonNode
+
+    init(title: String, action: @escaping @MainActor @Sendable () -> Void) {
+        button = ButtonNode(title: title, action: action)
+        super.init()
+        isSelectable = false
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        InsetLayoutSpec(
+            insets: EdgeInsets(top: 12, left: 16, bottom: 24, right: 16),
+            child: StackLayoutSpec(direction: .horizontal, justifyContent: .center, children: [button]))
+    }
+}

@@ -1,0 +1,70 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// A group's details as a list of parts: a long description is measured a paragraph at a time, near the viewport only.
+@MainActor
+final class GroupDetailsViewController: ViewController {
+    private let group: Group
+    private let tableNode = TableNode()
+    private var rows: [@Sendable () -> CellNode] = []
+    private var loading: Task<Void, Never>?
+
+    /// Opens a web page.
+    var onOpen: ((String) -> Void)?
+
+    init(group: Group) {
+        self.group = group
+        super.init(node: tableNode)
+        title = group.name
+        tableNode.maximumContentWidth = 640
+        tableNode.allowsSelection = false
+        tableNode.accessibilityName = group.name
+        tableNode.dataSource = self
+        rows = [{ DetailsPhotoCellNode(group: group) }]
+    }
+
+    isolated deinit {
+        loading?.cancel()
+    }
+
+    override func viewDidLoad() {
+        tableNode.reloadData()
+        let group = group
+        loading = Task { [weak self] in
+            // Reducing HTML takes its time with a long description.
+            let details = await WorkerPool.shared.run(.visible) { GroupDetails(group) }
+            self?.show(details)
+        }
+    }
+
+    override func viewDidAppear() {
+        tableNode.takeFocus()
+    }
+
+    private func show(_ details: GroupDetails) {
+        let group = group
+        let open: @MainActor @Sendable (String) -> Void = { [weak self] link in self?.onOpen?(link) }
+        if !details.facts.isEmpty {
+            rows.append { DetailsFactsCellNode(group: group, facts: details.facts) }
+        }
+        if !details.event.isEmpty {
+            rows.append { DetailsEventCellNode(lines: details.event) }
+        }
+        for block in details.blocks {
+            rows.append { DetailsTextCellNode(block: block, onLink: open) }
+        }
+        if let link = group.link {
+            rows.append { DetailsButtonCellNode(title: "Open Group Page") { open(link) } }
+        }
+        tableNode.insertRows(1..<rows.count)
+    }
+}
+
+extension GroupDetailsViewController: TableDataSource {
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        rows[indexPath.row]
+    }
+}

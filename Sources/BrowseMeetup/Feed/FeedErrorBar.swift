@@ -1,0 +1,28 @@
+import Weft
+
+/// A line below the groups on screen when more could not be fetched.
+@MainActor
+final class FeedErrorBar {
+    let widget = Box(vertical: false, spacing: 12)
+    private let label = Label("")
+    private let button = Button(label: "Retry")
+
+    init(onRetry: @escaping @MainActor () -> Void) {
+        label.setExpands(horizontally: true, vertically: false)
+        label.setAlignment(horizontal: .start, vertical: .center)
+        button.onClicked { onRetry() }
+        widget.append(label)
+        widget.append(button)
+        widget.addStyleClass("feed-error")
+        widget.isVisible = false
+    }
+
+    func show(_ text: String) {
+        label.text = text
+        widget.isVisible = true
+    }
+
+    func hide() {
+        widget.isVisible = false
+    }
+}

@@ -1,0 +1,57 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// A group's square photo with its name over a gradient at the lower left; without a photo, its initial on a colour of
+/// its own. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
+    private let photoNode = NetworkImageNode()
+    private let initialNode = TextNode()
+    private let nameNode = TextNode()
+    private let gradientNode = GradientNode(stops: [
+        .init(offset: 0, color: .black.withAlpha(0)),
+        .init(offset: 0.5, color: .black.withAlpha(0.35)),
+        .init(offset: 1, color: .black.withAlpha(0.75)),
+    ])
+    private let aspectRatio: Double
+
+    /// `aspectRatio` is height / width.
+    init(group: Group, aspectRatio: Double = 1) {
+        self.aspectRatio = aspectRatio
+        super.init()
+        automaticallyManagesSubnodes = true
+        clipsToBounds = true
+        photoNode.url = group.photo?.url(filling: 600)
+        photoNode.placeholderColor = Self.color(for: group)
+        initialNode.attributedText = AttributedString(
+            group.name.first.map { String($0) } ?? "", attributes: TextAttributes(size: 120, weight: .bold))
+        initialNode.textColor = .fixed(.white.withAlpha(0.35))
+        initialNode.maximumNumberOfLines = 1
+        initialNode.isHidden = group.photo != nil
+        nameNode.attributedText = AttributedString(
+            group.name, attributes: TextAttributes(size: 20, weight: .bold))
+        nameNode.textColor = .fixed(.white)
+        nameNode.maximumNumberOfLines = 3
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        nameNode.style.flexShrink = 1
+        // At the left in every script: as wide as its text, not stretched.
+        let line = StackLayoutSpec(direction: .horizontal, alignItems: .end, children: [nameNode])
+        let name = InsetLayoutSpec(insets: EdgeInsets(top: 48, left: 16, bottom: 8, right: 16), child: line)
+        let caption = BackgroundLayoutSpec(child: name, background: gradientNode)
+        let atTheBottom = StackLayoutSpec(
+            direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])
+        let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
+        let picture = OverlayLayoutSpec(child: RatioLayoutSpec(ratio: aspectRatio, child: photoNode), overlay: initial)
+        return OverlayLayoutSpec(child: picture, overlay: atTheBottom)
+    }
+
+    /// Colours that white text is read on, one a group.
+    private static func color(for group: Group) -> Color {
+        let palette: [UInt32] = [0x1c5d99, 0x2d6a4f, 0x7b2d5f, 0x8a4b08, 0x3d348b, 0x0f6e74, 0x9b2226, 0x495057]
+        let index = group.id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }
+        return Color(hex: palette[index % palette.count])
+    }
+}

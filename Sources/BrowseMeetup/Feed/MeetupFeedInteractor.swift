@@ -1,0 +1,85 @@
+import GroupDirectory
+import WeftGLib
+
+/// What the feed asks for.
+@MainActor
+protocol MeetupFeedInteractorInput: AnyObject {
+    /// Begins anew with the nearest groups.
+    func findGroupItemsNearby()
+    /// The next page, if there is one and none is on its way.
+    func findMoreGroupItems()
+    /// Whether the service has more groups than were found.
+    var hasMoreGroupItems: Bool { get }
+}
+
+/// What the feed is told.
+@MainActor
+protocol MeetupFeedInteractorOutput: AnyObject {
+    func willFindGroupItems()
+    /// `groups` come behind those found before.
+    func didFindGroupItems(_ groups: [Group])
+    func didFailToFindGroupItems(_ error: any Error)
+}
+
+/// Pages through the groups near the reader: one request at a time, each group once.
+@MainActor
+final class MeetupFeedInteractor: MeetupFeedInteractorInput {
+    weak var output: (any MeetupFeedInteractorOutput)?
+
+    private let dataManager: MeetupFeedDataManager
+    private var request: Task<Void, Never>?
+    private var nextPage = 0
+    private var known = GroupIDs()
+    private(set) var hasMoreGroupItems = true
+
+    init(dataManager: MeetupFeedDataManager) {
+        self.dataManager = dataManager
+    }
+
+    isolated deinit {
+        request?.cancel()
+    }
+
+    func findGroupItemsNearby() {
+        request?.cancel()
+        request = nil
+        nextPage = 0
+        known = GroupIDs()
+        hasMoreGroupItems = true
+        findMoreGroupItems()
+    }
+
+    func findMoreGroupItems() {
+        guard request == nil, hasMoreGroupItems else { return }
+        output?.willFindGroupItems()
+        let page = nextPage
+        let manager = dataManager
+        request = Task { [weak self] in
+            do {
+                let found = try await manager.groupsNearby(page: page)
+                self?.received(found)
+            } catch {
+                self?.failed(error)
+            }
+        }
+    }
+
+    private func received(_ page: GroupPage) {
+        guard !Task.isCancelled else { return }
+        request = nil
+        nextPage += 1
+        hasMoreGroupItems = page.hasMore
+        if !page.skipped.isEmpty {
+            let reasons = page.skipped.map(\.description).joined(separator: "; ")
+            Log.warning("browse-meetup", "\(page.skipped.count) records skipped: \(reasons)")
+        }
+        let groups = known.new(in: page.groups)
+        output?.didFindGroupItems(groups)
+    }
+
+    private func failed(_ error: any Error) {
+        guard !Task.isCancelled else { return }
+        request = nil
+        output?.didFailToFindGroupItems(error)
+    }
+}

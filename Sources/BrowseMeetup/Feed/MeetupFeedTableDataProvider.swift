@@ -1,0 +1,27 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// The groups found so far, as rows.
+@MainActor
+final class MeetupFeedTableDataProvider: TableDataSource {
+    private(set) var groups: [Group] = []
+
+    /// Adds groups behind the others; the rows they take.
+    func append(_ new: [Group]) -> Range<Int> {
+        let start = groups.count
+        groups.append(contentsOf: new)
+        return start..<groups.count
+    }
+
+    func removeAll() {
+        groups = []
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { groups.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let group = groups[indexPath.row]
+        return { GroupCellNode(group: group) }
+    }
+}

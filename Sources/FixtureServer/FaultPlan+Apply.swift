@@ -1,0 +1,78 @@
+import WeftGLib
+
+extension FaultPlan {
+    /// Spoils `good`, the right answer to the request for `target` (path and query, this fault's prefix included);
+    /// `rest` is the target without the prefix.
+    func apply(to good: HTTPServerResponse, target: String, rest: String) -> HTTPServerResponse {
+        guard let fault else { return good }
+        switch fault {
+        case .cut: return breakingOff(good, thenWait: 0)
+        case .stall: return breakingOff(good, thenWait: 3600)
+        case .wrongLength(let difference):
+            let body = good.bytes
+            let length = max(0, body.count + difference)
+            return verbatim(good, length: length, extra: [("Connection", "close")], body, thenWait: 0)
+        case .status(let code):
+            var headers: [(name: String, value: String)] = []
+            if let seconds = retryAfter ?? (code == 429 ? 2 : nil) { headers = [("Retry-After", "\(seconds)")] }
+            let text = #"{"errors":[{"code":"fault","message":"status \#(code), as asked for"}]}"#
+            return HTTPServerResponse(status: code, headers: headers, type: "application/json", text: text)
+        case .endless:
+            // A space keeps a JSON reader hoping.
+            let piece = [UInt8](repeating: 0x20, count: 16 << 10)
+            return HTTPServerResponse(headers: good.headers, body: .chunks { piece })
+        case .gzip: return compressed(good, Gzip.compress(good.bytes))
+        case .gzipBomb(let mebibytes):
+            return compressed(good, Gzip.compress([UInt8](repeating: 0x20, count: 1 << 20), repeated: mebibytes))
+        case .brokenJPEG: return brokenPicture(good)
+        case .notJSON:
+            return HTTPServerResponse(type: "application/json", text: "<!DOCTYPE html><title>Sorry</title>")
+        case .redirectLoop: return redirect(to: target)
+        case .redirect(let count): return redirect(to: count > 1 ? "/fault/redirect=\(count - 1)\(rest)" : rest)
+        case .redirectCleartext(let host): return redirect(to: "http://\(host)\(rest)")
+        }
+    }
+
+    private func breakingOff(_ good: HTTPServerResponse, thenWait seconds: Double) -> HTTPServerResponse {
+        let body = good.bytes
+        return verbatim(good, length: body.count, extra: [], Array(body.prefix(body.count / 2)), thenWait: seconds)
+    }
+
+    private func verbatim(
+        _ good: HTTPServerResponse, length: Int, extra: [(name: String, value: String)], _ body: [UInt8],
+        thenWait seconds: Double
+    ) -> HTTPServerResponse {
+        HTTPServerResponse(
+            headers: good.headers + [("Content-Length", "\(length)")] + extra, body: .verbatim(body, thenWait: seconds))
+    }
+
+    private func compressed(_ good: HTTPServerResponse, _ body: [UInt8]?) -> HTTPServerResponse {
+        guard let body else {
+            return HTTPServerResponse(status: 500, type: "text/plain", text: "compression failed")
+        }
+        return HTTPServerResponse(headers: good.headers + [("Content-Encoding", "gzip")], body: .bytes(body))
+    }
+
+    /// Starts like the picture and goes on as noise.
+    private func brokenPicture(_ good: HTTPServerResponse) -> HTTPServerResponse {
+        let whole = good.bytes
+        var body = whole.starts(with: [0xFF, 0xD8]) ? Array(whole.prefix(whole.count / 3)) : [0xFF, 0xD8, 0xFF, 0xE0]
+        var noise: UInt32 = 1
+        while body.count < max(whole.count, 2048) {
+            noise = noise &* 1_664_525 &+ 1_013_904_223
+            body.append(UInt8(truncatingIfNeeded: noise >> 24))
+        }
+        return HTTPServerResponse(headers: [("Content-Type", "image/jpeg")], body: .bytes(body))
+    }
+
+    private func redirect(to location: String) -> HTTPServerResponse {
+        HTTPServerResponse(status: 302, headers: [("Location", location)], body: .bytes([]))
+    }
+}
+
+extension HTTPServerResponse {
+    /// The body of an answer that is held in memory.
+    var bytes: [UInt8] {
+        if case .bytes(let bytes) = body { bytes } else { [] }
+    }
+}

@@ -1,0 +1,144 @@
+import WeftGLib
+
+/// Answers the requests: routes, faults, counts.
+@MainActor
+final class Fixture {
+    /// The server's own address, with the slash at the end.
+    var base = ""
+
+    private let catalogue: GroupCatalogue
+    private var statistics = FixtureStatistics()
+    /// How often a faulty path was asked for.
+    private var uses: [String: Int] = [:]
+
+    init(catalogue: GroupCatalogue) {
+        self.catalogue = catalogue
+    }
+
+    func requestDidEnd(_ request: HTTPServerRequest, _ outcome: HTTPServer.Outcome) {
+        if request.path != "/stats" { statistics.end(outcome) }
+    }
+
+    func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
+        if request.path == "/stats" { return statisticsResponse() }
+        statistics.begin(request)
+        do {
+            return try await checkedResponse(to: request)
+        } catch {
+            return .failure(400, "bad_request", error.description)
+        }
+    }
+
+    private func checkedResponse(to request: HTTPServerRequest) async throws(FixtureError) -> HTTPServerResponse {
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .failure(405, "method_not_allowed", "only GET and HEAD")
+        }
+        guard var segments = request.segments else { throw FixtureError(description: "the path is not valid") }
+        var specs: [String] = []
+        while segments.count >= 2, segments[0] == "fault" {
+            specs.append(segments[1])
+            segments.removeFirst(2)
+        }
+        // Prefixes are cut from the path as it was sent, for redirects to the rest of it.
+        let rest = request.path.split(separator: "/").dropFirst(specs.count * 2).map { "/" + $0 }.joined()
+        let queryPart = request.rawQuery.map { "?" + $0 } ?? ""
+        specs += request.query.filter { $0.name == "fault" }.map(\.value)
+
+        var plans: [FaultPlan] = []
+        for spec in specs {
+            let plan = try FaultPlan(spec)
+            let use = uses[spec + rest, default: 0]
+            uses[spec + rest] = use + 1
+            if use >= plan.spared, use - plan.spared < plan.times { plans.append(plan) }
+        }
+        let photoSpec = plans.lazy.compactMap(\.photoSpec).first
+        var response = try route(segments, request, photoSpec)
+        for plan in plans {
+            // Ends early, by cancellation, when the client has gone.
+            if plan.delay > 0 { try? await Task.sleep(for: .seconds(plan.delay)) }
+            response = plan.apply(to: response, target: request.target, rest: rest + queryPart)
+        }
+        return response
+    }
+
+    private func route(
+        _ segments: [String], _ request: HTTPServerRequest, _ photoSpec: String?
+    ) throws(FixtureError) -> HTTPServerResponse {
+        switch segments.first {
+        case "find" where segments == ["find", "groups"]:
+            return try groups(request, photoBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""))
+        case "photos" where segments.count > 1:
+            return picture(segments, request)
+        default:
+            return .failure(404, "not_found", "nothing at \(request.path)")
+        }
+    }
+
+    private func groups(_ request: HTTPServerRequest, photoBase: String) throws(FixtureError) -> HTTPServerResponse {
+        let query = try GroupQuery(request)
+        let records = catalogue.page(query.pageNumber, size: query.pageSize, near: query.place)
+        var body: [UInt8] = Array("[".utf8)
+        for (index, record) in records.enumerated() {
+            if index > 0 { body += Array(",\n".utf8) }
+            body += record.bytes(photoBase: photoBase)
+        }
+        body += Array("]\n".utf8)
+
+        var headers: [(name: String, value: String)] = [
+            ("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-cache"),
+            ("X-Total-Count", "\(catalogue.count)"),
+        ]
+        if records.endIndex < catalogue.count {
+            let next = base.dropLast() + request.path + "?" + query.nextPage
+            headers.append(("Link", "<\(next)>; rel=\"next\""))
+        }
+        return HTTPServerResponse(headers: headers, body: .bytes(body))
+    }
+
+    private func picture(_ segments: [String], _ request: HTTPServerRequest) -> HTTPServerResponse {
+        guard let bytes = catalogue.file(segments) else {
+            return .failure(404, "not_found", "no picture \(segments.joined(separator: "/"))")
+        }
+        // FNV-1a, 64 bits.
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let tag = "\"\(String(hash, radix: 16))\""
+        let headers = [(name: "ETag", value: tag), (name: "Cache-Control", value: "public, max-age=3600")]
+        if request.headers["If-None-Match"] == tag {
+            return HTTPServerResponse(status: 304, headers: headers, body: .bytes([]))
+        }
+        let type = Self.contentTypes[segments.last?.split(separator: ".").last?.lowercased() ?? ""]
+        return HTTPServerResponse(
+            headers: headers + [("Content-Type", type ?? "application/octet-stream")], body: .bytes(bytes))
+    }
+
+    private static let contentTypes = [
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
+        "svg": "image/svg+xml",
+    ]
+
+    private func statisticsResponse() -> HTTPServerResponse {
+        do {
+            return HTTPServerResponse(
+                headers: [("Cache-Control", "no-store")], type: "application/json", text: try statistics.json())
+        } catch {
+            return .failure(500, "statistics", "\(error)")
+        }
+    }
+}
+
+extension HTTPServerResponse {
+    /// An error in the v3 shape.
+    static func failure(_ status: Int, _ code: String, _ message: String) -> HTTPServerResponse {
+        let escaped = message.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\n": "\\n"
+            default: scalar.value < 0x20 ? " " : String(scalar)
+            }
+        }.joined()
+        return HTTPServerResponse(
+            status: status, type: "application/json",
+            text: #"{"errors":[{"code":"\#(code)","message":"\#(escaped)"}]}"#)
+    }
+}

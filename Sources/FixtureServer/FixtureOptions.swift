@@ -1,0 +1,49 @@
+/// A mistake on the command line or in the data folder: names what and where.
+struct FixtureError: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// The command line.
+struct FixtureOptions {
+    static let help = """
+        usage: fixture-server [--port PORT] [--data FOLDER]
+
+        Serves FOLDER (default: data) on 127.0.0.1 and prints the address. PORT 0, the default, takes a free one.
+
+          /find/groups?lat=&lon=&page=&offset=   groups.json, nearest first; page is a page's size, offset its number
+          /photos/...                            the pictures
+          /stats                                 what was asked for, as JSON
+
+        Faults on request: /fault/SPEC/find/groups, or ?fault=SPEC. SPEC is one or more of these, separated by commas:
+        \(FaultPlan.help)
+        """
+
+    private(set) var port: UInt16 = 0
+    private(set) var dataFolder = "data"
+    private(set) var showsHelp = false
+
+    init(_ arguments: some Sequence<String>) throws(FixtureError) {
+        var rest = Array(arguments)[...]
+        while let name = rest.popFirst() {
+            switch name {
+            case "--help", "-h":
+                showsHelp = true
+            case "--port":
+                let value = try Self.value(of: name, &rest)
+                guard let number = UInt16(value) else {
+                    throw FixtureError(description: "--port: \"\(value)\" is not a number from 0 to 65535")
+                }
+                port = number
+            case "--data":
+                dataFolder = try Self.value(of: name, &rest)
+            default:
+                throw FixtureError(description: "unknown argument \"\(name)\"; --help lists them")
+            }
+        }
+    }
+
+    private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(FixtureError) -> String {
+        guard let value = rest.popFirst() else { throw FixtureError(description: "\(name) needs a value") }
+        return value
+    }
+}

@@ -1,0 +1,41 @@
+import FoundationEssentials
+import WeftGLib
+
+/// What was asked for since the start; `/stats` serves it and is not counted.
+struct FixtureStatistics: Codable, Sendable {
+    private(set) var started = 0
+    private(set) var finished = 0
+    /// The client went away before it had the whole answer.
+    private(set) var aborted = 0
+    /// The last request's `User-Agent`.
+    private(set) var userAgent = ""
+    /// Path and query of each request, in order; the last `maximumRequests` of them.
+    private(set) var requests: [String] = []
+
+    private static let maximumRequests = 10_000
+
+    mutating func begin(_ request: HTTPServerRequest) {
+        started += 1
+        userAgent = request.headers["User-Agent"] ?? ""
+        requests.append(request.target)
+        if requests.count > Self.maximumRequests { requests.removeFirst() }
+    }
+
+    mutating func end(_ outcome: HTTPServer.Outcome) {
+        switch outcome {
+        case .finished: finished += 1
+        case .aborted: aborted += 1
+        }
+    }
+
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}
+
+extension HTTPServerRequest {
+    /// Path and query as sent.
+    var target: String { path + (rawQuery.map { "?" + $0 } ?? "") }
+}

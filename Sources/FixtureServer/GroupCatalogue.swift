@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Glibc
+
+/// The data folder: the group records, and the pictures beside them.
+struct GroupCatalogue: Sendable {
+    private let folder: String
+    private let records: [GroupRecord]
+
+    /// Reads `groups.json`; pictures are read when they are asked for.
+    init(folder: String) throws(FixtureError) {
+        self.folder = folder
+        let path = folder + "/groups.json"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw FixtureError(description: "cannot read \(path); --data names the folder")
+        }
+        do {
+            records = try RecordScanner.records(in: Array(data))
+        } catch {
+            throw FixtureError(description: "\(path): \(error)")
+        }
+    }
+
+    var count: Int { records.count }
+
+    /// One page, nearest first; in the file's order without a place. Records without a place come last.
+    ///
+    /// - Complexity: O(n log n) in the number of records.
+    func page(_ number: Int, size: Int, near place: (latitude: Double, longitude: Double)?) -> ArraySlice<GroupRecord> {
+        let ordered = place.map(sorted) ?? records
+        let (product, overflows) = number.multipliedReportingOverflow(by: size)
+        let start = overflows ? ordered.count : min(product, ordered.count)
+        return ordered[start..<min(start + size, ordered.count)]
+    }
+
+    private func sorted(near place: (latitude: Double, longitude: Double)) -> [GroupRecord] {
+        records.enumerated().map { index, record -> (Double, Int, GroupRecord) in
+            guard let latitude = record.latitude, let longitude = record.longitude else {
+                return (.infinity, index, record)
+            }
+            return (Self.distance(place, (latitude, longitude)), index, record)
+        }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    }
+
+    /// The haversine of the angle between two places on a sphere: grows with the distance, which is all sorting needs.
+    private static func distance(
+        _ one: (latitude: Double, longitude: Double), _ other: (latitude: Double, longitude: Double)
+    ) -> Double {
+        func haversine(_ degrees: Double) -> Double {
+            let half = sin(degrees * .pi / 360)
+            return half * half
+        }
+        func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
+        return haversine(one.latitude - other.latitude)
+            + cosine(one.latitude) * cosine(other.latitude) * haversine(one.longitude - other.longitude)
+    }
+
+    /// A file below the folder; nil when there is none. The segments are checked: none leads upwards.
+    func file(_ segments: some Sequence<String>) -> [UInt8]? {
+        FileManager.default.contents(atPath: ([folder] + segments).joined(separator: "/")).map(Array.init)
+    }
+}

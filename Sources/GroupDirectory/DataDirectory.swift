@@ -1,0 +1,68 @@
+import WeftGLib
+
+/// Finds the folder with the embedded data: the one that holds `groups.json`.
+public struct DataDirectory: Sendable {
+    /// `--data`; nothing else is tried then.
+    public var option: String?
+    /// `BROWSE_MEETUP_DATA`; nothing else is tried then, unless `option` is set.
+    public var environment: String?
+    /// The program's own path, links resolved.
+    public var executable: String?
+    public var currentDirectory: String
+
+    public init(
+        option: String? = nil, environment: String? = nil, executable: String? = nil, currentDirectory: String = "."
+    ) {
+        self.option = option
+        self.environment = environment
+        self.executable = executable
+        self.currentDirectory = currentDirectory
+    }
+
+    /// For this process.
+    public static func forThisProcess(option: String? = nil) -> DataDirectory {
+        DataDirectory(
+            option: option, environment: LocalFile.environment("BROWSE_MEETUP_DATA"),
+            executable: LocalFile.executablePath, currentDirectory: LocalFile.resolved(".") ?? ".")
+    }
+
+    /// Where to look, in order.
+    public var candidates: [String] {
+        if let option { return [option] }
+        if let environment { return [environment] }
+        var candidates: [String] = []
+        if let executable {
+            let folders = executable.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            func above(_ levels: Int, _ path: String) {
+                // The first segment is what stands before the leading slash.
+                guard folders.count > levels else { return }
+                candidates.append((folders.dropLast(levels) + [path[...]]).joined(separator: "/"))
+            }
+            // PREFIX/bin/browse-meetup
+            above(1, "share/browse-meetup/data")
+            // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup
+            above(3, "data")
+        }
+        candidates.append(currentDirectory == "/" ? "/data" : currentDirectory + "/data")
+        return candidates
+    }
+
+    /// The first candidate that holds the data.
+    /// - Parameter holdsData: whether a folder does; by default whether it has a readable `groups.json`.
+    public func find(
+        where holdsData: (String) -> Bool = { LocalFile.isReadable($0 + "/groups.json") }
+    ) throws(DataDirectoryError) -> String {
+        let candidates = candidates
+        guard let found = candidates.first(where: holdsData) else { throw DataDirectoryError(tried: candidates) }
+        return found
+    }
+}
+
+/// There is no data in any of the places.
+public struct DataDirectoryError: Error, Sendable, Hashable, CustomStringConvertible {
+    public let tried: [String]
+
+    public var description: String {
+        "no groups.json in \(tried.joined(separator: ", ")); name its folder with --data or BROWSE_MEETUP_DATA"
+    }
+}

@@ -1,0 +1,74 @@
+import WeftGLib
+
+/// The groups of a folder: `groups.json` in the v3 shape with pictures beside it.
+///
+/// The file is read and decoded once, on a worker; after a failure the next call tries again. Any thread.
+public actor EmbeddedMeetupService: MeetupService {
+    /// Bytes `groups.json` may have.
+    public static let maximumBytes = 64 << 20
+
+    private let directory: String
+    private var loading: Task<Result<GroupListDecoder.Answer, MeetupServiceError>, Never>?
+    private var nearest: (place: Coordinate, groups: [Group])?
+
+    /// - Parameter dataDirectory: the folder that holds `groups.json`.
+    public init(dataDirectory: String) {
+        directory = LocalFile.resolved(dataDirectory) ?? dataDirectory
+    }
+
+    /// `hasMore` and `totalCount` are exact. The records that were left out are told with the first page only.
+    public func groups(
+        near place: Coordinate, page: Int, pageSize: Int
+    ) async throws(MeetupServiceError) -> GroupPage {
+        let answer = try await load()
+        if Task.isCancelled { throw .cancelled }
+        let groups = sorted(answer.groups, near: place)
+        let size = max(1, pageSize)
+        let (first, isTooFar) = max(0, page).multipliedReportingOverflow(by: size)
+        let start = isTooFar ? groups.count : min(first, groups.count)
+        let end = size < groups.count - start ? start + size : groups.count
+        return GroupPage(
+            groups: Array(groups[start..<end]), hasMore: end < groups.count, totalCount: groups.count,
+            skipped: page <= 0 ? answer.skipped : [])
+    }
+
+    private func sorted(_ groups: [Group], near place: Coordinate) -> [Group] {
+        if let nearest, nearest.place == place { return nearest.groups }
+        let groups = groups.sortedNearest(to: place)
+        nearest = (place, groups)
+        return groups
+    }
+
+    private func load() async throws(MeetupServiceError) -> GroupListDecoder.Answer {
+        // Callers that come while it is read wait for the same task.
+        let task = loading ?? Task { [directory] in await Self.read(directory) }
+        loading = task
+        do {
+            return try await task.value.get()
+        } catch {
+            if loading == task { loading = nil }
+            throw error
+        }
+    }
+
+    private static func read(_ directory: String) async -> Result<GroupListDecoder.Answer, MeetupServiceError> {
+        await WorkerPool.shared.run(.visible) {
+            Result { () throws(MeetupServiceError) in try decode(directory) }
+        }
+    }
+
+    private static func decode(_ directory: String) throws(MeetupServiceError) -> GroupListDecoder.Answer {
+        let path = directory + "/groups.json"
+        let bytes: [UInt8]
+        do {
+            bytes = try LocalFile.read(path, maximumBytes: maximumBytes)
+        } catch {
+            throw .unreadableData(path: path, detail: error.description)
+        }
+        do {
+            return try GroupListDecoder(base: .directory(directory)).decode(bytes)
+        } catch {
+            throw .unreadableData(path: path, detail: error.detail)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// What the program was asked to show, and from where.
+public struct FeedConfiguration: Sendable, Hashable {
+    public enum ColorScheme: Sendable, Hashable {
+        /// As the desktop has it.
+        case system
+        case light, dark
+    }
+
+    /// `--data`; nil looks in the usual places.
+    public var dataDirectory: String?
+    /// `--service`; nil is the embedded data. An `http:` or `https:` address with a host.
+    public var serviceURL: String?
+    /// `--place`.
+    public var place = Coordinate.london
+    /// `--key`.
+    public var key: String?
+    /// `--allow-cleartext`.
+    public var allowsCleartext = false
+    /// `--light`, `--dark`.
+    public var colorScheme = ColorScheme.system
+
+    public init() {}
+}

@@ -1,0 +1,53 @@
+import WeftGLib
+
+/// A group of people who meet. Only `id` and `name` are sure to be there; neither is empty. A value, any thread.
+public struct Group: Sendable, Hashable, Identifiable {
+    public let id: String
+    public let name: String
+    /// The group's page; `http:` or `https:`.
+    public var link: String?
+    public var urlname: String?
+    /// HTML as the service sent it; `HTMLReducer` makes text of it.
+    public var descriptionHTML: String?
+    public var createdAt: Timestamp?
+    public var city: String?
+    /// The country's code or name, as the service has it.
+    public var country: String?
+    /// The country's name in the reader's language.
+    public var localizedCountryName: String?
+    public var state: String?
+    public var coordinate: Coordinate?
+    /// How many members; never negative.
+    public var memberCount: Int?
+    /// The group's own word for its members, e.g. "vJUGers".
+    public var who: String?
+    public var category: GroupCategory?
+    /// An IANA name, e.g. "Europe/London".
+    public var timeZone: String?
+    public var organizer: Organizer?
+    public var keyPhoto: Photo?
+    public var groupPhoto: Photo?
+    public var photos: [Photo] = []
+    public var nextEvent: GroupEvent?
+
+    public init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
+extension Group {
+    /// The picture that stands for the group: the key photo, else the group photo, else the first of its photos.
+    public var photo: Photo? { keyPhoto ?? groupPhoto ?? photos.first }
+
+    /// "City, Country", or the one of them that is known.
+    public var placeName: String? {
+        let parts = [city, localizedCountryName ?? country].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// Metres from `place`; nil when the group has no coordinate. O(1).
+    public func distance(from place: Coordinate) -> Double? {
+        coordinate?.distance(to: place)
+    }
+}

@@ -1,0 +1,57 @@
+/// What an element means for running text; of the many that mean nothing there is no case.
+enum HTMLElement: Hashable, Sendable {
+    case bold, italic, link, lineBreak
+    /// Starts and ends a paragraph.
+    case block
+    case heading(Int)
+    case orderedList, unorderedList, listItem
+    /// A cell of a table: set off by a space.
+    case cell
+    case preformatted
+    /// The content is text, but not the reader's: dropped up to the end tag, whatever it looks like.
+    case rawText
+    /// The content is drawn or inert: dropped with the elements in it.
+    case hidden
+
+    /// - Parameter name: in lower case.
+    init?(name: String) {
+        guard let element = Self.byName[name] else { return nil }
+        self = element
+    }
+
+    /// Whether its tags say that line ends in the text are only white space.
+    var isStructure: Bool {
+        switch self {
+        case .block, .heading, .orderedList, .unorderedList, .listItem, .lineBreak, .cell: true
+        default: false
+        }
+    }
+
+    private static let byName: [String: HTMLElement] = {
+        var elements: [String: HTMLElement] = [
+            "br": .lineBreak, "a": .link, "ol": .orderedList, "li": .listItem, "pre": .preformatted,
+        ]
+        for level in 1...6 { elements["h\(level)"] = .heading(level) }
+        let sets: [(HTMLElement, [String])] = [
+            (.bold, ["b", "strong"]),
+            (.italic, ["i", "em", "cite", "dfn", "var"]),
+            (.unorderedList, ["ul", "menu", "dir"]),
+            (.cell, ["td", "th"]),
+            (.rawText, ["script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp"]),
+            (.hidden, ["svg", "math", "template", "select", "object", "canvas", "audio", "video"]),
+            (
+                .block,
+                [
+                    "p", "div", "section", "article", "aside", "header", "footer", "main", "nav", "blockquote",
+                    "address", "center", "details", "summary", "dialog", "fieldset", "legend", "figure", "figcaption",
+                    "form", "hgroup", "hr", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr",
+                    "body", "html", "head",
+                ]
+            ),
+        ]
+        for (element, names) in sets {
+            for name in names { elements[name] = element }
+        }
+        return elements
+    }()
+}

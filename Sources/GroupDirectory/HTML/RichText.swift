@@ -1,0 +1,50 @@
+/// A piece of text between two line ends: what a description is made of.
+public struct RichBlock: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+        case paragraph
+        /// 1 (largest) to 6.
+        case heading(level: Int)
+        case listItem(ListItem)
+    }
+
+    public var kind: Kind
+    /// Not empty; neighbours differ in style. A line break inside the block is "\n".
+    public var runs: [RichRun]
+
+    public init(_ kind: Kind = .paragraph, _ runs: [RichRun]) {
+        self.kind = kind
+        self.runs = runs
+    }
+
+    /// The characters without their style.
+    public var plainText: String { runs.map(\.text).joined() }
+}
+
+/// Where a list item stands.
+public struct ListItem: Sendable, Hashable {
+    /// 1 for the outermost list.
+    public var level: Int
+    /// The number before the item; nil is a bullet.
+    public var ordinal: Int?
+
+    public init(level: Int, ordinal: Int? = nil) {
+        self.level = level
+        self.ordinal = ordinal
+    }
+}
+
+/// Characters of one style; plain text, never markup.
+public struct RichRun: Sendable, Hashable {
+    public var text: String
+    public var isBold: Bool
+    public var isItalic: Bool
+    /// `http:` or `https:`; nil is no link.
+    public var link: String?
+
+    public init(_ text: String, bold: Bool = false, italic: Bool = false, link: String? = nil) {
+        self.text = text
+        self.isBold = bold
+        self.isItalic = italic
+        self.link = link
+    }
+}

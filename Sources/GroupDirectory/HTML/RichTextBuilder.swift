@@ -1,0 +1,268 @@
+/// Collects blocks: collapses white space, and keeps what is open as counts and one stack of lists.
+struct RichTextBuilder {
+    /// Deeper lists are shown like this one.
+    static let maximumListLevel = 6
+
+    private struct Style: Equatable {
+        var isBold = false
+        var isItalic = false
+        var link: String?
+    }
+
+    private struct List {
+        let isOrdered: Bool
+        var nextOrdinal: Int
+    }
+
+    /// What the block's text so far ends with.
+    private enum Tail {
+        case nothing, space, newline, text
+    }
+
+    private let keepsLineEnds: Bool
+    private var blocks: [RichBlock] = []
+    private var kind = RichBlock.Kind.paragraph
+    private var runs: [RichRun] = []
+    /// The characters of the run being written, UTF-8.
+    private var buffer: [UInt8] = []
+    private var bufferStyle = Style()
+    private var tail = Tail.nothing
+
+    private var style = Style() {
+        didSet { mayStartRun = true }
+    }
+    /// `style` was set since the last byte: comparing it a byte would cost more than the rest.
+    private var mayStartRun = false
+    private var boldDepth = 0
+    private var italicDepth = 0
+    private var preformattedDepth = 0
+    private var hiddenDepth = 0
+    private var lists: [List] = []
+    private var orderedCount = 0
+
+    /// - Parameter keepsLineEnds: a line end in the text is a line break, as in plain text.
+    init(keepsLineEnds: Bool) {
+        self.keepsLineEnds = keepsLineEnds
+    }
+
+    mutating func finish() -> [RichBlock] {
+        flush()
+        return blocks
+    }
+
+    mutating func append(_ text: String) {
+        guard hiddenDepth == 0 else { return }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\n") where keepsLineEnds || preformattedDepth > 0:
+                breakLine()
+            case _ where byte.isASCIIBlank:
+                if preformattedDepth > 0, tail != .nothing, byte != UInt8(ascii: "\r") {
+                    write(UInt8(ascii: " "), .space)
+                } else {
+                    appendSpace()
+                }
+            case 0..<0x20, 0x7F:
+                // NUL would end a C string, and the others have no shape.
+                continue
+            default:
+                write(byte, .text)
+            }
+        }
+    }
+
+    mutating func open(_ tag: HTMLTokenizer.Tag) {
+        if tag.element == .hidden {
+            if !tag.isSelfClosing { hiddenDepth += 1 }
+            return
+        }
+        guard hiddenDepth == 0 else { return }
+        switch tag.element {
+        case .bold: setBoldDepth(boldDepth + 1)
+        case .italic: setItalicDepth(italicDepth + 1)
+        // A link does not nest: the next one ends it.
+        case .link: style.link = tag.href.flatMap(Self.link)
+        case .lineBreak: breakLine()
+        case .block: startParagraph()
+        case .preformatted:
+            startParagraph()
+            preformattedDepth += 1
+        case .heading(let level): start(.heading(level: level))
+        case .orderedList:
+            start(.paragraph)
+            lists.append(List(isOrdered: true, nextOrdinal: Self.ordinal(tag.start) ?? 1))
+            orderedCount += 1
+        case .unorderedList:
+            start(.paragraph)
+            lists.append(List(isOrdered: false, nextOrdinal: 1))
+        case .listItem: startItem(value: tag.value)
+        case .cell: appendSpace()
+        case .rawText, .hidden: break
+        }
+    }
+
+    mutating func close(_ element: HTMLElement) {
+        if element == .hidden {
+            hiddenDepth = max(0, hiddenDepth - 1)
+            return
+        }
+        guard hiddenDepth == 0 else { return }
+        switch element {
+        case .bold: setBoldDepth(max(0, boldDepth - 1))
+        case .italic: setItalicDepth(max(0, italicDepth - 1))
+        case .link: style.link = nil
+        // `</br>` is read as `<br>`.
+        case .lineBreak: breakLine()
+        case .block: startParagraph()
+        case .preformatted:
+            startParagraph()
+            preformattedDepth = max(0, preformattedDepth - 1)
+        case .heading, .listItem: start(.paragraph)
+        case .orderedList: closeList(isOrdered: true)
+        case .unorderedList: closeList(isOrdered: false)
+        case .cell, .rawText, .hidden: break
+        }
+    }
+}
+
+extension RichTextBuilder {
+    private mutating func setBoldDepth(_ depth: Int) {
+        boldDepth = depth
+        style.isBold = depth > 0
+    }
+
+    private mutating func setItalicDepth(_ depth: Int) {
+        italicDepth = depth
+        style.isItalic = depth > 0
+    }
+
+    /// Ends the innermost list of that kind and those in it; each list is popped once, so all of it is linear.
+    private mutating func closeList(isOrdered: Bool) {
+        start(.paragraph)
+        guard (isOrdered ? orderedCount : lists.count - orderedCount) > 0 else { return }
+        while let list = lists.popLast() {
+            if list.isOrdered { orderedCount -= 1 }
+            if list.isOrdered == isOrdered { return }
+        }
+    }
+
+    private mutating func startItem(value: String?) {
+        var item = ListItem(level: min(max(1, lists.count), Self.maximumListLevel))
+        if var list = lists.popLast() {
+            if list.isOrdered {
+                let ordinal = Self.ordinal(value) ?? list.nextOrdinal
+                item.ordinal = ordinal
+                list.nextOrdinal = ordinal + 1
+            }
+            lists.append(list)
+        }
+        start(.listItem(item))
+    }
+
+    /// Ends the block and starts one of `kind`.
+    private mutating func start(_ kind: RichBlock.Kind) {
+        flush()
+        self.kind = kind
+    }
+
+    /// Ends the block if it has text; a paragraph at the start of an item or a heading is that item or heading.
+    private mutating func startParagraph() {
+        if flush() { kind = .paragraph }
+    }
+
+    /// A line end; the second in a row ends the paragraph, the first in a block means nothing.
+    private mutating func breakLine() {
+        if tail == .space { removeLastSpace() }
+        switch tail {
+        case .nothing: break
+        case .newline: startParagraph()
+        case .space, .text: write(UInt8(ascii: "\n"), .newline)
+        }
+    }
+
+    private mutating func appendSpace() {
+        // It belongs to what it stands behind, so that no link starts with a blank.
+        if tail == .text { write(UInt8(ascii: " "), .space) }
+    }
+
+    /// An end without a space is text: what came before it was.
+    private mutating func removeLastSpace() {
+        tail = .text
+        // When a new style has begun, it is the end of the last run, and at the end of a line nobody sees it.
+        if buffer.last == UInt8(ascii: " ") { buffer.removeLast() }
+    }
+
+    private mutating func write(_ byte: UInt8, _ tail: Tail) {
+        if mayStartRun {
+            mayStartRun = false
+            if style != bufferStyle {
+                closeRun()
+                bufferStyle = style
+            }
+        }
+        buffer.append(byte)
+        self.tail = tail
+    }
+
+    private mutating func closeRun() {
+        guard !buffer.isEmpty else { return }
+        runs.append(
+            RichRun(
+                String(decoding: buffer, as: UTF8.self), bold: bufferStyle.isBold, italic: bufferStyle.isItalic,
+                link: bufferStyle.link))
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends the block; whether there was one.
+    @discardableResult
+    private mutating func flush() -> Bool {
+        closeRun()
+        tail = .nothing
+        guard !runs.isEmpty else { return false }
+        let trimmed = Self.trimmed(runs)
+        runs.removeAll(keepingCapacity: true)
+        guard !trimmed.isEmpty else { return false }
+        blocks.append(RichBlock(kind, trimmed))
+        return true
+    }
+
+    /// Without blanks at the ends, those that do not collapse (`&nbsp;`) included.
+    private static func trimmed(_ runs: [RichRun]) -> [RichRun] {
+        var runs = runs[...]
+        while let last = runs.last {
+            let kept = last.text.unicodeScalars.lastIndex { !$0.isInvisible }
+            guard let kept else {
+                runs.removeLast()
+                continue
+            }
+            runs[runs.endIndex - 1].text = String(last.text.unicodeScalars[...kept])
+            break
+        }
+        while let first = runs.first {
+            let kept = first.text.unicodeScalars.firstIndex { !$0.isInvisible }
+            guard let kept else {
+                runs.removeFirst()
+                continue
+            }
+            runs[runs.startIndex].text = String(first.text.unicodeScalars[kept...])
+            break
+        }
+        return Array(runs)
+    }
+
+    private static func link(_ address: String) -> String? {
+        let address = address.trimmingBlanks
+        return WebLink.normalized(address.utf8.starts(with: "//".utf8) ? "https:" + address : address)
+    }
+
+    private static func ordinal(_ text: String?) -> Int? {
+        text.flatMap { Int($0.trimmingBlanks) }.map { min(max($0, -999_999), 999_999) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// A blank, or a character without width that words do not need at their ends.
+    fileprivate var isInvisible: Bool {
+        isBlank || self == "\u{200B}" || self == "\u{FEFF}" || self == "\u{AD}"
+    }
+}

@@ -1,0 +1,83 @@
+/// One value of a document. What it is asked for and is not, is nil: a wrong type is a missing field.
+struct JSONValue: Sendable {
+    private let document: JSONDocument
+    private let index: Int
+
+    init(document: JSONDocument, index: Int) {
+        self.document = document
+        self.index = index
+    }
+
+    private var node: JSONDocument.Node { document.nodes[index] }
+
+    var isObject: Bool { node.kind == .object }
+
+    var isNull: Bool { node.kind == .null }
+
+    var isNumber: Bool { node.kind == .number }
+
+    /// What the value is, for messages.
+    var kindName: String {
+        switch node.kind {
+        case .null: "null"
+        case .bool: "true or false"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// The elements of an array, in order. O(elements).
+    var elements: [JSONValue]? {
+        guard node.kind == .array else { return nil }
+        var elements: [JSONValue] = []
+        var child = index + 1
+        while child < node.next {
+            elements.append(JSONValue(document: document, index: child))
+            child = document.nodes[child].next
+        }
+        return elements
+    }
+
+    /// The member of an object; of doubles the last one, as in JavaScript. O(members).
+    subscript(_ key: StaticString) -> JSONValue? {
+        guard node.kind == .object else { return nil }
+        let end = node.next
+        var found: Int?
+        var child = index + 1
+        while child < end {
+            if document.text(at: child, equals: key) { found = child + 1 }
+            child = document.nodes[child + 1].next
+        }
+        return found.map { JSONValue(document: document, index: $0) }
+    }
+
+    var string: String? {
+        guard node.kind == .string else { return nil }
+        return document.text(at: index)
+    }
+
+    /// A number, or a text that is one; always finite.
+    var double: Double? {
+        let text: String
+        switch node.kind {
+        case .number: text = document.text(at: index)
+        case .string: text = document.text(at: index).trimmingBlanks
+        default: return nil
+        }
+        guard let value = Double(text), value.isFinite else { return nil }
+        return value
+    }
+
+    /// A whole number, or a text that is one; fractions are cut off.
+    var integer: Int64? {
+        switch node.kind {
+        case .number: break
+        case .string: break
+        default: return nil
+        }
+        return Int64(document.text(at: index).trimmingBlanks)
+            ?? double.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
+    }
+}

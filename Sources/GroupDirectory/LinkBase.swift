@@ -1,0 +1,123 @@
+/// What relative addresses in a list of groups stand on.
+///
+/// A service's answer can only name `http:` and `https:` addresses, and embedded data only those and files below its own
+/// folder: no answer makes the program read another file.
+enum LinkBase: Sendable, Hashable {
+    /// The `file:` address of a folder, with a slash at its end.
+    case folder(String)
+    /// An absolute address the relative ones are resolved against (RFC 3986, section 5).
+    case web(String)
+
+    /// The folder at an absolute path without a slash at its end.
+    static func directory(_ path: String) -> LinkBase {
+        .folder("file://" + percentEncoded(path) + "/")
+    }
+
+    /// The absolute address `reference` means; nil when there is none that may be used.
+    func resolve(_ reference: String) -> String? {
+        let reference = reference.trimmingBlanks
+        guard !reference.isEmpty, reference.utf8.count <= 8192 else { return nil }
+        if WebLink.hasScheme(reference) { return WebLink.normalized(reference) }
+        switch self {
+        case .folder(let folder):
+            if Self.isPlainPath(reference) { return folder + reference }
+            return Self.path(reference).map { folder + Self.percentEncoded($0) }
+        case .web(let base):
+            return Self.resolve(reference, against: base).flatMap(WebLink.normalized)
+        }
+    }
+
+    /// Whether nothing has to be encoded and no segment is empty or starts with a dot, told in one pass over the bytes:
+    /// nearly all are like that.
+    private static func isPlainPath(_ reference: String) -> Bool {
+        var previous = UInt8(ascii: "/")
+        for byte in reference.utf8 {
+            let startsSegment = previous == UInt8(ascii: "/")
+            if startsSegment, byte == previous || byte == UInt8(ascii: ".") { return false }
+            if !isUnreserved(byte) { return false }
+            previous = byte
+        }
+        return previous != UInt8(ascii: "/")
+    }
+
+    /// A relative path that stays below where it starts; nil for any other.
+    private static func path(_ reference: String) -> String? {
+        guard reference.utf8.first != UInt8(ascii: "/") else { return nil }
+        // A file has neither query nor fragment, so ? and # are part of its name.
+        let parts = segments(of: reference).filter { $0 != "." && !$0.isEmpty }
+        return parts.isEmpty || parts.contains("..") ? nil : parts.joined(separator: "/")
+    }
+
+    private static func percentEncoded(_ path: String) -> String {
+        if path.utf8.allSatisfy(isUnreserved) { return path }
+        return path.utf8.reduce(into: "") { encoded, byte in
+            if isUnreserved(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                encoded += WebLink.percentEncoded(byte)
+            }
+        }
+    }
+
+    /// The unreserved characters of RFC 3986, section 2.3, and the slash.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+
+    /// RFC 3986, section 5.2.2, for a base with an authority and a reference without a scheme.
+    private static func resolve(_ reference: String, against base: String) -> String? {
+        guard let authorityStart = WebLink.authorityStart(base) else { return nil }
+        let scheme = base[..<authorityStart].dropLast(2)
+        if reference.utf8.starts(with: "//".utf8) { return scheme + reference }
+        let authorityEnd = base.utf8[authorityStart...].firstIndex { "/?#".utf8.contains($0) } ?? base.endIndex
+        let origin = String(base[..<authorityEnd])
+        let basePath = base[authorityEnd...].upTo("?#")
+        let baseQuery = base[basePath.endIndex...].upTo("#")
+        let path = reference[...].upTo("?#")
+        let rest = reference[path.endIndex...]
+        if path.isEmpty {
+            let query = rest.utf8.first == UInt8(ascii: "?") ? "" : baseQuery
+            return origin + basePath + query + rest
+        }
+        if path.utf8.first == UInt8(ascii: "/") { return origin + removingDots(String(path)) + rest }
+        let folder = basePath.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(basePath[...$0]) } ?? "/"
+        return origin + removingDots(folder + path) + rest
+    }
+
+    /// RFC 3986, section 5.2.4, for a path that starts with a slash.
+    private static func removingDots(_ path: String) -> String {
+        var kept: [String] = []
+        let parts = segments(of: path).dropFirst()
+        for part in parts {
+            switch part {
+            case ".": continue
+            case "..": _ = kept.popLast()
+            default: kept.append(part)
+            }
+        }
+        // "/a/." and "/a/b/.." name a folder.
+        if parts.last == "." || parts.last == ".." { kept.append("") }
+        return "/" + kept.joined(separator: "/")
+    }
+
+    /// Split at slashes by bytes: to `Character`, a slash with a combining accent behind it is no slash, to the file
+    /// system it is one.
+    private static func segments(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String($0) ?? "" }
+    }
+}
+
+extension Substring {
+    /// What comes before the first of the ASCII characters in `ends`.
+    fileprivate func upTo(_ ends: StaticString) -> Substring {
+        let end = utf8.firstIndex { ends.description.utf8.contains($0) } ?? endIndex
+        return self[..<end]
+    }
+}

@@ -1,0 +1,26 @@
+/// Where the reader is.
+public protocol LocationService: Sendable {
+    /// The place to look for groups around. Any thread.
+    func currentPlace() async throws(LocationError) -> Coordinate
+}
+
+/// Why the reader's place is not known.
+public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One sentence for the reader.
+    public let description: String
+
+    public init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// A place that was set beforehand: the tutorial's, or `--place`.
+public struct FixedLocationService: LocationService {
+    public let place: Coordinate
+
+    public init(place: Coordinate = .london) {
+        self.place = place
+    }
+
+    public func currentPlace() async throws(LocationError) -> Coordinate { place }
+}

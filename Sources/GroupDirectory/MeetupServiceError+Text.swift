@@ -1,0 +1,81 @@
+extension MeetupServiceError: CustomStringConvertible {
+    /// What happened, in a few words for a heading.
+    public var errorTitle: String {
+        switch self {
+        case .offline: "No network"
+        case .unreachable: "The service cannot be reached"
+        case .insecure: "No secure connection"
+        case .timedOut: "The service takes too long"
+        case .cleartextRefused: "Unencrypted connection refused"
+        case .tooManyRedirects: "The service leads in circles"
+        case .status(404, _), .status(410, _): "There are no groups at this address"
+        case .status(500..., _): "The service has a problem"
+        case .status: "The service refuses the request"
+        case .accessDenied: "The service denies access"
+        case .tooManyRequests: "Too many requests"
+        case .brokenTransfer: "The answer arrived damaged"
+        case .answerTooLarge: "The answer is too large"
+        case .unexpectedAnswer: "The answer is not a list of groups"
+        case .unreadableData: "The groups cannot be read"
+        case .invalidAddress: "The service's address cannot be used"
+        case .cancelled: "Cancelled"
+        case .other: "Something went wrong"
+        }
+    }
+
+    /// What happened in one or two sentences, and what the reader can do.
+    public var errorMessage: String {
+        switch self {
+        case .offline:
+            "This computer has no connection. Connect it to a network, then try again."
+        case .unreachable(let host, let detail):
+            "\(host) does not answer (\(detail)). Check the network and the address, then try again."
+        case .insecure(let host, let detail):
+            "The identity of \(host) cannot be verified (\(detail)). Check this computer's date and the network; "
+                + "a network with a sign-in page can cause this."
+        case .timedOut(let host):
+            "\(host) did not answer in time. Try again; if that does not help, try later."
+        case .cleartextRefused(let address):
+            "\(address) is not encrypted: others could read and change what it sends. Use an https:// address, or "
+                + "start the program with --allow-cleartext."
+        case .tooManyRedirects(let host):
+            "\(host) redirects again and again. Check the service's address."
+        case .status(let code, let host) where code == 404 || code == 410:
+            "\(host) answered with HTTP status \(code). Check the service's address."
+        case .status(let code, let host) where code >= 500:
+            "\(host) answered with HTTP status \(code). Try again in a few minutes."
+        case .status(let code, let host):
+            "\(host) answered with HTTP status \(code). Check the service's address."
+        case .accessDenied(let code, let host):
+            "\(host) answered with HTTP status \(code). Check the key given with --key."
+        case .tooManyRequests(let seconds, let host):
+            "\(host) asks for a pause. Try again \(Self.wait(seconds))."
+        case .brokenTransfer(let host, let detail):
+            "The answer of \(host) did not arrive whole (\(detail)). Try again."
+        case .answerTooLarge(let host, let limit):
+            "\(host) sent more than \(max(1, limit >> 20)) MB. Check the service's address."
+        case .unexpectedAnswer(let host, let detail):
+            "\(host) sent something else: \(detail). Check the address; a network with a sign-in page can cause this."
+        case .unreadableData(let path, let detail):
+            "\(path): \(detail). Start the program with --data and the folder that holds groups.json."
+        case .invalidAddress(let address):
+            "\"\(address)\" is not an http or https address. Start the program with another --service."
+        case .cancelled:
+            "The request was cancelled."
+        case .other(let host, let detail):
+            "\(host): \(detail). Try again."
+        }
+    }
+
+    /// For the log.
+    public var description: String { "\(errorTitle): \(errorMessage)" }
+
+    private static func wait(_ seconds: Int?) -> String {
+        switch seconds {
+        case nil: "in a few minutes"
+        case .some(...1): "now"
+        case .some(let seconds) where seconds < 120: "in \(seconds) seconds"
+        case .some(let seconds): "in \((seconds - 1) / 60 + 1) minutes"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Why there are no groups to show. `errorTitle` and `errorMessage` tell it to the reader.
+public enum MeetupServiceError: Error, Sendable, Hashable {
+    /// No network.
+    case offline
+    /// The host is unknown or nobody listens there.
+    case unreachable(host: String, detail: String)
+    /// No secure connection: certificate, protocol, TLS library.
+    case insecure(host: String, detail: String)
+    case timedOut(host: String)
+    /// `http://` to a host that is not this machine, asked for or by a redirect, without `--allow-cleartext`.
+    case cleartextRefused(address: String)
+    case tooManyRedirects(host: String)
+    /// An HTTP status other than 2xx, 401, 403 and 429.
+    case status(Int, host: String)
+    /// 401 or 403: the key is missing or wrong.
+    case accessDenied(Int, host: String)
+    /// 429; `retryAfter` in whole seconds where the service says so.
+    case tooManyRequests(retryAfter: Int?, host: String)
+    /// The answer ended early, is not HTTP, or cannot be decompressed.
+    case brokenTransfer(host: String, detail: String)
+    /// More bytes than the program takes from a service.
+    case answerTooLarge(host: String, limit: Int)
+    /// Not JSON, or not an array; the detail names the position.
+    case unexpectedAnswer(host: String, detail: String)
+    /// The embedded data is missing, cannot be read, or is not JSON; the detail names the position.
+    case unreadableData(path: String, detail: String)
+    /// The service's address cannot be used.
+    case invalidAddress(String)
+    /// The calling task was cancelled; nothing to tell the reader.
+    case cancelled
+    case other(host: String, detail: String)
+}

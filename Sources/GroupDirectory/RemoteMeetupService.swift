@@ -1,0 +1,119 @@
+import WeftGLib
+
+/// A service that speaks the v3 `find/groups` JSON over HTTP: `GET {base}/find/groups?lat&lon&page&offset&key`, where
+/// `page` is the number of groups a page and `offset` the number of the page, from 0.
+///
+/// Whether there are more comes from `Link: rel="next"`, else from `X-Total-Count`, else from a full page. Groups stay
+/// in the service's order. Any thread; decoding runs on a worker.
+public struct RemoteMeetupService: MeetupService {
+    /// Bytes of JSON, decompressed, taken for one page.
+    public static let maximumBytes = 16 << 20
+
+    /// What addresses are made from, without a slash at its end.
+    private let base: String
+    /// For messages: the host, with its port where the address has one.
+    private let host: String
+    private let key: String?
+    private let client: HTTPClient
+
+    /// - Parameter baseURL: an `http:` or `https:` address; a query and a fragment are dropped. One that is none makes
+    ///   every call fail with `MeetupServiceError.invalidAddress`.
+    /// - Parameter key: the service's `key` parameter; never in a message.
+    public init(baseURL: String, key: String? = nil, client: HTTPClient) {
+        let path = baseURL.trimmingBlanks.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let slashes = path.reversed().prefix { $0 == UInt8(ascii: "/") }.count
+        base = String(path.dropLast(slashes)) ?? baseURL
+        host = WebLink.host(base) ?? base
+        self.key = key
+        self.client = client
+    }
+
+    public func groups(
+        near place: Coordinate, page: Int, pageSize: Int
+    ) async throws(MeetupServiceError) -> GroupPage {
+        guard let base = WebLink.normalized(base) else { throw .invalidAddress(base) }
+        let size = max(1, pageSize)
+        let number = max(0, page)
+        var address = "\(base)/find/groups?lat=\(place.latitude)&lon=\(place.longitude)&page=\(size)&offset=\(number)"
+        if let key { address += "&key=" + WebLink.queryEncoded(key) }
+
+        let response: HTTPResponse
+        do {
+            response = try await client.get(
+                address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
+                priority: .high)
+        } catch {
+            throw MeetupServiceError(error, base: base, host: host)
+        }
+        if let error = MeetupServiceError(response, host: host) { throw error }
+        // Addresses in the answer are relative to where it came from, as a redirect may have it.
+        let decoder = GroupListDecoder(base: .web(response.url))
+        let decoded = await WorkerPool.shared.run(.visible) {
+            Result { () throws(GroupListError) in try decoder.decode(response.body) }
+        }
+        if Task.isCancelled { throw .cancelled }
+        switch decoded {
+        case .success(let answer): return Self.page(answer, response.headers, number: number, size: size)
+        case .failure(let error): throw .unexpectedAnswer(host: host, detail: error.detail)
+        }
+    }
+
+    private static func page(
+        _ answer: GroupListDecoder.Answer, _ headers: HTTPHeaders, number: Int, size: Int
+    ) -> GroupPage {
+        let total = headers["X-Total-Count"].flatMap { Int($0.trimmingBlanks) }.flatMap { $0 >= 0 ? $0 : nil }
+        let links = headers.values("Link")
+        let count = answer.groups.count + answer.skipped.count
+        let hasMore: Bool
+        if count == 0 {
+            // Whatever the headers say, there would be no end of asking.
+            hasMore = false
+        } else if !links.isEmpty {
+            hasMore = links.contains(where: LinkHeader.hasNext)
+        } else if let total {
+            let (seen, overflow) = number.multipliedReportingOverflow(by: size)
+            hasMore = !overflow && seen < total && count < total - seen
+        } else {
+            hasMore = count >= size
+        }
+        return GroupPage(groups: answer.groups, hasMore: hasMore, totalCount: total, skipped: answer.skipped)
+    }
+}
+
+extension MeetupServiceError {
+    /// Why `base` did not answer.
+    init(_ error: HTTPError, base: String, host: String) {
+        self =
+            switch error {
+            case .invalidURL: .invalidAddress(base)
+            // The address a redirect leads to may carry the key.
+            case .cleartextRefused(let address): .cleartextRefused(address: WebLink.withoutQuery(address))
+            case .offline: .offline
+            case .cannotConnect(let reason): .unreachable(host: host, detail: reason)
+            case .timedOut: .timedOut(host: host)
+            case .tooManyRedirects: .tooManyRedirects(host: host)
+            case .bodyTooLarge(let limit): .answerTooLarge(host: host, limit: limit)
+            case .connectionLost(let reason), .malformedResponse(let reason):
+                .brokenTransfer(host: host, detail: reason)
+            case .tls(let reason): .insecure(host: host, detail: reason)
+            case .cancelled: .cancelled
+            case .status(let code, let seconds): Self.status(code, retryAfter: seconds, host: host)
+            case .other(let reason): .other(host: host, detail: reason)
+            }
+    }
+
+    /// Nil for a response of success.
+    init?(_ response: HTTPResponse, host: String) {
+        guard !response.isSuccess else { return nil }
+        self = Self.status(response.status, retryAfter: response.retryAfter, host: host)
+    }
+
+    private static func status(_ code: Int, retryAfter: Double?, host: String) -> MeetupServiceError {
+        switch code {
+        case 401, 403: .accessDenied(code, host: host)
+        // A year is longer than anyone waits, and fits every integer.
+        case 429: .tooManyRequests(retryAfter: retryAfter.map { Int(min($0, 31_536_000).rounded(.up)) }, host: host)
+        default: .status(code, host: host)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+extension UInt8 {
+    /// A blank, tab, line end or form feed.
+    var isASCIIBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
+
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    var asciiLowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
+
+    /// 0 to 15 for a hexadecimal digit.
+    var hexDigit: UInt32? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(self - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(self - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The one to four bytes of a scalar in UTF-8.
+    mutating func append(scalar: Unicode.Scalar) {
+        let value = scalar.value
+        switch value {
+        case ..<0x80:
+            append(UInt8(value))
+        case ..<0x800:
+            append(UInt8(0xC0 | value >> 6))
+            append(UInt8(0x80 | value & 0x3F))
+        case ..<0x10000:
+            append(UInt8(0xE0 | value >> 12))
+            append(UInt8(0x80 | value >> 6 & 0x3F))
+            append(UInt8(0x80 | value & 0x3F))
+        default:
+            append(UInt8(0xF0 | value >> 18))
+            append(UInt8(0x80 | value >> 12 & 0x3F))
+            append(UInt8(0x80 | value >> 6 & 0x3F))
+            append(UInt8(0x80 | value & 0x3F))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Addresses of the web, as text: nothing here opens or fetches them. Any thread.
+enum WebLink {
+    /// An absolute `http:` or `https:` address with a host, fit to be handed to a browser; nil for anything else, so that
+    /// no `file:` or `javascript:` gets through.
+    ///
+    /// As browsers do, blanks around it and line ends inside are dropped; blanks inside are percent-encoded.
+    static func normalized(_ text: String) -> String? {
+        let link = text.trimmingBlanks
+        guard let authority = authorityStart(link), link.utf8.count <= 8192 else { return nil }
+        let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
+        guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
+        return clean(link)
+    }
+
+    /// The index behind `http://` or `https://` in any case; nil when the text starts otherwise.
+    static func authorityStart(_ text: String) -> String.Index? {
+        for scheme in ["http://", "https://"] {
+            let start = text.utf8.prefix(scheme.utf8.count)
+            if start.elementsEqual(scheme.utf8, by: { $0.asciiLowercased == $1 }) { return start.endIndex }
+        }
+        return nil
+    }
+
+    /// The host, with the port where the address names one, without user and password.
+    static func host(_ address: String) -> String? {
+        guard let start = authorityStart(address) else { return nil }
+        let authority = address.utf8[start...].prefix { !"/?#\\".utf8.contains($0) }
+        let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.index(after: $0)...] }
+        return String(host ?? authority)?.nonEmpty
+    }
+
+    static func withoutQuery(_ address: String) -> String {
+        String(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) ?? ""
+    }
+
+    /// As a value in a query: all but the unreserved characters of RFC 3986 percent-encoded.
+    static func queryEncoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            if byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                encoded += percentEncoded(byte)
+            }
+        }
+    }
+
+    /// Whether the text starts with a scheme (RFC 3986, section 3.1), e.g. `mailto:`.
+    static func hasScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first.isASCIILetter else { return false }
+        let end = text.utf8.first { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
+        return end == UInt8(ascii: ":")
+    }
+
+    /// Without line ends, with blanks and quotes percent-encoded.
+    static func clean(_ text: String) -> String {
+        guard text.utf8.contains(where: needsCleaning) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n", "\r", "\t": continue
+            case _ where scalar.isASCII && needsCleaning(UInt8(scalar.value)):
+                result += percentEncoded(UInt8(scalar.value))
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    static func percentEncoded(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+    }
+
+    private static func needsCleaning(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<")
+            || byte == UInt8(ascii: ">")
+    }
+}

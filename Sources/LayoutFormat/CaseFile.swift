@@ -1,0 +1,50 @@
+import WeftLayout
+
+/// A file of cases: a single one, or a list of them under `cases`.
+public struct CaseFile: Sendable {
+    /// Each case, or what is wrong with it, with the name to report it by.
+    public let cases: [(name: String, result: Result<LayoutCase, CaseError>)]
+    public let isList: Bool
+
+    /// - Throws: `CaseError` where the text is no JSON or the file has no cases; what is wrong with one case is kept
+    ///   with that case.
+    public init(_ bytes: [UInt8]) throws(CaseError) {
+        let value: JSON
+        do {
+            value = try JSON.parse(bytes)
+        } catch {
+            throw CaseError(path: "", message: error.description)
+        }
+        var fields = try FieldReader(value, at: "")
+        guard let list = fields.take("cases") else {
+            isList = false
+            cases = [(CaseFile.name(value) ?? "the case", CaseFile.read(value))]
+            return
+        }
+        _ = fields.take("about")
+        try fields.finish("a file of cases")
+        guard case .array(let values) = list else {
+            throw CaseError(path: "cases", message: "expected a list of cases, found \(list.kind)")
+        }
+        isList = true
+        cases = values.enumerated().map { index, value in
+            (CaseFile.name(value) ?? "cases[\(index)]", CaseFile.read(value))
+        }
+    }
+
+    private static func read(_ value: JSON) -> Result<LayoutCase, CaseError> {
+        do {
+            return .success(try LayoutCase(value))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The name of a case that may be wrong otherwise.
+    private static func name(_ value: JSON) -> String? {
+        guard case .object(let members) = value,
+            case .string(let name)? = members.first(where: { $0.key == "name" })?.value
+        else { return nil }
+        return name
+    }
+}

@@ -1,0 +1,63 @@
+import WeftLayout
+
+/// A node of a case: a name and a rule to measure by.
+public final class SampleNode: LayoutNode {
+    /// How a node measures itself, before the range is applied.
+    public enum Rule: Sendable {
+        /// On each axis the range's maximum where it is limited, otherwise 0.
+        case fill
+        case intrinsic(Size)
+        /// So many cells of one size, wrapped greedily.
+        case text(cells: Double, cell: Size)
+    }
+
+    public let name: String
+    public let rule: Rule
+    private let fixedStyle: LayoutStyle
+
+    public init(_ name: String, _ rule: Rule = .fill, style: LayoutStyle = LayoutStyle()) {
+        self.name = name
+        self.rule = rule
+        fixedStyle = style
+    }
+
+    /// The style it was made with; a sample does not change.
+    public var style: LayoutStyle {
+        get { fixedStyle }
+        set {}
+    }
+
+    public var layoutName: String { name }
+
+    public func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        Layout(node: self, size: rule.size(in: constraints.range))
+    }
+}
+
+extension SampleNode.Rule {
+    func size(in range: SizeRange) -> Size {
+        switch self {
+        case .fill:
+            return Size(
+                width: range.max.width < .unlimited ? range.max.width : 0,
+                height: range.max.height < .unlimited ? range.max.height : 0)
+        case .intrinsic(let size):
+            return size
+        case .text(let cells, let cell):
+            // The 1e-9 lets a width that came out of additions hold the cells it was added up from.
+            let fitting = range.max.width / cell.width + 1e-9
+            let line = fitting < 1e15 ? Swift.max(1, Double(Int(fitting))) : Swift.max(1, cells)
+            let lines = cells <= line ? (cells > 0 ? 1 : 0) : (cells / line).roundedUp
+            return Size(width: Swift.min(cells, line) * cell.width, height: lines * cell.height)
+        }
+    }
+}
+
+extension Double {
+    /// The next whole number; numbers too large for a fraction are whole.
+    fileprivate var roundedUp: Double {
+        guard magnitude < 1e15 else { return self }
+        let whole = Double(Int(self))
+        return whole < self ? whole + 1 : whole
+    }
+}

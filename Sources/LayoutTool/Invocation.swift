@@ -1,0 +1,106 @@
+import FoundationEssentials
+import LayoutFormat
+import WeftLayout
+
+/// One run of `weft-layout`: its arguments, what it prints, its exit status.
+public struct Invocation {
+    static let usage = """
+        usage: weft-layout [FILE.json] [--svg OUT.svg] [--ascii]
+
+        Lays out the tree of elements in FILE.json (- or nothing: standard input) and prints the nodes' frames as JSON.
+          --svg OUT.svg  draws the layout too
+          --ascii        prints a tree of the nodes in place of JSON
+        """
+
+    private var file = "-"
+    private var drawing: String?
+    private var printsTree = false
+    private var misuse: String?
+
+    public struct Outcome {
+        public var output = ""
+        /// For standard error, a line each.
+        public var problems: [String] = []
+        public var status: Int32 = 0
+    }
+
+    public init(_ arguments: [String]) {
+        var files: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--ascii": printsTree = true
+            case "--svg":
+                drawing = rest.popFirst()
+                if drawing == nil { misuse = "--svg wants a file name" }
+            case "--help", "-h": misuse = ""
+            case _ where argument.hasPrefix("--"): misuse = "unknown option \(argument)"
+            default: files.append(argument)
+            }
+        }
+        if files.count > 1 { misuse = "more than one file: \(files.joined(separator: ", "))" }
+        file = files.first ?? "-"
+    }
+
+    public func run() -> Outcome {
+        if let misuse {
+            guard !misuse.isEmpty else { return Outcome(output: Invocation.usage) }
+            return Outcome(problems: ["weft-layout: \(misuse)", Invocation.usage], status: 2)
+        }
+        let contents =
+            file == "-" ? StandardStream.readInput() : FileManager.default.contents(atPath: file).map(Array.init)
+        guard let contents else {
+            return Outcome(problems: ["weft-layout: cannot read \(file == "-" ? "standard input" : file)"], status: 1)
+        }
+        return run(contents)
+    }
+
+    func run(_ bytes: [UInt8]) -> Outcome {
+        let cases: CaseFile
+        do {
+            cases = try CaseFile(bytes)
+        } catch {
+            return Outcome(problems: ["weft-layout: \(file): \(error)"], status: 1)
+        }
+        var outcome = Outcome()
+        var answers: [JSON] = []
+        var layouts: [(title: String?, layout: Layout)] = []
+        for (name, result) in cases.cases {
+            var answer: [(key: String, value: JSON)] = cases.isList ? [("name", .string(name))] : []
+            do {
+                let layout = try result.get().layout()
+                answer += LayoutCase.answer(layout)
+                layouts.append((cases.isList ? name : nil, layout))
+            } catch {
+                answer.append(("error", .string("\(error)")))
+                outcome.problems.append("weft-layout: \(name): \(error)")
+                outcome.status = 1
+            }
+            answers.append(.object(answer))
+        }
+        outcome.output = printsTree ? Invocation.trees(layouts) : Invocation.text(answers, isList: cases.isList)
+        draw(layouts, &outcome)
+        return outcome
+    }
+
+    private static func trees(_ layouts: [(title: String?, layout: Layout)]) -> String {
+        layouts.map { title, layout in
+            (title.map { "\($0)\n" } ?? "") + layout.asciiDescription
+        }.joined(separator: "\n\n")
+    }
+
+    private static func text(_ answers: [JSON], isList: Bool) -> String {
+        guard isList else { return answers.map(\.text).joined() }
+        return "{\"results\": [\n" + answers.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}"
+    }
+
+    private func draw(_ layouts: [(title: String?, layout: Layout)], _ outcome: inout Outcome) {
+        guard let drawing else { return }
+        do {
+            try Data(Layout.svg(layouts).utf8).write(to: URL(filePath: drawing))
+        } catch {
+            outcome.problems.append("weft-layout: cannot write \(drawing)")
+            outcome.status = 1
+        }
+    }
+}

@@ -1,0 +1,4 @@
+enum Check {
+    static func run(directory: String) throws {
+    }
+}

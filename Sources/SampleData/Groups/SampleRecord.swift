@@ -1,0 +1,20 @@
+extension GroupCatalog {
+    /// The record the public tutorial shows.
+    static let sampleRecord: Group = {
+        guard let london = City.named("London") else { preconditionFailure("No London in the city table") }
+        let day = CivilDate.days(2026, 12, 10)
+        let moment = london.zone.moment(day: day, minuteOfDay: 18 * 60, year: 2026)
+        let event = Group.Event(
+            id: 289_430_771, name: "The JavaFX Ecosystem", yes: 261, time: moment.utc * 60_000,
+            offset: moment.offset * 60_000)
+        let organizer = Group.Organizer(
+            id: 103_480_352, name: "Simon Maple", bio: "Java developer, speaker, and host of the sessions.", avatar: 3)
+        return Group(
+            id: 10_257_072, name: "Virtual Java User Group", urlname: "virtualJUG",
+            link: "https://www.meetup.com/virtualJUG/", description: Texts.virtualJUG, created: 1_379_344_850_000,
+            city: london, latitude: defaultPlace.latitude, longitude: defaultPlace.longitude, members: 10_637,
+            who: "vJUGers", organizer: organizer,
+            photo: SceneCatalog.all.firstIndex { $0.name == "coffee-heart" } ?? 0, photos: .keyAndGroup, event: event,
+            topic: .tech, joinMode: "open")
+    }()
+}

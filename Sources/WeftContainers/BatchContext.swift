@@ -1,0 +1,39 @@
+import WeftGLib
+
+/// One batch fetch: completed at first, fetching once begun, then completed or cancelled. Any thread.
+public final class BatchContext: Sendable {
+    enum State: Sendable {
+        case completed, fetching, cancelled
+    }
+
+    private let state = Locked(State.completed)
+    private let onChange: @Sendable () -> Void
+
+    /// `onChange` is called on the thread that completes or cancels.
+    init(onChange: @escaping @Sendable () -> Void) {
+        self.onChange = onChange
+    }
+
+    public var isFetching: Bool { state.withLock { $0 == .fetching } }
+
+    /// True when this call began it.
+    func begin() -> Bool {
+        state.withLock { state in
+            guard state != .fetching else { return false }
+            state = .fetching
+            return true
+        }
+    }
+
+    /// `didComplete` false leaves the context fetching, so that nothing is asked for again.
+    public func completeBatchFetching(_ didComplete: Bool) {
+        guard didComplete else { return }
+        state.withLock { $0 = .completed }
+        onChange()
+    }
+
+    /// Gives up; a later approach to the end begins anew.
+    public func cancelBatchFetching() {
+        state.withLock { $0 = .cancelled }
+    }
+}

@@ -1,0 +1,126 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+extension ListController {
+    /// The row at a point of the canvas and that point in the row's coordinates. O(log n).
+    func row(at point: Point) -> (row: Int, point: Point)? {
+        let span = rowSpan
+        guard point.x >= span.x, point.x < span.x + span.width, point.y >= 0, point.y < viewport.height,
+            let hit = index.row(at: offset + point.y)
+        else { return nil }
+        let top = index.offset(of: hit.row) - offset
+        return (hit.row, Point(x: point.x - span.x, y: point.y - top))
+    }
+
+    func clicked(_ click: Click) {
+        guard let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
+        cursorRow = hit.row
+        if let text = node.hitTest(hit.point) as? TextNode,
+            text.activateLink(at: text.convert(hit.point, from: node))
+        {
+            return
+        }
+        guard node.isSelectable, movesFocus else { return }
+        rows[hit.row]?.canvas?.widget.grabFocus()
+        content?.listDidSelect(hit.row)
+    }
+
+    func pointerMoved(_ point: Point?) {
+        guard let point, let hit = row(at: point), let node = rows[hit.row]?.node else {
+            canvas.setCursor(nil)
+            return
+        }
+        let text = node.hitTest(hit.point) as? TextNode
+        let overLink = text.map { $0.link(at: $0.convert(hit.point, from: node)) != nil } ?? false
+        canvas.setCursor(overLink || (node.isSelectable && movesFocus) ? "pointer" : nil)
+    }
+
+    /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row.
+    func pressed(_ press: KeyPress) -> Bool {
+        guard !press.isAlt, !press.isControl, index.count > 0 else { return false }
+        guard movesFocus else { return scrolled(by: press) }
+        let current = focusedRow
+        switch press.key {
+        case .up:
+            current.map { moveFocus(to: $0 - 1) } ?? moveFocus(to: firstVisibleRow)
+        case .down:
+            current.map { moveFocus(to: $0 + 1) } ?? moveFocus(to: firstVisibleRow)
+        case .pageUp:
+            movePage(from: current, by: -1)
+        case .pageDown:
+            movePage(from: current, by: 1)
+        case .home:
+            moveFocus(to: 0)
+        case .end:
+            moveFocus(to: index.count - 1)
+        case .enter, .space:
+            // A control inside the row has the focus: the key is its own.
+            guard let current, rows[current]?.canvas?.widget.hasFocus == true, rows[current]?.node?.isSelectable == true
+            else { return false }
+            content?.listDidSelect(current)
+        default:
+            return false
+        }
+        return true
+    }
+
+    /// Keys of a list whose rows are read, not chosen: they move the page.
+    private func scrolled(by press: KeyPress) -> Bool {
+        switch press.key {
+        case .up: jump(to: offset - 60)
+        case .down: jump(to: offset + 60)
+        case .pageUp: jump(to: offset - viewport.height * 0.9)
+        case .pageDown, .space: jump(to: offset + viewport.height * 0.9)
+        case .home: jump(to: 0)
+        case .end: jump(to: scroll.maximumListOffset)
+        default: return false
+        }
+        return true
+    }
+
+    private var focusedRow: Int? {
+        if let row = rows.first(where: { $0.value.canvas?.widget.containsFocus == true })?.key { return row }
+        return pendingFocusRow ?? cursorRow
+    }
+
+    private var firstVisibleRow: Int { anchorRow ?? 0 }
+
+    private func movePage(from current: Int?, by direction: Double) {
+        let start = current ?? firstVisibleRow
+        let target = index.offset(of: start) + direction * viewport.height * 0.9
+        var row = index.row(clampedTo: target)?.row ?? start
+        if row == start { row += direction > 0 ? 1 : -1 }
+        moveFocus(to: row)
+    }
+
+    /// Focuses the row, scrolling the least that shows it whole (or its top, when it is taller than the list).
+    func moveFocus(to row: Int) {
+        let row = min(max(row, 0), index.count - 1)
+        cursorRow = row
+        scrollToShow(row)
+        if let widget = rows[row]?.canvas?.widget, rows[row]?.node?.isSelectable == true {
+            pendingFocusRow = nil
+            widget.grabFocus()
+            widget.showFocusRing()
+        } else {
+            pendingFocusRow = row
+            canvas.queueAllocate()
+        }
+    }
+
+    func scrollToShow(_ row: Int) {
+        let top = index.offset(of: row)
+        let bottom = top + index.extent(at: row).value
+        if top < offset || bottom - top > viewport.height {
+            jump(to: top)
+        } else if bottom > offset + viewport.height {
+            jump(to: bottom - viewport.height)
+        }
+    }
+
+    /// Goes to a list offset at once. Points.
+    func jump(to offset: Double) {
+        canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
+    }
+}

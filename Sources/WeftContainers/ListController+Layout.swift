@@ -1,0 +1,148 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+extension ListController {
+    /// GTK gives the list its size, or its rows moved: sets the adjustment's bounds and places the widgets there are.
+    /// Rows come and go in `rangesChanged`, never here: adding a child asks for the allocation that is under way.
+    /// O(rows on screen * log n).
+    func layout(_ size: Size) {
+        guard size.width > 0, size.height > 0 else { return }
+        isAllocating = true
+        defer { isAllocating = false }
+        if size != viewport || constraints == nil { setNeedsRangeUpdate() }
+        let widthChanged = size.width != viewport.width
+        viewport = size
+        refreshEnvironment()
+        if widthChanged || needsPreparation || constraints == nil { updateConstraints() }
+        scroll.resize(total: index.totalExtent, viewport: size.height)
+        configureAdjustment()
+        placeRows()
+    }
+
+    /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
+    func scrolled() {
+        let old = offset
+        scrolledWindow.isThumbHeld ? scroll.holdThumb() : scroll.releaseThumb()
+        scroll.adjustmentMoved(to: canvas.value)
+        guard offset != old else { return }
+        isMovingForward = offset > old
+        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
+        isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+    }
+
+    /// Nobody moves the list: the correction may become the adjustment's.
+    private func cameToRest() {
+        restTimer = nil
+        if scroll.isThumbHeld, !scrolledWindow.isThumbHeld { scroll.releaseThumb() }
+        guard let value = scroll.fold() else { return }
+        canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
+    }
+
+    /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
+    /// the work.
+    func setNeedsRangeUpdate() {
+        ApplyQueue.shared.afterDrain(self) { [weak self] in self?.rangesChanged() }
+    }
+
+    private func rangesChanged() {
+        guard viewport.height > 0, constraints != nil else { return }
+        updateRanges(offset: offset)
+        canvas.queueAllocate()
+        content?.listDidLayout()
+    }
+
+    /// The row that crosses the viewport's top.
+    var anchorRow: Int? { index.row(clampedTo: offset)?.row }
+
+    /// Runs a change of the index such that the first row on screen does not move. `tell` moves the anchor along with
+    /// insertions and removals, before they happen.
+    func keepingAnchor(tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
+        var anchor = ScrollAnchor(in: index, listOffset: offset)
+        if var told = anchor {
+            tell(&told)
+            anchor = told
+        }
+        change()
+        scroll.resize(total: index.totalExtent, viewport: viewport.height)
+        if let anchor { scroll.adjust(toKeep: anchor.listOffset(in: index)) }
+        contentMoved()
+    }
+
+    private func contentMoved() {
+        setNeedsRangeUpdate()
+        if !isAllocating { canvas.queueAllocate() }
+    }
+
+    private func updateConstraints() {
+        guard let environment else { return }
+        let width = min(viewport.width, maximumContentWidth)
+        let range = SizeRange(
+            min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))
+        let new = LayoutConstraints(
+            range: range, parentSize: Size(width: width, height: .infinity),
+            environment: EnvironmentRegistry.register(environment))
+        guard new != constraints || needsPreparation else { return }
+        if new != constraints { keepingAnchor { index.forgetExtents() } }
+        constraints = new
+        needsPreparation = false
+        for row in rows.values { prepare(row, priority: .visible) }
+    }
+
+    private func configureAdjustment() {
+        canvas.configure(
+            value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
+    }
+
+    /// The width of rows and their left edge in the canvas, whole points.
+    var rowSpan: (x: Double, width: Double) {
+        let width = min(viewport.width, maximumContentWidth)
+        return (((viewport.width - width) / 2).rounded(.down), width)
+    }
+
+    private func placeRows() {
+        let offset = offset
+        let scale = Double(canvas.scaleFactor)
+        let span = rowSpan
+        for row in rows.values {
+            guard let canvas = row.canvas, let tree = row.tree else { continue }
+            let top = index.offset(of: row.index) - offset
+            let y = (top * scale).rounded() / scale
+            let height = Int(tree.layout.size.height.rounded(.up))
+            self.canvas.place(canvas.widget, x: span.x, y: y, width: Int(span.width), height: height)
+        }
+        if let wanted = pendingFocusRow, let widget = rows[wanted]?.canvas?.widget {
+            pendingFocusRow = nil
+            widget.grabFocus()
+            widget.showFocusRing()
+        }
+    }
+
+    func drawRows(_ snapshot: Snapshot) {
+        let offset = offset
+        let span = rowSpan
+        var blank: [Rect] = []
+        for row in index.rows(intersecting: offset..<(offset + viewport.height)) {
+            if let live = rows[row], let canvas = live.canvas {
+                snapshot.child(canvas.widget)
+            } else {
+                let top = index.offset(of: row) - offset
+                blank.append(Rect(x: span.x, y: top, width: span.width, height: index.extent(at: row).value))
+            }
+        }
+        missingRowsLastFrame = blank.count
+        for rect in blank { drawPlaceholder(snapshot, rect) }
+    }
+
+    /// A row that is not ready yet: the shapes of a cell in a faint foreground colour.
+    private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
+        guard let color = environment?.foregroundColor.withAlpha(0.06), rect.size.height > 60 else { return }
+        snapshot.clipped(to: Rect(x: rect.minX + 10, y: rect.minY + 10, width: 30, height: 30), radius: 15) {
+            snapshot.fill(color, in: Rect(x: rect.minX + 10, y: rect.minY + 10, width: 30, height: 30))
+        }
+        snapshot.fill(color, in: Rect(x: rect.minX + 50, y: rect.minY + 14, width: rect.size.width * 0.4, height: 10))
+        snapshot.fill(color, in: Rect(x: rect.minX + 50, y: rect.minY + 29, width: rect.size.width * 0.25, height: 8))
+        snapshot.fill(
+            color, in: Rect(x: rect.minX, y: rect.minY + 50, width: rect.size.width, height: rect.size.height - 50))
+    }
+}

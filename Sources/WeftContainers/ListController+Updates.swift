@@ -1,0 +1,67 @@
+import WeftNodes
+
+extension ListController {
+    /// Everything is new: the list is read again from the content, at its top.
+    func reloadData() {
+        for row in rows.values { release(row) }
+        rows = [:]
+        scroll = ScrollCorrection()
+        index = ListIndex(estimatedExtent: estimate.mean ?? 120)
+        index.insert(count: content?.listRowCount() ?? 0, at: 0)
+        cursorRow = nil
+        pendingFocusRow = nil
+        scroll.resize(total: index.totalExtent, viewport: viewport.height)
+        canvas.configure(value: 0, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
+        setNeedsRangeUpdate()
+        canvas.queueAllocate()
+    }
+
+    /// `count` new rows before `position`. What the reader sees stays. O(live rows + log n).
+    func insertRows(count: Int, at position: Int) {
+        guard count > 0 else { return }
+        let position = min(max(position, 0), index.count)
+        keepingAnchor(tell: {
+            $0.willInsert(count: count, at: position)
+        }) {
+            index.insert(count: count, at: position)
+            remap { $0 >= position ? $0 + count : $0 }
+        }
+    }
+
+    /// Takes the rows of `range` out. What the reader sees stays; if it was deleted, its successor takes its place.
+    func deleteRows(_ range: Range<Int>) {
+        let range = range.clamped(to: 0..<index.count)
+        guard !range.isEmpty else { return }
+        for position in range {
+            guard let row = rows.removeValue(forKey: position) else { continue }
+            release(row)
+        }
+        keepingAnchor(tell: {
+            $0.willRemove(range, in: index)
+        }) {
+            index.remove(range)
+            remap { $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count) }
+        }
+    }
+
+    /// The rows' nodes are made anew; their extents stay as estimates until then.
+    func reloadRows(_ positions: some Sequence<Int>) {
+        for position in positions {
+            guard let row = rows.removeValue(forKey: position) else { continue }
+            release(row)
+        }
+        setNeedsRangeUpdate()
+        canvas.queueAllocate()
+    }
+
+    private func remap(_ map: (Int) -> Int) {
+        var moved: [Int: ListRow] = [:]
+        for (position, row) in rows {
+            row.index = map(position)
+            moved[row.index] = row
+        }
+        rows = moved
+        cursorRow = cursorRow.map(map)
+        pendingFocusRow = pendingFocusRow.map(map)
+    }
+}

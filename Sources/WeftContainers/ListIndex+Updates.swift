@@ -1,0 +1,139 @@
+extension ListIndex {
+    // MARK: Rows
+
+    /// Adds `count` rows without extents, the first of them at `row` (0 to `count`, where the list's end is `count`).
+    ///
+    /// - Complexity: O(log n), whatever the count.
+    public mutating func insert(count added: Int, at row: Int) {
+        precondition(added >= 0, "ListIndex: a negative number of rows, \(added), inserted")
+        precondition(row >= 0 && row <= count, "ListIndex: row \(row) is outside of 0...\(count)")
+        precondition(added <= Self.maximumCount - count, "ListIndex: more than \(Self.maximumCount) rows")
+        guard added > 0 else { return }
+        splice(row..<row, with: [.run(added)])
+    }
+
+    /// Takes rows and their extents away. O(log n + removed rows that had an extent)
+    public mutating func remove(_ rows: Range<Int>) {
+        checkBounds(rows)
+        guard !rows.isEmpty else { return }
+        splice(rows, with: [])
+    }
+
+    /// Takes all rows away; the estimate stays. O(rows that had an extent)
+    public mutating func removeAll() {
+        root = Node()
+    }
+
+    /// Moves the row at `source`, with what is known of it, so that it is at `destination` afterwards. O(log n)
+    public mutating func move(from source: Int, to destination: Int) {
+        checkBounds(source)
+        move(source..<(source + 1), to: destination)
+    }
+
+    /// Moves rows, with what is known of them, so that the first of them is at `destination` afterwards.
+    ///
+    /// - Complexity: O(log n + moved rows that have an extent)
+    public mutating func move(_ rows: Range<Int>, to destination: Int) {
+        checkBounds(rows)
+        precondition(
+            destination >= 0 && destination <= count - rows.count,
+            "ListIndex: rows \(rows) of \(count) cannot be moved to \(destination)")
+        guard !rows.isEmpty, destination != rows.lowerBound else { return }
+        let cells = cells(of: rows)
+        splice(rows, with: [])
+        splice(destination..<destination, with: cells)
+    }
+
+    // MARK: Extents
+
+    /// Notes the measured extent of a row, in points.
+    ///
+    /// - Complexity: O(log n)
+    public mutating func setExtent(_ extent: Double, at row: Int) {
+        checkBounds(row)
+        splice(row..<(row + 1), with: [.known(extent)])
+    }
+
+    /// Notes the measured extents of the rows from `row` on, in points: one change for what one frame brought.
+    ///
+    /// - Complexity: O(log n + extents)
+    public mutating func setExtents(_ extents: some Sequence<Double>, at row: Int) {
+        let cells = ContiguousArray(extents.lazy.map { Cell.known($0) })
+        let rows = row..<(row + cells.count)
+        checkBounds(rows)
+        guard !rows.isEmpty else { return }
+        splice(rows, with: cells)
+    }
+
+    /// Changes the estimate, in points, of all rows that have no extent of their own. O(1)
+    ///
+    /// Offsets below such rows change: keep a ``ScrollAnchor`` over it.
+    public mutating func setEstimate(_ extent: Double) {
+        estimatedExtent = Self.sanitised(extent)
+    }
+
+    /// Gives one row an estimate of its own, in points; a known extent is no longer known. O(log n)
+    public mutating func setEstimate(_ extent: Double, at row: Int) {
+        checkBounds(row)
+        splice(row..<(row + 1), with: [.estimated(extent)])
+    }
+
+    /// Makes known extents estimates of the same value: no offset changes. A row without an extent stays as it is.
+    ///
+    /// - Complexity: O(log n + rows that are known)
+    public mutating func forgetExtents(in rows: Range<Int>) {
+        checkBounds(rows)
+        root.forget(rows)
+        checkInvariantsIfBuiltIn()
+    }
+
+    /// ``forgetExtents(in:)`` for one row. O(log n)
+    public mutating func forgetExtent(at row: Int) {
+        checkBounds(row)
+        forgetExtents(in: row..<(row + 1))
+    }
+
+    /// ``forgetExtents(in:)`` for all rows, as after a change of width. O(rows that are known)
+    public mutating func forgetExtents() {
+        forgetExtents(in: 0..<count)
+    }
+
+    /// Drops the extents and own estimates of rows, which are then of the default estimate and cost nothing.
+    ///
+    /// - Complexity: O(log n + rows that had an extent)
+    public mutating func discardExtents(in rows: Range<Int>) {
+        checkBounds(rows)
+        guard !rows.isEmpty else { return }
+        splice(rows, with: [.run(rows.count)])
+    }
+
+    func checkBounds(_ row: Int) {
+        precondition(row >= 0 && row < count, "ListIndex: row \(row) is outside of 0..<\(count)")
+    }
+
+    func checkBounds(_ rows: Range<Int>) {
+        precondition(
+            rows.lowerBound >= 0 && rows.upperBound <= count, "ListIndex: rows \(rows) are outside of 0..<\(count)")
+    }
+}
+
+extension ListIndex.Node {
+    /// See ``ListIndex/forgetExtents(in:)``. Subtrees without a known row are neither visited nor copied.
+    mutating func forget(_ rows: Range<Int>) {
+        guard summary.known > 0, !rows.isEmpty else { return }
+        var start = 0
+        for index in cells.indices where start < rows.upperBound {
+            let cell = cells[index]
+            if start >= rows.lowerBound, cell.isKnown { cells[index] = cell.forgotten }
+            start += cell.rows
+        }
+        for index in children.indices where start < rows.upperBound {
+            let end = start + children[index].summary.rows
+            if end > rows.lowerBound {
+                children[index].forget((max(rows.lowerBound, start) - start)..<(min(rows.upperBound, end) - start))
+            }
+            start = end
+        }
+        updateSummary()
+    }
+}

@@ -1,0 +1,80 @@
+/// The extents of a list's rows, without the rows: an augmented tree that maps rows to offsets and back.
+///
+/// A row's extent (its height in a vertical list) is *known* once the row was measured; until then it is *estimated*:
+/// by the list's default estimate, or by a value of the row's own (what it measured before it was invalidated, or what
+/// a delegate guessed). Runs of rows that have nothing of their own are stored as one word however long they are, every
+/// other row as one word of 8 bytes; the tree's nodes add 2 to 7 bytes a row to that.
+///
+/// A B-tree in the manner of a rope: leaves hold the words, every node the counts and sums of what is below it. Sums
+/// are made anew from the children on each change, never by adding differences, so they do not drift.
+///
+/// Units: points along the scroll direction; offset 0 is the start of the first row. Extents from outside need no
+/// checks: NaN, negative and infinite ones count as 0, and none counts as more than ``maximumExtent``. Row numbers out
+/// of bounds are the caller's mistake and trap, as in an array.
+///
+/// A value with copy-on-write nodes: a copy costs O(1), and the first change after it O(log n). Any thread.
+public struct ListIndex: Sendable {
+    /// The extent of a row that has none of its own, in points. See ``setEstimate(_:)``.
+    public internal(set) var estimatedExtent: Double
+
+    var root: Node
+    let shape: Shape
+
+    /// The largest extent a row can have, in points (2^40: no sum of them overflows).
+    public static let maximumExtent: Double = 1_099_511_627_776
+
+    /// The largest number of rows (2^50).
+    public static let maximumCount = 1 << 50
+
+    /// An empty list whose rows have `estimatedExtent` points each until more is known. O(1)
+    public init(estimatedExtent: Double) {
+        self.init(estimatedExtent: estimatedExtent, shape: .standard)
+    }
+
+    /// The same with nodes of another size: small ones let tests see deep trees with few rows.
+    init(estimatedExtent: Double, shape: Shape) {
+        self.estimatedExtent = Self.sanitised(estimatedExtent)
+        self.shape = shape
+        root = Node()
+    }
+
+    /// What an extent from outside counts as.
+    static func sanitised(_ extent: Double) -> Double {
+        // NaN fails the first comparison.
+        extent > 0 && extent.isFinite ? min(extent, maximumExtent) : 0
+    }
+}
+
+extension ListIndex {
+    /// The extent of one row.
+    public struct Extent: Hashable, Sendable {
+        /// Points, finite and not negative.
+        public var value: Double
+        /// Whether the row was measured; otherwise `value` is an estimate.
+        public var isKnown: Bool
+
+        public init(value: Double, isKnown: Bool) {
+            self.value = value
+            self.isKnown = isKnown
+        }
+    }
+
+    /// The number of rows. O(1)
+    public var count: Int { root.summary.rows }
+
+    /// Whether there are no rows. O(1)
+    public var isEmpty: Bool { count == 0 }
+
+    /// The extent of the whole list in points, known and estimated rows together. O(1)
+    public var totalExtent: Double { root.summary.extent(estimate: estimatedExtent) }
+
+    /// The number of rows whose extent is known. O(1)
+    public var knownCount: Int { root.summary.known }
+
+    /// The sum of the known extents, in points. O(1)
+    public var knownExtent: Double { root.summary.knownExtent }
+
+    /// The mean of the known extents, in points: what ``setEstimate(_:)`` is usually given. Nil while none is known.
+    /// O(1)
+    public var meanKnownExtent: Double? { knownCount > 0 ? knownExtent / Double(knownCount) : nil }
+}

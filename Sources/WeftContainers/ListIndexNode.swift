@@ -1,0 +1,94 @@
+extension ListIndex {
+    /// Counts and sums of the rows below a node.
+    struct Summary: Equatable, Sendable {
+        var rows = 0
+        /// Rows whose extent is known.
+        var known = 0
+        /// Rows with an estimate of their own.
+        var estimated = 0
+        var knownExtent = 0.0
+        var estimatedExtent = 0.0
+
+        /// Points of all rows, those without an extent of their own at `estimate` each.
+        func extent(estimate: Double) -> Double {
+            knownExtent + estimatedExtent + Double(rows - known - estimated) * estimate
+        }
+
+        mutating func add(_ other: Summary) {
+            rows += other.rows
+            known += other.known
+            estimated += other.estimated
+            knownExtent += other.knownExtent
+            estimatedExtent += other.estimatedExtent
+        }
+
+        mutating func add(_ cell: Cell) {
+            rows += cell.rows
+            if cell.isRun { return }
+            if cell.isKnown {
+                known += 1
+                knownExtent += cell.rowExtent(estimate: 0)
+            } else {
+                estimated += 1
+                estimatedExtent += cell.rowExtent(estimate: 0)
+            }
+        }
+    }
+
+    /// How many entries nodes have.
+    struct Shape: Equatable, Sendable {
+        let maximumCells: Int
+        let maximumChildren: Int
+
+        /// Leaves of 512 bytes; inner nodes of 2 KB, as a child's summary lies in its parent.
+        static let standard = Shape(maximumCells: 64, maximumChildren: 32)
+
+        func maximum(height: Int) -> Int { height == 0 ? maximumCells : maximumChildren }
+
+        // Less than half of the maximum, so that a node that was just split or joined is not at the brink again.
+        func minimum(height: Int) -> Int { max(2, maximum(height: height) * 3 / 8) }
+    }
+
+    /// A node of the tree: a leaf with cells (height 0) or an inner node with children that are one less high.
+    ///
+    /// A struct whose arrays are its storage, so that sharing between copies and copying on write are the arrays' own.
+    struct Node: Sendable {
+        private(set) var summary = Summary()
+        let height: Int
+        var cells: ContiguousArray<Cell> = []
+        var children: ContiguousArray<Node> = []
+
+        /// An empty leaf.
+        init() {
+            height = 0
+        }
+
+        init(cells: ContiguousArray<Cell>) {
+            height = 0
+            self.cells = cells
+            updateSummary()
+        }
+
+        /// - Parameter children: at least one, all of one height.
+        init(children: ContiguousArray<Node>) {
+            height = children[0].height + 1
+            self.children = children
+            updateSummary()
+        }
+
+        /// The number of entries, cells or children.
+        var size: Int { height == 0 ? cells.count : children.count }
+
+        /// Makes the sums anew from what is one level below. O(entries)
+        mutating func updateSummary() {
+            summary = summed()
+        }
+
+        func summed() -> Summary {
+            var sum = Summary()
+            for cell in cells { sum.add(cell) }
+            for index in children.indices { sum.add(children[index].summary) }
+            return sum
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// The bookkeeping between a list's scroll offset and a GtkAdjustment that others write, too.
+///
+/// GTK's kinetic scrolling, its animations and the thumb's drag write absolute values they computed from where they
+/// started, so a correction written to the adjustment in between is lost. Therefore: list offset = adjustment value +
+/// a private ``correction``. The correction changes whenever something above the viewport does, and is folded into the
+/// adjustment's value only at rest or at an edge.
+///
+/// The list ends where the adjustment does: ``lower`` and ``upper`` are the list's ends in the adjustment's terms, so
+/// the thumb is where the reader is without the value being written. They are frozen while the thumb is held, as GTK
+/// computes the value from them; meanwhile each move of the thumb goes the same *share* of what is left towards that
+/// end, so the thumb never jumps and meets the list's ends all the same.
+///
+/// All in points along the scroll direction. Sizes from outside that are not finite or negative count as 0, values that
+/// are not finite are ignored. A value that knows no GTK; any thread. Every function is O(1).
+public struct ScrollCorrection: Hashable, Sendable {
+    /// The list offset of the viewport's top: 0 to ``maximumListOffset``.
+    public private(set) var listOffset = 0.0
+    /// The adjustment's value, as far as it was reported or folded.
+    public private(set) var adjustmentValue = 0.0
+    /// The extent of the whole list.
+    public private(set) var total = 0.0
+    /// The extent of the viewport: the adjustment's page size.
+    public private(set) var viewport = 0.0
+
+    /// The ends of the adjustment's range since the thumb is held.
+    private var frozen: Frozen?
+
+    private struct Frozen: Hashable {
+        var lower: Double
+        var upper: Double
+    }
+
+    /// A list without extent in a viewport without extent, both at 0.
+    public init() {}
+
+    /// What is added to the adjustment's value to get the list offset.
+    public var correction: Double { listOffset - adjustmentValue }
+
+    /// The list offset at the list's end; 0 if the list is shorter than the viewport.
+    public var maximumListOffset: Double { max(0, total - viewport) }
+
+    /// The adjustment's lower end: 0 where there is no correction.
+    public var lower: Double { frozen?.lower ?? -correction }
+
+    /// The adjustment's upper end: ``total`` where there is no correction, if the list is longer than the viewport.
+    public var upper: Double { frozen?.upper ?? max(total, viewport) - correction }
+
+    /// Whether the thumb is held.
+    public var isThumbHeld: Bool { frozen != nil }
+
+    /// Whether the list is at one of its ends, where ``fold()`` is due even while something scrolls.
+    public var isAtEdge: Bool { listOffset <= 0 || listOffset >= maximumListOffset }
+}
+
+extension ScrollCorrection {
+    /// The adjustment's value was changed by somebody else: wheel, keys, kinetic scrolling, an animation, the thumb.
+    public mutating func adjustmentMoved(to value: Double) {
+        guard value.isFinite, value != adjustmentValue else { return }
+        if let frozen {
+            moveThumb(to: value, frozen: frozen)
+        } else {
+            listOffset = clamped(value + correction)
+        }
+        adjustmentValue = value
+    }
+
+    /// What is above the viewport changed: shows the list from `listOffset` on, clamped to the list's ends, without a
+    /// change of the adjustment's value.
+    public mutating func adjust(toKeep listOffset: Double) {
+        guard listOffset.isFinite else { return }
+        self.listOffset = clamped(listOffset)
+    }
+
+    /// The list or the viewport has another extent. The list offset is clamped to it; call
+    /// ``adjust(toKeep:)`` afterwards.
+    public mutating func resize(total: Double, viewport: Double) {
+        self.total = Self.sanitised(total)
+        self.viewport = Self.sanitised(viewport)
+        listOffset = clamped(listOffset)
+    }
+
+    /// The thumb was pressed: freezes the adjustment's range.
+    public mutating func holdThumb() {
+        guard frozen == nil else { return }
+        frozen = Frozen(lower: lower, upper: upper)
+    }
+
+    /// The thumb was let go: the adjustment's range is the list's again. ``fold()`` is due.
+    public mutating func releaseThumb() {
+        frozen = nil
+    }
+
+    /// Moves the correction into the adjustment's value: at rest or at an edge. The list offset stays.
+    ///
+    /// - Returns: the value to write to the adjustment, with the new ``lower`` and ``upper``; nil if there is nothing
+    ///   to write, as there is no correction or the thumb is held.
+    public mutating func fold() -> Double? {
+        guard frozen == nil, correction != 0 else { return nil }
+        adjustmentValue = listOffset
+        return adjustmentValue
+    }
+
+    private mutating func moveThumb(to value: Double, frozen: Frozen) {
+        if value > adjustmentValue {
+            let left = max(frozen.lower, frozen.upper - viewport) - adjustmentValue
+            let share = left > 0 ? min(1, (value - adjustmentValue) / left) : 1
+            listOffset = clamped(share < 1 ? listOffset + (maximumListOffset - listOffset) * share : maximumListOffset)
+        } else {
+            let left = adjustmentValue - frozen.lower
+            let share = left > 0 ? min(1, (adjustmentValue - value) / left) : 1
+            listOffset = clamped(share < 1 ? listOffset - listOffset * share : 0)
+        }
+    }
+
+    private func clamped(_ offset: Double) -> Double {
+        min(max(0, offset), maximumListOffset)
+    }
+
+    private static func sanitised(_ extent: Double) -> Double {
+        extent > 0 && extent.isFinite ? extent : 0
+    }
+}

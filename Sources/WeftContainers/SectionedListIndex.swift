@@ -1,0 +1,208 @@
+/// A ``ListIndex`` over sections: each a header, rows and a footer.
+///
+/// All of them lie in one flat list, ``items``, in order; a header or footer that is not there has the extent 0, which
+/// costs 8 bytes. A second index over the sections, whose "extents" are the numbers of their items, maps between
+/// (section, row) and flat positions.
+///
+/// Updates answer with the flat positions they changed, as the list index and ``ScrollAnchor`` count them: positions of
+/// what was removed or moved from before the change, the others from after it.
+///
+/// Units and traps are the list index's. A value; any thread.
+public struct SectionedListIndex: Sendable {
+    /// One item of the list.
+    public enum Item: Hashable, Sendable {
+        case header(section: Int)
+        case row(Int, section: Int)
+        case footer(section: Int)
+    }
+
+    /// Every header, row and footer in the list's order: what offsets, extents and a ``ScrollAnchor`` are asked of, by
+    /// flat position. Its ``ListIndex/meanKnownExtent`` includes headers and footers that were measured.
+    public private(set) var items: ListIndex
+
+    /// One row a section; its extent is the number of its items.
+    private var sections: ListIndex
+
+    /// No sections. O(1)
+    ///
+    /// - Parameter estimatedExtent: points of a row, until more is known. Headers and footers start with 0.
+    public init(estimatedExtent: Double) {
+        self.init(estimatedExtent: estimatedExtent, shape: .standard)
+    }
+
+    init(estimatedExtent: Double, shape: ListIndex.Shape) {
+        items = ListIndex(estimatedExtent: estimatedExtent, shape: shape)
+        sections = ListIndex(estimatedExtent: 0, shape: shape)
+    }
+}
+
+// MARK: - Sections and positions
+
+extension SectionedListIndex {
+    /// The number of sections. O(1)
+    public var sectionCount: Int { sections.count }
+
+    /// The number of rows of a section. O(log sections)
+    public func rowCount(ofSection section: Int) -> Int {
+        Int(sections.extent(at: section).value) - 2
+    }
+
+    /// The positions of a section's header, rows and footer. O(log sections)
+    public func positions(ofSection section: Int) -> Range<Int> {
+        let start = Int(sections.offset(of: section))
+        return start..<(start + rowCount(ofSection: section) + 2)
+    }
+
+    /// The positions of sections with their headers and footers. O(log sections)
+    public func positions(ofSections range: Range<Int>) -> Range<Int> {
+        Int(sections.offset(of: range.lowerBound))..<Int(sections.offset(of: range.upperBound))
+    }
+
+    /// The positions of some rows of a section. O(log sections)
+    public func positions(ofRows rows: Range<Int>, inSection section: Int) -> Range<Int> {
+        precondition(
+            rows.lowerBound >= 0 && rows.upperBound <= rowCount(ofSection: section),
+            "SectionedListIndex: rows \(rows) are outside of section \(section)'s 0..<\(rowCount(ofSection: section))")
+        let start = Int(sections.offset(of: section)) + 1
+        return (start + rows.lowerBound)..<(start + rows.upperBound)
+    }
+
+    /// The flat position of an item. O(log sections)
+    public func position(of item: Item) -> Int {
+        switch item {
+        case .header(let section): positions(ofSection: section).lowerBound
+        case .row(let row, let section): positions(ofRows: row..<(row + 1), inSection: section).lowerBound
+        case .footer(let section): positions(ofSection: section).upperBound - 1
+        }
+    }
+
+    /// The item at a flat position. O(log sections)
+    public func item(at position: Int) -> Item {
+        items.checkBounds(position)
+        guard let found = sections.row(at: Double(position)) else {
+            preconditionFailure("SectionedListIndex: no section has position \(position)")
+        }
+        let index = Int(found.offsetInRow)
+        if index == 0 { return .header(section: found.row) }
+        return index <= rowCount(ofSection: found.row)
+            ? .row(index - 1, section: found.row) : .footer(section: found.row)
+    }
+}
+
+// MARK: - Updates
+
+extension SectionedListIndex {
+    /// Adds sections with the given numbers of rows, the first of them at `section`.
+    ///
+    /// - Complexity: O(log n + sections added)
+    @discardableResult
+    public mutating func insertSections(rowCounts: some Collection<Int>, at section: Int) -> Range<Int> {
+        let start = Int(sections.offset(of: section))
+        var cells = ContiguousArray<ListIndex.Cell>()
+        var added = 0
+        for rows in rowCounts {
+            Self.checkRowCount(rows)
+            cells.append(.estimated(0))
+            cells.appendMerging(.run(rows))
+            cells.append(.estimated(0))
+            added += rows + 2
+        }
+        guard added > 0 else { return start..<start }
+        sections.insert(count: rowCounts.count, at: section)
+        sections.setExtents(rowCounts.lazy.map { Double($0 + 2) }, at: section)
+        items.splice(start..<start, with: cells)
+        return start..<(start + added)
+    }
+
+    /// Takes sections away, with their headers, rows and footers. O(log n + what had an extent)
+    @discardableResult
+    public mutating func removeSections(_ range: Range<Int>) -> Range<Int> {
+        let positions = positions(ofSections: range)
+        items.remove(positions)
+        sections.remove(range)
+        return positions
+    }
+
+    /// Moves a section, with what is known of its items, so that it is at `destination` afterwards.
+    ///
+    /// - Complexity: O(log n + items with an extent)
+    @discardableResult
+    public mutating func moveSection(from source: Int, to destination: Int) -> (positions: Range<Int>, to: Int) {
+        let positions = positions(ofSection: source)
+        sections.move(from: source, to: destination)
+        let target = Int(sections.offset(of: destination))
+        items.move(positions, to: target)
+        return (positions, target)
+    }
+
+    /// Adds rows without extents to a section, the first of them at `row`. O(log n)
+    @discardableResult
+    public mutating func insertRows(count: Int, at row: Int, inSection section: Int) -> Range<Int> {
+        let start = positions(ofRows: row..<row, inSection: section).lowerBound
+        items.insert(count: count, at: start)
+        changeRowCount(ofSection: section, by: count)
+        return start..<(start + count)
+    }
+
+    /// Takes rows away from a section. O(log n + removed rows that had an extent)
+    @discardableResult
+    public mutating func removeRows(_ rows: Range<Int>, inSection section: Int) -> Range<Int> {
+        let positions = positions(ofRows: rows, inSection: section)
+        items.remove(positions)
+        changeRowCount(ofSection: section, by: -rows.count)
+        return positions
+    }
+
+    /// Moves a row, with what is known of it, so that it is row `destination` of `destinationSection` afterwards.
+    ///
+    /// - Complexity: O(log n)
+    @discardableResult
+    public mutating func moveRow(
+        _ row: Int, inSection section: Int, to destination: Int, inSection destinationSection: Int
+    ) -> (positions: Range<Int>, to: Int) {
+        let source = position(of: .row(row, section: section))
+        changeRowCount(ofSection: section, by: -1)
+        let target = positions(ofRows: destination..<destination, inSection: destinationSection).lowerBound
+        changeRowCount(ofSection: destinationSection, by: 1)
+        items.move(from: source, to: target)
+        return (source..<(source + 1), target)
+    }
+
+    /// Takes all sections away; the estimate stays.
+    public mutating func removeAll() {
+        items.removeAll()
+        sections.removeAll()
+    }
+
+    /// Changes extents and estimates by flat position; `body` must leave the number of items as it is.
+    public mutating func updateExtents<Result>(_ body: (inout ListIndex) throws -> Result) rethrows -> Result {
+        let count = items.count
+        defer { precondition(items.count == count, "SectionedListIndex: updateExtents changed the number of items") }
+        return try body(&items)
+    }
+
+    /// Notes the measured extent of an item, in points. O(log n)
+    public mutating func setExtent(_ extent: Double, of item: Item) {
+        items.setExtent(extent, at: position(of: item))
+    }
+
+    private mutating func changeRowCount(ofSection section: Int, by difference: Int) {
+        let rows = rowCount(ofSection: section) + difference
+        Self.checkRowCount(rows)
+        sections.setExtent(Double(rows + 2), at: section)
+    }
+
+    private static func checkRowCount(_ rows: Int) {
+        // A number of items has to fit an extent of the index over the sections.
+        precondition(
+            rows >= 0 && rows <= Int(ListIndex.maximumExtent) - 2, "SectionedListIndex: a section of \(rows) rows")
+    }
+
+    /// The first rule that does not hold, in words; nil if all do. O(n)
+    var brokenInvariant: String? {
+        if let broken = items.brokenInvariant { return "items: \(broken)" }
+        if let broken = sections.brokenInvariant { return "sections: \(broken)" }
+        return Int(sections.totalExtent) == items.count
+            ? nil : "\(sections.totalExtent) items instead of \(items.count)"
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import WeftShim
+
+/// A thread that turns a `GMainContext` of its own, and the serial executor of the actors that live on it.
+///
+/// While a job runs, the context is the thread's default one: what GLib starts from there (sockets, timers, tasks) calls
+/// back on this thread, between jobs. The thread starts with the first job and ends after `stop`.
+///
+/// Jobs are handed over under a pthread lock and `g_main_context_wakeup`; ThreadSanitizer cannot see through
+/// `g_source_attach` or `GAsyncQueue` and would report races that are none.
+// @unchecked: the context pointer never changes and GLib allows waking it from any thread; the rest is `Locked`.
+public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
+    private struct State: Sendable {
+        var jobs: [@Sendable () -> Void] = []
+        var isStarted = false
+        var isStopping = false
+    }
+
+    private let name: String
+    private let context: OpaquePointer
+    private let state = Locked(State())
+
+    /// `name` is shown by debuggers and `top`; Linux keeps its first 15 bytes.
+    public init(name: String) {
+        self.name = name
+        context = g_main_context_new()
+    }
+
+    deinit {
+        g_main_context_unref(context)
+    }
+
+    /// Queues `job`; jobs run in the order they came. Any thread. A job that comes after `stop` may never run.
+    public func submit(_ job: @escaping @Sendable () -> Void) {
+        let mustStart = state.withLock { state in
+            state.jobs.append(job)
+            defer { state.isStarted = true }
+            return !state.isStarted
+        }
+        if mustStart {
+            startThread()
+        } else {
+            g_main_context_wakeup(context)
+        }
+    }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let unowned = UnownedJob(job)
+        let executor = asUnownedSerialExecutor()
+        submit { unowned.runSynchronously(on: executor) }
+    }
+
+    /// True on the thread itself.
+    public var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
+
+    public func checkIsolated() {
+        precondition(isCurrent, "not on the thread \"\(name)\"")
+    }
+
+    /// Lets the thread end once the queued jobs have run. Any thread.
+    public func stop() {
+        state.withLock { $0.isStopping = true }
+        g_main_context_wakeup(context)
+    }
+
+    private func startThread() {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        // The running thread holds this reference: the runtime may still look at the executor while its last job ends.
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let status = pthread_create(
+            &thread, &attributes,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<GLibContextThread>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context)
+        precondition(status == 0, "pthread_create for \"\(name)\": error \(status)")
+        pthread_attr_destroy(&attributes)
+    }
+
+    private func run() {
+        weft_thread_begin(name, 0)
+        // Also acquires the context, which is what `isCurrent` asks for.
+        g_main_context_push_thread_default(context)
+        while true {
+            let (jobs, isStopping) = state.withLock { state in
+                defer { state.jobs.removeAll() }
+                return (state.jobs, state.isStopping)
+            }
+            for job in jobs { job() }
+            if jobs.isEmpty, isStopping { break }
+            // Blocks only when the queue was seen empty; a job that came since has left the context woken.
+            g_main_context_iteration(context, jobs.isEmpty ? 1 : 0)
+        }
+        g_main_context_pop_thread_default(context)
+    }
+}

@@ -1,0 +1,60 @@
+import WeftShim
+
+/// An absolute `http` or `https` address, taken apart far enough to judge it.
+struct HTTPAddress: Equatable {
+    let url: String
+    let scheme: String
+    /// Lower case, without brackets.
+    let host: String
+    let port: Int
+
+    // The macro SOUP_HTTP_URI_FLAGS does not reach Swift.
+    private static let flags = GUriFlags(
+        rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED_PATH.rawValue
+            | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_ENCODED_FRAGMENT.rawValue
+            | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue)
+
+    init(_ string: String) throws(HTTPError) {
+        guard !string.utf8.contains(0), let uri = g_uri_parse(string, Self.flags, nil) else {
+            throw .invalidURL(string)
+        }
+        defer { g_uri_unref(uri) }
+        guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), scheme == "http" || scheme == "https",
+            let host = g_uri_get_host(uri).map({ String(cString: $0) }), !host.isEmpty,
+            let normalised = g_uri_to_string_partial(uri, G_URI_HIDE_FRAGMENT)
+        else { throw .invalidURL(string) }
+        defer { g_free(normalised) }
+        url = String(cString: normalised)
+        self.scheme = scheme
+        self.host = host.lowercased()
+        let port = Int(g_uri_get_port(uri))
+        self.port = port > 0 ? port : (scheme == "http" ? 80 : 443)
+    }
+
+    /// What a `Location` header means here.
+    func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
+        guard !location.utf8.contains(0), let resolved = g_uri_resolve_relative(url, location, Self.flags, nil) else {
+            throw .invalidURL(location)
+        }
+        defer { g_free(resolved) }
+        return try HTTPAddress(String(cString: resolved))
+    }
+
+    func hasSameOrigin(as other: HTTPAddress) -> Bool {
+        scheme == other.scheme && host == other.host && port == other.port
+    }
+
+    /// This machine: `localhost` (which GLib resolves without asking a name server), 127.0.0.0/8 and ::1, written out.
+    var isLoopback: Bool {
+        if host == "localhost" { return true }
+        guard let address = g_inet_address_new_from_string(host) else { return false }
+        defer { g_object_unref(address) }
+        return g_inet_address_get_is_loopback(address) != 0
+    }
+
+    /// Refuses what would travel in the clear, and redirects from elsewhere into this machine.
+    func requireAllowed(from origin: HTTPAddress?, allowsCleartext: Bool) throws(HTTPError) {
+        guard scheme == "http", !allowsCleartext else { return }
+        guard isLoopback, origin.map(\.isLoopback) ?? true else { throw .cleartextRefused(url) }
+    }
+}

@@ -1,0 +1,93 @@
+/// Fetches over HTTP: libsoup on a thread of its own, spoken to with `async`/`await` from anywhere.
+///
+/// The thread, the session and the cache come into being with the first request and go away with the client. The
+/// client is an actor whose executor is that thread, so all of libsoup's state stays on it and the main loop takes no
+/// part.
+///
+/// - Cancelling the calling task closes the request's socket.
+/// - Redirects are followed up to a limit, and each hop is judged like a first request.
+/// - `http://` is refused except to this machine, see `HTTPConfiguration.allowsCleartext`.
+/// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed.
+public actor HTTPClient {
+    public nonisolated let configuration: HTTPConfiguration
+
+    private let thread = GLibContextThread(name: "weft-http")
+    private var session: HTTPSession?
+
+    public init(configuration: HTTPConfiguration) {
+        self.configuration = configuration
+    }
+
+    deinit {
+        if let session {
+            thread.submit { session.close() }
+        }
+        thread.stop()
+    }
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    /// Gets `url` with its whole body. A response with an error status is returned, not thrown.
+    ///
+    /// A request with headers of its own bypasses the disk cache, which tells responses apart by address only; on a
+    /// redirect to another origin, `Authorization` and `Cookie` are left out.
+    ///
+    /// - Parameters:
+    ///   - headers: names are tokens, values have no line breaks; otherwise `HTTPError.other` names the field.
+    ///   - maximumBodyBytes: in place of the configuration's.
+    public func get(
+        _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
+        priority: HTTPPriority = .normal
+    ) async throws(HTTPError) -> HTTPResponse {
+        let address = try HTTPAddress(url)
+        try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
+        let fields = try HTTPRequest.validated(headers)
+        let request = HTTPRequest(
+            address: address, headers: fields, maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
+            priority: priority)
+        if Task.isCancelled { throw .cancelled }
+
+        let exchange = HTTPExchange(request, configuration, openSession())
+        let thread = thread
+        let result = await withTaskCancellationHandler {
+            await exchange.run(on: self)
+        } onCancel: {
+            thread.submit { exchange.end(.cancelled) }
+        }
+        return try result.get()
+    }
+
+    /// Completes the disk cache, so that the next client finds everything. The client also does so by itself: shortly
+    /// after responses, and when it goes away. Call it before the process ends.
+    public func flush() {
+        session?.flush()
+    }
+
+    private func openSession() -> HTTPSession {
+        if let session { return session }
+        let session = HTTPSession(configuration)
+        self.session = session
+        return session
+    }
+}
+
+/// What a caller asked for, checked.
+struct HTTPRequest: Sendable {
+    let address: HTTPAddress
+    let headers: HTTPHeaders
+    let maximumBodyBytes: Int
+    let priority: HTTPPriority
+
+    /// Line breaks would let a value smuggle in further fields.
+    static func validated(_ headers: [(String, String)]) throws(HTTPError) -> HTTPHeaders {
+        var fields = HTTPHeaders()
+        for (name, value) in headers {
+            let isToken = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+            guard isToken, !value.utf8.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) else {
+                throw .other("request header \"\(name)\" is not valid")
+            }
+            fields.append(name, value)
+        }
+        return fields
+    }
+}

@@ -1,0 +1,53 @@
+/// Why there is no response.
+///
+/// A response with an error status is a response: `HTTPClient.get` returns it, and `HTTPResponse.requireSuccess`
+/// turns it into `status`.
+public enum HTTPError: Error, Sendable, Equatable {
+    /// Not an absolute `http` or `https` address with a host.
+    case invalidURL(String)
+    /// `http://` to another machine, asked for directly or by a redirect, or a redirect from another machine to this one.
+    case cleartextRefused(String)
+    /// The network is down or no name server answers.
+    case offline(String)
+    /// The host is unknown, or nobody listens there.
+    case cannotConnect(String)
+    /// `HTTPConfiguration.timeout` or `idleTimeout` passed.
+    case timedOut
+    case tooManyRedirects(limit: Int)
+    /// The body would have had more than `limit` bytes; what came is dropped.
+    case bodyTooLarge(limit: Int)
+    /// The connection ended early, or the body has not the length that was announced.
+    case connectionLost(String)
+    /// No secure connection: certificate, protocol, or no TLS library installed.
+    case tls(String)
+    /// The task was cancelled.
+    case cancelled
+    /// What came is not HTTP, or its compression is damaged.
+    case malformedResponse(String)
+    /// A status other than 2xx; `retryAfter` in seconds where the server names a time.
+    case status(code: Int, retryAfter: Double?)
+    case other(String)
+}
+
+extension HTTPError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .invalidURL(let url): "not an http or https address: \"\(url)\""
+        case .cleartextRefused(let url):
+            "refused \(url): cleartext http is allowed to this machine only; "
+                + "use https, or set HTTPConfiguration.allowsCleartext"
+        case .offline(let reason): "no network: \(reason)"
+        case .cannotConnect(let reason): "cannot connect: \(reason)"
+        case .timedOut: "the server took too long"
+        case .tooManyRedirects(let limit): "more than \(limit) redirects"
+        case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+        case .connectionLost(let reason): "the connection was lost: \(reason)"
+        case .tls(let reason): "no secure connection: \(reason)"
+        case .cancelled: "cancelled"
+        case .malformedResponse(let reason): "the server's answer is damaged: \(reason)"
+        case .status(let code, nil): "the server answered with status \(code)"
+        case .status(let code, let seconds?): "the server answered with status \(code), try again in \(seconds) s"
+        case .other(let reason): reason
+        }
+    }
+}

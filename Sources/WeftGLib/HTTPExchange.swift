@@ -1,0 +1,60 @@
+import WeftShim
+
+/// One request on its way: its hops, its deadline, its end.
+// @unchecked: made and touched on the client's network thread only; `end` comes there by `submit`.
+final class HTTPExchange: @unchecked Sendable {
+    private let request: HTTPRequest
+    private let configuration: HTTPConfiguration
+    let session: HTTPSession
+    let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
+    /// Why `cancellable` was cancelled.
+    private var ending: HTTPError?
+
+    init(_ request: HTTPRequest, _ configuration: HTTPConfiguration, _ session: HTTPSession) {
+        self.request = request
+        self.configuration = configuration
+        self.session = session
+    }
+
+    /// Gives the request up; the first reason counts. Closes the socket.
+    func end(_ reason: HTTPError) {
+        guard ending == nil else { return }
+        ending = reason
+        g_cancellable_cancel(cancellable.borrowed())
+    }
+
+    func run(on client: isolated HTTPClient) async -> Result<HTTPResponse, HTTPError> {
+        let timer = ContextTimer(after: configuration.timeout) { [weak self] in self?.end(.timedOut) }
+        defer {
+            timer.cancel()
+            session.scheduleIndex()
+        }
+        do throws(HTTPError) {
+            return .success(try await follow(on: client))
+        } catch {
+            return .failure(ending ?? error)
+        }
+    }
+
+    private func follow(on client: isolated HTTPClient) async throws(HTTPError) -> HTTPResponse {
+        var address = request.address
+        var redirects = 0
+        var usesCache = session.hasCache && request.headers.fields.isEmpty
+        while true {
+            let hop = HTTPHop(address, request, redirects: redirects, usesCache: usesCache, in: self)
+            switch try await hop.fetch(on: client) {
+            case .response(let response):
+                return response
+            case .redirect(let next):
+                redirects += 1
+                guard redirects <= configuration.maximumRedirects else {
+                    throw .tooManyRedirects(limit: configuration.maximumRedirects)
+                }
+                try next.requireAllowed(from: address, allowsCleartext: configuration.allowsCleartext)
+                address = next
+            case .damagedCache:
+                usesCache = false
+            }
+        }
+    }
+}

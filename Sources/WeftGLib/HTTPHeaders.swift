@@ -1,0 +1,30 @@
+/// Header fields in the order they came; names compare without regard to ASCII case.
+public struct HTTPHeaders: Sendable {
+    public private(set) var fields: [(name: String, value: String)]
+
+    public init(_ fields: [(name: String, value: String)] = []) {
+        self.fields = fields
+    }
+
+    /// The first value of that name.
+    public subscript(name: String) -> String? {
+        fields.first { Self.isSame($0.name, name) }?.value
+    }
+
+    /// All values of that name.
+    public func values(_ name: String) -> [String] {
+        fields.filter { Self.isSame($0.name, name) }.map(\.value)
+    }
+
+    public mutating func append(_ name: String, _ value: String) {
+        fields.append((name, value))
+    }
+
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        one.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}

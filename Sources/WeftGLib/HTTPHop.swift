@@ -1,0 +1,189 @@
+import WeftShim
+
+/// One message of an exchange: sent once, answered once.
+///
+/// Lives on the client's network thread.
+final class HTTPHop {
+    enum Outcome {
+        case response(HTTPResponse)
+        case redirect(HTTPAddress)
+        /// The copy on disk cannot be read; the network may still have the original.
+        case damagedCache
+    }
+
+    private static let chunkBytes = 64 << 10
+
+    let address: HTTPAddress
+    let request: HTTPRequest
+    let exchange: HTTPExchange
+    private let usesCache: Bool
+    private let isSameOrigin: Bool
+    /// As they came, before libsoup's cache saw them.
+    private var headers = HTTPHeaders()
+    private var isFromCache = false
+
+    init(_ address: HTTPAddress, _ request: HTTPRequest, redirects: Int, usesCache: Bool, in exchange: HTTPExchange) {
+        self.address = address
+        self.request = request
+        self.exchange = exchange
+        self.usesCache = usesCache
+        isSameOrigin = redirects == 0 || address.hasSameOrigin(as: request.address)
+    }
+
+    func fetch(on client: isolated HTTPClient) async throws(HTTPError) -> Outcome {
+        guard let pointer = soup_message_new("GET", address.url) else { throw .invalidURL(address.url) }
+        let message = GObjectReference(full: pointer)
+        prepare(pointer)
+        let stream = try await send(message, on: client)
+        // Closing an unfinished body drops the connection without reading on.
+        defer { g_input_stream_close(stream.borrowed(), nil, nil) }
+
+        let status = Int(soup_message_get_status(pointer).rawValue)
+        guard status != 0 else { throw .connectionLost("no response") }
+        if [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] {
+            return .redirect(try address.resolving(location))
+        }
+        do throws(HTTPError) {
+            let body = try await readBody(stream, of: message, on: client)
+            let reason = soup_message_get_reason_phrase(pointer).map { String(cString: $0) } ?? ""
+            return .response(
+                HTTPResponse(status: status, reason: reason, headers: headers, body: body, url: address.url))
+        } catch {
+            if case .connectionLost = error, isFromCache { return .damagedCache }
+            throw error
+        }
+    }
+
+    private func prepare(_ message: OpaquePointer) {
+        // Redirects are followed by the exchange, which judges them before anything connects.
+        soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        // libsoup would gather the whole body of a 401, however long, to ask again.
+        soup_message_disable_feature(message, soup_auth_manager_get_type())
+        if !usesCache { soup_message_disable_feature(message, soup_cache_get_type()) }
+        let priorities: [HTTPPriority: SoupMessagePriority] = [
+            .low: SOUP_MESSAGE_PRIORITY_LOW, .normal: SOUP_MESSAGE_PRIORITY_NORMAL, .high: SOUP_MESSAGE_PRIORITY_HIGH,
+        ]
+        soup_message_set_priority(message, priorities[request.priority] ?? SOUP_MESSAGE_PRIORITY_NORMAL)
+        let fields = soup_message_get_request_headers(message)
+        for (name, value) in request.headers.fields {
+            let isSecret = ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
+            if isSameOrigin || !isSecret { soup_message_headers_append(fields, name, value) }
+        }
+        Signal.connect(message, "got-headers") { [weak self] _ in
+            self?.headersArrived(message)
+            return false
+        }
+    }
+
+    private func headersArrived(_ message: OpaquePointer) {
+        let fields = soup_message_get_response_headers(message)
+        headers = HTTPHeaders(copying: fields)
+        isFromCache = soup_message_get_connection_id(message) == 0
+        guard !isFromCache else { return }
+        // libsoup would gather the whole body of a 421, however long, to ask again.
+        if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST {
+            exchange.end(.status(code: 421, retryAfter: nil))
+        }
+        guard usesCache else { return }
+        if isWorthCaching(message) {
+            // libsoup's revalidation takes a failed connection for a stream (an assertion on the console, up to 3.7 at
+            // least) and asks twice for what has changed. Without validators it fetches anew what is stale.
+            soup_message_headers_remove(fields, "ETag")
+            soup_message_headers_remove(fields, "Last-Modified")
+        } else {
+            soup_message_disable_feature(message, soup_cache_get_type())
+        }
+    }
+
+    /// What libsoup's cache keeps well: fresh for a stated time; with its true length, since the cache counts the
+    /// announced bytes but stores decompressed ones; and on a connection that stays open, since libsoup takes any length
+    /// on one that is closed.
+    private func isWorthCaching(_ message: OpaquePointer) -> Bool {
+        let isFresh = headers["Expires"] != nil || headers["Cache-Control"]?.lowercased().contains("max-age=") ?? false
+        return isFresh && headers["Content-Encoding"] == nil && headers["Vary"] != "*"
+            && soup_message_is_keepalive(message) != 0
+    }
+
+    private func send(
+        _ message: GObjectReference, on client: isolated HTTPClient
+    ) async throws(HTTPError) -> GObjectReference {
+        let soup = exchange.session.soup
+        let result: Result<GObjectReference, HTTPError> = await awaitAsyncCall { callback, context in
+            soup_session_send_async(
+                soup, message.pointer, G_PRIORITY_DEFAULT, exchange.cancellable.borrowed(), callback, context)
+        } finish: { result in
+            var error: UnsafeMutablePointer<GError>?
+            guard let stream = soup_session_send_finish(soup, result, &error) else {
+                return .failure(HTTPError(consuming: error))
+            }
+            return .success(GObjectReference(full: OpaquePointer(stream)))
+        }
+        return try result.get()
+    }
+
+    private func readBody(
+        _ stream: GObjectReference, of message: GObjectReference, on client: isolated HTTPClient
+    ) async throws(HTTPError) -> [UInt8] {
+        let limit = max(0, request.maximumBodyBytes)
+        let announced = announcedBytes(of: message.pointer)
+        if let announced, announced > limit { throw .bodyTooLarge(limit: limit) }
+
+        var body: [UInt8] = []
+        body.reserveCapacity(announced ?? 0)
+        let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
+        defer { chunk.deallocate() }
+        while true {
+            let count = try await read(stream, into: chunk, on: client)
+            if count == 0 { break }
+            guard body.count + count <= limit else { throw .bodyTooLarge(limit: limit) }
+            body.append(contentsOf: UnsafeRawBufferPointer(start: chunk, count: count))
+        }
+        if let announced, announced != body.count {
+            throw .connectionLost("\(body.count) of \(announced) bytes came")
+        }
+        return body
+    }
+
+    /// The length the body must have, where that is known.
+    private func announcedBytes(of message: OpaquePointer) -> Int? {
+        let fields = soup_message_get_response_headers(message)
+        let status = soup_message_get_status(message)
+        guard headers["Content-Encoding"] == nil, status != SOUP_STATUS_NO_CONTENT, status != SOUP_STATUS_NOT_MODIFIED,
+            soup_message_headers_get_encoding(fields) == SOUP_ENCODING_CONTENT_LENGTH
+        else { return nil }
+        return Int(soup_message_headers_get_content_length(fields))
+    }
+
+    /// Bytes read; 0 at the end.
+    private func read(
+        _ stream: GObjectReference, into chunk: UnsafeMutableRawPointer, on client: isolated HTTPClient
+    ) async throws(HTTPError) -> Int {
+        let input = stream.borrowed(as: GInputStream.self)
+        let result: Result<Int, HTTPError> = await awaitAsyncCall { callback, context in
+            g_input_stream_read_async(
+                input, chunk, gsize(Self.chunkBytes), G_PRIORITY_DEFAULT, exchange.cancellable.borrowed(), callback,
+                context)
+        } finish: { result in
+            var error: UnsafeMutablePointer<GError>?
+            let count = g_input_stream_read_finish(input, result, &error)
+            return count < 0 ? .failure(HTTPError(consuming: error)) : .success(Int(count))
+        }
+        return try result.get()
+    }
+}
+
+extension HTTPHeaders {
+    /// Copies libsoup's fields.
+    init(copying fields: OpaquePointer?) {
+        self.init()
+        withUnsafeMutablePointer(to: &self) { copy in
+            soup_message_headers_foreach(
+                fields,
+                { name, value, context in
+                    guard let name, let value, let context else { return }
+                    context.assumingMemoryBound(to: HTTPHeaders.self).pointee
+                        .append(String(cString: name), String(cString: value))
+                }, copy)
+        }
+    }
+}

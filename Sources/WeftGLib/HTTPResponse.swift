@@ -1,0 +1,38 @@
+import WeftShim
+
+/// A complete response.
+public struct HTTPResponse: Sendable {
+    /// The status code, for example 200; error statuses too.
+    public let status: Int
+    /// The reason phrase that came with the status; for people, may be empty.
+    public let reason: String
+    public let headers: HTTPHeaders
+    /// The body, decompressed.
+    public let body: [UInt8]
+    /// Where the body came from, after redirects.
+    public let url: String
+
+    public init(status: Int, reason: String, headers: HTTPHeaders, body: [UInt8], url: String) {
+        self.status = status
+        self.reason = reason
+        self.headers = headers
+        self.body = body
+        self.url = url
+    }
+
+    public var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// Seconds the server asks to wait (`Retry-After`, given in seconds or as a date); at least 0.
+    public var retryAfter: Double? {
+        guard let value = headers["Retry-After"] else { return nil }
+        if let seconds = Double(value), seconds.isFinite { return max(0, seconds) }
+        guard let date = soup_date_time_new_from_http_string(value) else { return nil }
+        defer { g_date_time_unref(date) }
+        return max(0, Double(g_date_time_to_unix(date)) - Double(g_get_real_time()) / 1_000_000)
+    }
+
+    /// Throws `HTTPError.status` unless the status is 2xx.
+    public func requireSuccess() throws(HTTPError) {
+        if !isSuccess { throw .status(code: status, retryAfter: retryAfter) }
+    }
+}

@@ -1,0 +1,99 @@
+import WeftShim
+
+/// A small HTTP server on this machine's loopback address, on SoupServer: for fixtures and tests.
+///
+/// Runs in the process's default main context, so something must turn the main loop (`MainLoop.install` and
+/// `MainLoop.run`). Each request is answered by one main-actor task; it is cancelled when its client goes away.
+@MainActor
+public final class HTTPServer {
+    public typealias Handler = @MainActor (HTTPServerRequest) async -> HTTPServerResponse
+
+    /// How a request ended.
+    public enum Outcome: Sendable {
+        /// All of the answer was handed to the socket.
+        case finished
+        /// The client went away first.
+        case aborted
+    }
+
+    /// Called when a request has ended.
+    public var requestDidEnd: (HTTPServerRequest, Outcome) -> Void = { _, _ in }
+
+    private let soup: UnsafeMutablePointer<SoupServer>
+    private let handler: Handler
+    private var exchanges: [ObjectIdentifier: HTTPServerExchange] = [:]
+
+    public init(name: String, handler: @escaping Handler) {
+        soup = weft_soup_server_new(name)
+        self.handler = handler
+        soup_server_add_handler(
+            soup, nil,
+            { _, message, _, _, context in
+                guard let message, let context else { return }
+                // SoupServer calls back in the context it was made in, the main thread's; what it hands over is used
+                // there only.
+                nonisolated(unsafe) let borrowed = (message: message, context: context)
+                MainActor.assumeIsolated {
+                    Unmanaged<HTTPServer>.fromOpaque(borrowed.context).takeUnretainedValue().accept(borrowed.message)
+                }
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    isolated deinit {
+        soup_server_remove_handler(soup, nil)
+        soup_server_disconnect(soup)
+        g_object_unref(soup)
+    }
+
+    /// Starts to listen on 127.0.0.1 and returns the port; 0 asks for a free one.
+    public func listen(port: UInt16 = 0) throws(HTTPServerError) -> UInt16 {
+        var error: UnsafeMutablePointer<GError>?
+        guard soup_server_listen_local(soup, guint(port), SOUP_SERVER_LISTEN_IPV4_ONLY, &error) != 0 else {
+            throw HTTPServerError(port: port, reason: "\(HTTPError(consuming: error))")
+        }
+        let addresses = soup_server_get_uris(soup)
+        defer {
+            g_slist_free_full(addresses) { address in
+                if let address { g_uri_unref(OpaquePointer(address)) }
+            }
+        }
+        guard let address = addresses?.pointee.data else {
+            throw HTTPServerError(port: port, reason: "no address to listen on")
+        }
+        return UInt16(clamping: g_uri_get_port(OpaquePointer(address)))
+    }
+
+    /// Stops to listen and gives up the requests under way.
+    public func close() {
+        for exchange in exchanges.values { exchange.task?.cancel() }
+        soup_server_disconnect(soup)
+    }
+
+    private func accept(_ message: OpaquePointer) {
+        guard let request = HTTPServerRequest(message) else {
+            soup_server_message_set_status(message, SOUP_STATUS_BAD_REQUEST.rawValue, nil)
+            return
+        }
+        let exchange = HTTPServerExchange(message, request)
+        let key = ObjectIdentifier(exchange)
+        exchanges[key] = exchange
+        exchange.didEnd = { [weak self] outcome in
+            guard let self, let exchange = exchanges.removeValue(forKey: key) else { return }
+            exchange.task?.cancel()
+            requestDidEnd(request, outcome)
+        }
+        exchange.waitForAnswer()
+        exchange.task = Task {
+            let response = await handler(request)
+            exchange.answer(response)
+        }
+    }
+}
+
+/// Why a server cannot listen.
+public struct HTTPServerError: Error, Sendable, CustomStringConvertible {
+    public let port: UInt16
+    public let reason: String
+
+    public var description: String { "cannot listen on 127.0.0.1, port \(port): \(reason)" }
+}

@@ -1,0 +1,78 @@
+import WeftShim
+
+/// A request as a server sees it.
+public struct HTTPServerRequest: Sendable {
+    public let method: String
+    /// As sent: percent-encoded, without the query.
+    public let path: String
+    /// As sent: percent-encoded, without the question mark.
+    public let rawQuery: String?
+    public let headers: HTTPHeaders
+
+    init?(_ message: OpaquePointer) {
+        guard let uri = soup_server_message_get_uri(message), let method = soup_server_message_get_method(message)
+        else { return nil }
+        self.method = String(cString: method)
+        path = g_uri_get_path(uri).map { String(cString: $0) } ?? "/"
+        rawQuery = g_uri_get_query(uri).map { String(cString: $0) }
+        headers = HTTPHeaders(copying: soup_server_message_get_request_headers(message))
+    }
+
+    /// The query's names and values in order, decoded; what cannot be decoded is left out.
+    public var query: [(name: String, value: String)] {
+        (rawQuery ?? "").split(separator: "&").compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "") else {
+                return nil
+            }
+            return (name, value)
+        }
+    }
+
+    /// The path's segments, decoded; nil when one of them is `.`, `..`, or decodes to something with a slash or a zero.
+    public var segments: [String]? {
+        var segments: [String] = []
+        for part in path.split(separator: "/") {
+            guard let segment = Self.decoded(part, plusIsSpace: false), segment != ".", segment != "..",
+                !segment.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
+            else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+
+    private static func decoded(_ text: Substring, plusIsSpace: Bool = true) -> String? {
+        let spaced = plusIsSpace ? String(text.map { $0 == "+" ? " " : $0 }) : String(text)
+        guard let raw = g_uri_unescape_string(spaced, nil) else { return nil }
+        defer { g_free(raw) }
+        return String(cString: raw)
+    }
+}
+
+/// What a server answers.
+public struct HTTPServerResponse: Sendable {
+    public enum Body: Sendable {
+        /// The body, with its true `Content-Length`.
+        case bytes([UInt8])
+        /// Pieces in chunked encoding, asked for one after the other as the client takes them, until nil.
+        case chunks(@MainActor @Sendable () -> [UInt8]?)
+        /// Written as it is after the status line and exactly the given headers; then silence for `thenWait` seconds,
+        /// and the connection is closed. For answers that break the protocol.
+        case verbatim([UInt8], thenWait: Double)
+    }
+
+    public var status: Int
+    public var headers: [(name: String, value: String)]
+    public var body: Body
+
+    public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: Body) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A text answer.
+    public init(status: Int = 200, headers: [(name: String, value: String)] = [], type: String, text: String) {
+        self.init(status: status, headers: headers + [("Content-Type", type)], body: .bytes(Array(text.utf8)))
+    }
+}

@@ -1,0 +1,60 @@
+import WeftShim
+
+/// The `SoupSession` of a client and its disk cache.
+// @unchecked: made, used and closed on the client's network thread only.
+final class HTTPSession: @unchecked Sendable {
+    let soup: UnsafeMutablePointer<SoupSession>
+    private let cache: UnsafeMutablePointer<SoupCache>?
+    private var indexTimer: ContextTimer?
+
+    init(_ configuration: HTTPConfiguration) {
+        let perHost = min(max(1, configuration.maximumConnectionsPerHost), 256)
+        soup = weft_soup_session_new(gint(perHost * 4), gint(perHost))
+        soup_session_set_user_agent(soup, configuration.userAgent)
+        soup_session_set_timeout(soup, Self.seconds(configuration.idleTimeout))
+        guard let directory = configuration.cacheDirectory else {
+            cache = nil
+            return
+        }
+        cache = soup_cache_new(directory, SOUP_CACHE_SINGLE_USER)
+        soup_cache_set_max_size(cache, guint(clamping: max(0, configuration.maximumCacheBytes)))
+        soup_session_add_feature(soup, OpaquePointer(cache))
+        soup_cache_load(cache)
+    }
+
+    /// 0 would mean no limit.
+    private static func seconds(_ value: Double) -> guint {
+        guint(min(max(value, 1), 1_000_000).rounded(.up))
+    }
+
+    var hasCache: Bool { cache != nil }
+
+    /// Writes the cache's index soon, once for many responses: what is not in the index is lost when the process dies.
+    func scheduleIndex() {
+        guard cache != nil, indexTimer == nil else { return }
+        indexTimer = ContextTimer(after: 2) { [unowned self] in
+            indexTimer = nil
+            soup_cache_dump(cache)
+        }
+    }
+
+    /// Completes the cache on disk; blocks this thread while bodies are still being written.
+    func flush() {
+        guard let cache else { return }
+        indexTimer?.cancel()
+        indexTimer = nil
+        soup_cache_flush(cache)
+        soup_cache_dump(cache)
+    }
+
+    /// Ends the session; no request may be under way.
+    func close() {
+        flush()
+        soup_session_abort(soup)
+        if let cache {
+            soup_session_remove_feature(soup, OpaquePointer(cache))
+            g_object_unref(cache)
+        }
+        g_object_unref(soup)
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// How a locale writes a day, as patterns for g_date_time_format. A value, any thread.
+struct LocalePatterns: Sendable, Hashable {
+    /// The day with the month's name.
+    let day: String
+    /// The day with its weekday and the time.
+    let dayAndTime: String
+
+    /// Those of the process's locale when they are first asked for; GTK sets the locale before that.
+    static let current = read()
+
+    /// Those of the calling thread's locale now.
+    static func read() -> LocalePatterns {
+        // glibc's _NL_LOCALE_NAME(LC_TIME), a macro; unlike setlocale(LC_TIME, NULL) it is safe on any thread.
+        let nameItem = nl_item(LC_TIME) << 16 | 0xFFFF
+        return LocalePatterns(locale: text(nameItem), numericFormat: text(nl_item(D_FMT)))
+    }
+
+    private static func text(_ item: nl_item) -> String {
+        nl_langinfo(item).map { String(cString: $0) } ?? ""
+    }
+
+    /// - Parameter locale: e.g. "de_DE.UTF-8".
+    /// - Parameter numericFormat: the locale's D_FMT, e.g. "%d.%m.%Y".
+    init(locale: String, numericFormat: String) {
+        let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
+        // D_FMT of "C" is month first, of English any of the three orders.
+        let isEnglish = ["en", "C", "POSIX", ""].contains(language)
+        switch isEnglish ? .dayFirst : DateOrder(numericFormat) {
+        case .dayFirst:
+            day = "%-d %b %Y"
+            dayAndTime = "%a %-d %b %Y, %H:%M"
+        case .monthFirst:
+            day = "%b %-d, %Y"
+            dayAndTime = "%a, %b %-d, %Y, %H:%M"
+        case .yearFirst(let pattern):
+            day = pattern
+            dayAndTime = "\(pattern) (%a) %H:%M"
+        }
+    }
+}
+
+/// The order of day, month and year in a date.
+enum DateOrder: Hashable {
+    case dayFirst, monthFirst
+    /// The locale's own numeric pattern with four digits of the year: after the year, "9" and "16" are clearer than
+    /// names in languages that count their months.
+    case yearFirst(pattern: String)
+
+    /// Reads the order from a pattern of strftime; unknown ones count as day first.
+    init(_ format: String) {
+        var order: [Character] = []
+        var pattern = ""
+        var rest = format[...]
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                pattern.append(character)
+                continue
+            }
+            // Padding flags and the modifiers for era and digits, which g_date_time_format of Debian 12 has not.
+            rest = rest.drop { "-_0^#EO".contains($0) }
+            guard let specifier = rest.popFirst() else { break }
+            switch specifier {
+            case "d", "e":
+                order.append("d")
+                pattern += "%d"
+            case "m", "b", "B", "h":
+                order.append("m")
+                pattern += specifier == "h" ? "%b" : "%\(specifier)"
+            case "y", "Y", "G", "C":
+                order.append("y")
+                pattern += "%Y"
+            case "F":
+                order += ["y", "m", "d"]
+                pattern += "%Y-%m-%d"
+            case "D":
+                order += ["m", "d", "y"]
+            case "%":
+                pattern += "%%"
+            default:
+                // A weekday or an era.
+                break
+            }
+        }
+        let isComplete = order.count == 3 && Set(order).count == 3
+        switch order.first {
+        case "y" where isComplete:
+            self = .yearFirst(pattern: pattern.utf8.allSatisfy({ $0 < 0x80 }) ? pattern : Self.unpadded(pattern))
+        case "m" where isComplete: self = .monthFirst
+        default: self = .dayFirst
+        }
+    }
+    /// With words between the numbers (年, 월) they have no leading zeros.
+    private static func unpadded(_ pattern: String) -> String {
+        let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
+        return parts.map { $0.hasPrefix("d") || $0.hasPrefix("m") ? "-" + $0 : String($0) }.joined(separator: "%")
+    }
+}

@@ -1,0 +1,69 @@
+import WeftShim
+
+/// Dates in the words and the order of the process's locale (LC_TIME), by the calendar of any time zone.
+///
+/// Any thread; a call takes a few microseconds, but the first one for a time zone reads a file, so not on the main
+/// thread.
+public enum LocalDate {
+    /// The day with the month's short name, "16 Sep 2013" in English; nil outside the years 1 to 9999.
+    ///
+    /// Languages that write the year first keep their own numeric form, "2013/09/16" or "2013年9月16日".
+    public static func day(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
+        format(moment, in: zone, pattern: LocalePatterns.current.day)
+    }
+
+    /// The day with its weekday, and the time by the 24-hour clock: "Tue 8 Dec 2026, 19:00" in English.
+    public static func dayAndTime(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
+        format(moment, in: zone, pattern: LocalePatterns.current.dayAndTime)
+    }
+
+    /// `pattern` as g_date_time_format takes it.
+    static func format(_ moment: Timestamp, in zone: LocalZone, pattern: String) -> String? {
+        guard Timestamp.displayable.contains(moment.unixMilliseconds) else { return nil }
+        let timeZone = zone.makeTimeZone()
+        defer { g_time_zone_unref(timeZone) }
+        // Rounded down also before 1970.
+        let seconds = (Double(moment.unixMilliseconds) / 1000).rounded(.down)
+        guard let utc = g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
+        defer { g_date_time_unref(utc) }
+        guard let local = g_date_time_to_timezone(utc, timeZone) else { return nil }
+        defer { g_date_time_unref(local) }
+        guard let text = g_date_time_format(local, pattern) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}
+
+/// The time zone of a place, as a service tells it.
+public struct LocalZone: Sendable, Hashable {
+    /// An IANA name, e.g. "Europe/London".
+    public var name: String?
+    /// Seconds east of UTC; taken where the name is missing or unknown to this machine.
+    public var utcOffsetSeconds: Int?
+
+    /// Without either it is the zone of this machine.
+    public init(name: String? = nil, utcOffsetSeconds: Int? = nil) {
+        self.name = name
+        self.utcOffsetSeconds = utcOffsetSeconds
+    }
+
+    /// Whether `name` can be one of the time-zone database: GLib opens the name as a file, so a path that leads out of
+    /// the database must not reach it.
+    static func isPlausible(_ name: String) -> Bool {
+        guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 64 else { return false }
+        return name.utf8.allSatisfy {
+            isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "_/+-".utf8.contains($0)
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    /// Transfer full.
+    fileprivate func makeTimeZone() -> OpaquePointer? {
+        if let name, Self.isPlausible(name), let zone = g_time_zone_new_identifier(name) { return zone }
+        if let seconds = utcOffsetSeconds, abs(seconds) <= 18 * 3600 { return g_time_zone_new_offset(gint32(seconds)) }
+        return g_time_zone_new_local()
+    }
+}

@@ -1,0 +1,19 @@
+import Glibc
+import WeftShim
+
+extension LocalFile {
+    /// Writes the whole file, in place of what was there: readers see the old text or the new. False when it could not.
+    public static func write(_ text: String, to path: String) -> Bool {
+        g_file_set_contents(path, text, gssize(text.utf8.count), nil) != 0
+    }
+
+    /// The text of a file of the kernel's, whose size is not known before; at most 64 KiB.
+    static func readSpecial(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+}

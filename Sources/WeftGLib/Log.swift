@@ -1,0 +1,12 @@
+import WeftShim
+
+/// The program's log: GLib's structured log, so that the journal and G_MESSAGES_DEBUG know it. Any thread.
+public enum Log {
+    public static func warning(_ domain: String, _ message: String) {
+        weft_log(domain, G_LOG_LEVEL_WARNING, message)
+    }
+
+    public static func info(_ domain: String, _ message: String) {
+        weft_log(domain, G_LOG_LEVEL_INFO, message)
+    }
+}

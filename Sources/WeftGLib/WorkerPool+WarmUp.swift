@@ -1,0 +1,7 @@
+extension WorkerPool {
+    /// Runs `body` once on every worker, before anything else that is queued later: for what is slow the first time on
+    /// a thread.
+    public func onEachWorker(_ body: @escaping @Sendable () -> Void) {
+        for worker in workers { worker.submit(.visible, body) }
+    }
+}

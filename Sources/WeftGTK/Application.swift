@@ -1,0 +1,76 @@
+import WeftGLib
+import WeftShim
+
+/// The GtkApplication: single instance, activation, quitting.
+@MainActor
+public final class Application {
+    let pointer: UnsafeMutablePointer<GtkApplication>
+
+    /// `id` is the reverse-DNS application id. `isUnique` false lets several processes run beside each other.
+    public init(id: String, isUnique: Bool = true) {
+        MainLoop.install()
+        pointer = gtk_application_new(id, isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE)
+    }
+
+    isolated deinit {
+        g_object_unref(pointer)
+    }
+
+    private var application: UnsafeMutablePointer<GApplication> {
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GApplication.self)
+    }
+
+    /// Runs until the last window is closed; `activate` is called when the program is started or raised.
+    public func run(activate: @escaping @MainActor () -> Void) -> Int32 {
+        let id = Signal.connect(OpaquePointer(pointer), "activate") { _ in
+            MainActor.assumeIsolated { activate() }
+            return false
+        }
+        defer { Signal.disconnect(OpaquePointer(pointer), id) }
+        return g_application_run(application, 0, nil)
+    }
+
+    public func quit() {
+        g_application_quit(application)
+    }
+
+    /// True when GTK could open a display; nothing else of WeftGTK may be used otherwise.
+    public static func openDisplay() -> Bool {
+        gtk_init_check() != 0
+    }
+}
+
+/// Things the desktop does for the program.
+@MainActor
+public enum Desktop {
+    /// Opens a link in the user's browser. `parent` is the window the request comes from.
+    public static func open(_ link: String, parent: Window?) {
+        gtk_show_uri(parent.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }, link, guint(GDK_CURRENT_TIME))
+    }
+
+    /// Adds a style sheet for every window of the display, above the theme.
+    public static func addStyleSheet(_ css: String) {
+        guard let display = gdk_display_get_default() else { return }
+        let provider = gtk_css_provider_new()
+        gtk_css_provider_load_from_data(provider, css, gssize(css.utf8.count))
+        gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        g_object_unref(provider)
+    }
+
+    /// Adds a folder in which the icon theme looks, so that the program finds its icon before it is installed.
+    public static func addIconFolder(_ path: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
+    }
+
+    /// Asks the theme for its dark variant; a live window restyles at once.
+    public static var prefersDark: Bool {
+        get {
+            var value: gboolean = 0
+            weft_settings_get_boolean("gtk-application-prefer-dark-theme", &value)
+            return value != 0
+        }
+        set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
+    }
+}

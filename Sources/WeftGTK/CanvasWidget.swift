@@ -1,0 +1,159 @@
+import WeftGLib
+import WeftLayout
+import WeftShim
+
+/// What a canvas asks its owner, on the main thread.
+@MainActor
+public protocol CanvasDelegate: AnyObject {
+    /// Minimum and natural whole points along `axis`; `forSize` is the other side where it is known.
+    func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int)
+    /// The content box has this size in points; place the children.
+    func canvasAllocate(width: Int, height: Int)
+    /// Draw; children are drawn where `snapshot.child` is called.
+    func canvasSnapshot(_ snapshot: Snapshot)
+    /// Whether `point` (content coordinates) belongs to the canvas.
+    func canvasContains(_ point: Point) -> Bool
+    /// The keyboard or assistive technology activates the canvas.
+    func canvasActivate()
+    /// Style, direction, font settings or scale changed.
+    func canvasStyleChanged()
+}
+
+extension CanvasDelegate {
+    public func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) { (0, 0) }
+    public func canvasAllocate(width: Int, height: Int) {}
+    public func canvasSnapshot(_ snapshot: Snapshot) {}
+    public func canvasContains(_ point: Point) -> Bool { true }
+    public func canvasActivate() {}
+    public func canvasStyleChanged() {}
+}
+
+public enum CanvasAxis: Sendable {
+    case horizontal, vertical
+}
+
+/// What assistive technology takes a canvas for; fixed when the widget is made.
+public enum CanvasRole: Sendable, Hashable {
+    case group, listItem, button, link, image, label
+
+    var gtk: GtkAccessibleRole {
+        switch self {
+        case .group: GTK_ACCESSIBLE_ROLE_GROUP
+        case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
+        case .button: GTK_ACCESSIBLE_ROLE_BUTTON
+        case .link: GTK_ACCESSIBLE_ROLE_LINK
+        case .image: GTK_ACCESSIBLE_ROLE_IMG
+        case .label: GTK_ACCESSIBLE_ROLE_LABEL
+        }
+    }
+
+    /// The CSS node name, so that the theme draws what the role looks like.
+    var cssName: String {
+        switch self {
+        case .button: "button"
+        case .link: "link"
+        case .listItem: "weftrow"
+        case .group, .image, .label: "weftcanvas"
+        }
+    }
+}
+
+/// A widget whose measuring, placing and drawing is its delegate's.
+@MainActor
+public class CanvasWidget: Widget {
+    public weak var delegate: (any CanvasDelegate)?
+
+    public convenience init(role: CanvasRole) {
+        let context = ContextBox()
+        self.init(
+            floating: weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque), context: context)
+    }
+
+    /// The object the C side points to: it exists before `self` does.
+    private let context: ContextBox
+
+    init(floating widget: UnsafeMutablePointer<GtkWidget>, context: ContextBox) {
+        self.context = context
+        super.init(floating: widget)
+        context.canvas = self
+    }
+
+    isolated deinit {
+        weft_canvas_detach(widget)
+    }
+
+    /// Allocates a child: fractional origin in content coordinates, whole size, all in points.
+    public func place(_ child: Widget, x: Double, y: Double, width: Int, height: Int) {
+        weft_place_child(child.widget, x, y, gint(width), gint(height))
+    }
+
+    @MainActor
+    final class ContextBox {
+        weak var canvas: CanvasWidget?
+        /// Borrowed by the C side, which is detached before the box goes.
+        var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+    }
+
+    private static func canvas(_ context: UnsafeMutableRawPointer?) -> CanvasWidget? {
+        guard let context else { return nil }
+        return Unmanaged<ContextBox>.fromOpaque(context).takeUnretainedValue().canvas
+    }
+
+    private static func delegate(_ context: UnsafeMutableRawPointer?) -> (any CanvasDelegate)? {
+        canvas(context)?.delegate
+    }
+
+    /// Made once; lives as long as the process, as the widgets' class does.
+    static let callbacks: UnsafePointer<WeftCanvasCallbacks> = {
+        let table = UnsafeMutablePointer<WeftCanvasCallbacks>.allocate(capacity: 1)
+        table.initialize(
+            to: WeftCanvasCallbacks(
+                measure: { context, orientation, size, minimum, natural in
+                    nonisolated(unsafe) let (context, minimum, natural) = (context, minimum, natural)
+                    MainActor.assumeIsolated {
+                        guard let delegate = CanvasWidget.delegate(context) else { return }
+                        let answer = delegate.canvasMeasure(
+                            orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical,
+                            forSize: size < 0 ? nil : Int(size))
+                        minimum?.pointee = gint(clamping: answer.minimum)
+                        natural?.pointee = gint(clamping: max(answer.minimum, answer.natural))
+                    }
+                },
+                allocate: { context, width, height in
+                    nonisolated(unsafe) let context = context
+                    MainActor.assumeIsolated {
+                        CanvasWidget.delegate(context)?.canvasAllocate(width: Int(width), height: Int(height))
+                    }
+                },
+                snapshot: { context, snapshot in
+                    nonisolated(unsafe) let (context, snapshot) = (context, snapshot)
+                    MainActor.assumeIsolated {
+                        guard let snapshot else { return }
+                        CanvasWidget.delegate(context)?.canvasSnapshot(Snapshot(pointer: snapshot, context: context))
+                    }
+                },
+                contains: { context, x, y in
+                    nonisolated(unsafe) let context = context
+                    return MainActor.assumeIsolated {
+                        CanvasWidget.delegate(context)?.canvasContains(Point(x: x, y: y)) ?? false ? 1 : 0
+                    }
+                },
+                activate: { context in
+                    nonisolated(unsafe) let context = context
+                    MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasActivate() }
+                },
+                style_changed: { context in
+                    nonisolated(unsafe) let context = context
+                    MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasStyleChanged() }
+                },
+                scrolled: { context in
+                    nonisolated(unsafe) let context = context
+                    MainActor.assumeIsolated { (CanvasWidget.canvas(context) as? ScrollCanvas)?.onScroll?() }
+                }))
+        return UnsafePointer(table)
+    }()
+
+    static func widget(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GtkWidget>? {
+        canvas(context)?.widget
+    }
+}

@@ -1,0 +1,124 @@
+import WeftShim
+
+/// A native push button.
+@MainActor
+public final class Button: Widget {
+    public init(label: String) {
+        super.init(floating: gtk_button_new_with_label(label))
+    }
+
+    /// An icon of the theme; `label` is what assistive technology and the tooltip say.
+    public init(iconName: String, label: String) {
+        super.init(floating: gtk_button_new_from_icon_name(iconName))
+        tooltip = label
+        setAccessibleLabel(label)
+    }
+
+    public func onClicked(_ handler: @escaping @MainActor () -> Void) {
+        connect("clicked") { _ in
+            handler()
+            return false
+        }
+    }
+}
+
+/// A native label with plain text.
+@MainActor
+public final class Label: Widget {
+    public init(_ text: String = "", wraps: Bool = false) {
+        super.init(floating: gtk_label_new(text))
+        if wraps {
+            gtk_label_set_wrap(opaque, 1)
+            gtk_label_set_max_width_chars(opaque, 48)
+            gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
+        } else {
+            gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+        }
+    }
+
+    public var text: String {
+        get { String(cString: gtk_label_get_text(opaque)) }
+        set { gtk_label_set_text(opaque, newValue) }
+    }
+}
+
+/// A spinner, which turns while it is made to.
+@MainActor
+public final class Spinner: Widget {
+    public init(size: Int) {
+        super.init(floating: gtk_spinner_new())
+        setSizeRequest(width: size, height: size)
+    }
+
+    public var isSpinning: Bool {
+        get { gtk_spinner_get_spinning(opaque) != 0 }
+        set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
+    }
+}
+
+/// An icon of the theme.
+@MainActor
+public final class Icon: Widget {
+    public init(name: String, pixelSize: Int) {
+        super.init(floating: gtk_image_new_from_icon_name(name))
+        gtk_image_set_pixel_size(opaque, gint(pixelSize))
+    }
+}
+
+/// Children in a row or a column.
+@MainActor
+public final class Box: Widget {
+    public init(vertical: Bool, spacing: Int = 0) {
+        super.init(
+            floating: gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, gint(spacing)))
+    }
+
+    public func append(_ child: Widget) {
+        gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget)
+    }
+}
+
+/// Pages of which one is shown; the change slides unless the desktop asks for less animation.
+@MainActor
+public final class PageStack: Widget {
+    public init(transitionMilliseconds: Int = 220) {
+        super.init(floating: gtk_stack_new())
+        gtk_stack_set_transition_duration(opaque, guint(transitionMilliseconds))
+    }
+
+    public enum Transition {
+        case none, push, pop, fade
+
+        var gtk: GtkStackTransitionType {
+            switch self {
+            case .none: GTK_STACK_TRANSITION_TYPE_NONE
+            case .push: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT
+            case .pop: GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+            case .fade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
+            }
+        }
+    }
+
+    public func add(_ page: Widget) {
+        gtk_stack_add_child(opaque, page.widget)
+    }
+
+    public func show(_ page: Widget, _ transition: Transition) {
+        gtk_stack_set_transition_type(opaque, transition.gtk)
+        gtk_stack_set_visible_child(opaque, page.widget)
+    }
+
+    public func remove(_ page: Widget) {
+        gtk_stack_remove(opaque, page.widget)
+    }
+
+    public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
+
+    /// Called when a transition ends.
+    public func onTransitionEnd(_ handler: @escaping @MainActor () -> Void) {
+        connect("notify::transition-running") { [weak self] _ in
+            if let self, !self.isTransitioning { handler() }
+            return false
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import WeftGLib
+import WeftShim
+
+/// The frame clocks of the mapped windows that hold nodes: work that must happen before a frame is laid out runs in
+/// their update phase.
+@MainActor
+public final class FrameClock {
+    public static let shared = FrameClock()
+
+    private var clocks: [OpaquePointer: [UInt]] = [:]
+    private var updateHandlers: [@MainActor () -> Void] = []
+    private var layoutHandlers: [@MainActor () -> Void] = []
+    private var paintHandlers: [@MainActor () -> Void] = []
+
+    /// Adds a handler for the update phase of every frame of every followed window. Handlers stay.
+    public func onUpdate(_ handler: @escaping @MainActor () -> Void) {
+        updateHandlers.append(handler)
+    }
+
+    /// Adds a handler for the end of the layout phase. Handlers stay.
+    public func onLaidOut(_ handler: @escaping @MainActor () -> Void) {
+        layoutHandlers.append(handler)
+    }
+
+    /// Adds a handler for the end of every frame of every followed window. Handlers stay.
+    public func onPainted(_ handler: @escaping @MainActor () -> Void) {
+        paintHandlers.append(handler)
+    }
+
+    /// Follows the clock of `window` while it is mapped.
+    public func follow(_ window: Widget) {
+        window.connect("map") { [weak self, weak window] _ in
+            if let window { self?.attach(window) }
+            return false
+        }
+        window.connect("unmap") { [weak self, weak window] _ in
+            if let window { self?.detach(window) }
+            return false
+        }
+        if window.isMapped { attach(window) }
+    }
+
+    /// Asks for an update phase; false when no window is mapped, so that none will come.
+    public func requestUpdate() -> Bool {
+        for clock in clocks.keys {
+            gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_UPDATE)
+        }
+        return !clocks.isEmpty
+    }
+
+    private func attach(_ window: Widget) {
+        guard let clock = gtk_widget_get_frame_clock(window.widget), clocks[clock] == nil else { return }
+        clocks[clock] = [
+            Signal.connect(clock, "update") { [weak self] _ in
+                MainActor.assumeIsolated { self?.updateHandlers.forEach { $0() } }
+                return false
+            },
+            Signal.connect(clock, "layout", after: true) { [weak self] _ in
+                MainActor.assumeIsolated { self?.layoutHandlers.forEach { $0() } }
+                return false
+            },
+            Signal.connect(clock, "after-paint", after: true) { [weak self] _ in
+                MainActor.assumeIsolated { self?.paintHandlers.forEach { $0() } }
+                return false
+            },
+        ]
+    }
+
+    private func detach(_ window: Widget) {
+        guard let clock = gtk_widget_get_frame_clock(window.widget), let ids = clocks.removeValue(forKey: clock) else {
+            return
+        }
+        for id in ids { Signal.disconnect(clock, id) }
+    }
+}
+
+/// Runs a closure once after a while on the main thread; dropped, it does not run.
+@MainActor
+public final class MainTimer {
+    private var source: guint = 0
+
+    public init(milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+        let box = Unmanaged.passRetained(TimerBox(body: body, timer: self))
+        source = g_timeout_add_full(
+            G_PRIORITY_DEFAULT, guint(milliseconds),
+            { context in
+                guard let context else { return 0 }
+                let box = Unmanaged<TimerBox>.fromOpaque(context).takeUnretainedValue()
+                MainActor.assumeIsolated {
+                    box.timer?.source = 0
+                    box.body()
+                }
+                return 0
+            }, box.toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<TimerBox>.fromOpaque(context).release()
+            })
+    }
+
+    isolated deinit {
+        if source != 0 { g_source_remove(source) }
+    }
+
+    // @unchecked: made, read and released on the main thread.
+    private final class TimerBox: @unchecked Sendable {
+        let body: @MainActor () -> Void
+        weak var timer: MainTimer?
+        init(body: @escaping @MainActor () -> Void, timer: MainTimer) {
+            self.body = body
+            self.timer = timer
+        }
+    }
+}

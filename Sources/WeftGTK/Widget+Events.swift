@@ -1,0 +1,115 @@
+import WeftGLib
+import WeftLayout
+import WeftShim
+
+/// When a controller sees an event: on the way down to the target or up from it.
+public enum EventPhase {
+    case capture, bubble
+
+    var gtk: GtkPropagationPhase { self == .capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE }
+}
+
+/// One press or release.
+public struct Click: Sendable {
+    /// 1 for a single click, 2 for the second of a double click.
+    public let count: Int
+    /// In the widget's content coordinates, points.
+    public let location: Point
+}
+
+/// One key press.
+public struct KeyPress: Sendable {
+    public let key: Key
+    public let isControl: Bool
+    public let isAlt: Bool
+    public let isShift: Bool
+
+    /// The keys Weft looks at; the rest carry their GDK key value.
+    public enum Key: Sendable, Equatable {
+        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab
+        case other(UInt32)
+    }
+
+    init(value: UInt32, state: UInt32) {
+        key = Self.keys[Int32(bitPattern: value)] ?? .other(value)
+        isControl = state & GDK_CONTROL_MASK.rawValue != 0
+        isAlt = state & GDK_ALT_MASK.rawValue != 0
+        isShift = state & GDK_SHIFT_MASK.rawValue != 0
+    }
+
+    private static let keys: [Int32: Key] = [
+        GDK_KEY_Up: .up, GDK_KEY_KP_Up: .up, GDK_KEY_Down: .down, GDK_KEY_KP_Down: .down,
+        GDK_KEY_Left: .left, GDK_KEY_KP_Left: .left, GDK_KEY_Right: .right, GDK_KEY_KP_Right: .right,
+        GDK_KEY_Page_Up: .pageUp, GDK_KEY_KP_Page_Up: .pageUp,
+        GDK_KEY_Page_Down: .pageDown, GDK_KEY_KP_Page_Down: .pageDown,
+        GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
+        GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter,
+        GDK_KEY_space: .space, GDK_KEY_KP_Space: .space, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
+    ]
+}
+
+extension Widget {
+    /// Primary-button clicks that were not claimed by a child and did not become a drag.
+    public func onClick(_ handler: @escaping @MainActor (Click) -> Void) {
+        let gesture = gtk_gesture_click_new()
+        connectController(gesture, "released") { arguments in
+            handler(Click(count: arguments.int(0), location: Point(x: arguments.double(1), y: arguments.double(2))))
+            return false
+        }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// Key presses; true stops the event.
+    public func onKey(_ phase: EventPhase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) {
+        let controller = gtk_event_controller_key_new()
+        gtk_event_controller_set_propagation_phase(controller, phase.gtk)
+        connectController(controller, "key-pressed") { arguments in
+            handler(KeyPress(value: UInt32(arguments.uint(0)), state: arguments.flags(2)))
+        }
+        gtk_widget_add_controller(widget, controller)
+    }
+
+    /// The pointer's place while it is over the widget; nil when it leaves.
+    public func onPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
+        let controller = gtk_event_controller_motion_new()
+        connectController(controller, "motion") { arguments in
+            handler(Point(x: arguments.double(0), y: arguments.double(1)))
+            return false
+        }
+        connectController(controller, "leave") { _ in
+            handler(nil)
+            return false
+        }
+        gtk_widget_add_controller(widget, controller)
+    }
+
+    /// The keyboard focus entering or leaving the widget or its children.
+    public func onFocusChange(_ handler: @escaping @MainActor (Bool) -> Void) {
+        let controller = gtk_event_controller_focus_new()
+        connectController(controller, "enter") { _ in
+            handler(true)
+            return false
+        }
+        connectController(controller, "leave") { _ in
+            handler(false)
+            return false
+        }
+        gtk_widget_add_controller(widget, controller)
+    }
+
+    /// The mouse pointer's look over the widget, by CSS name ("pointer"); nil is the default.
+    public func setCursor(_ name: String?) {
+        gtk_widget_set_cursor_from_name(widget, name)
+    }
+
+    private func connectController(
+        _ controller: OpaquePointer?, _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
+    ) {
+        guard let controller else { return }
+        Signal.connect(controller, signal) { arguments in
+            // SignalArguments does not leave the emission; GTK emits on the main thread.
+            nonisolated(unsafe) let arguments = arguments
+            return MainActor.assumeIsolated { handler(arguments) }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import WeftGLib
+import WeftShim
+
+/// One strong reference to a GtkWidget. Main actor; dropped anywhere, it is given back on the main thread.
+@MainActor
+open class Widget {
+    /// The widget; valid while this object lives. For WeftGTK's own files.
+    let widget: UnsafeMutablePointer<GtkWidget>
+
+    /// The widget as an opaque pointer, for C functions whose types Swift does not see into.
+    var opaque: OpaquePointer { OpaquePointer(widget) }
+
+    /// Sinks the floating reference of a new widget.
+    init(floating widget: UnsafeMutablePointer<GtkWidget>) {
+        g_object_ref_sink(widget)
+        self.widget = widget
+        LiveCount.widgets.increment()
+    }
+
+    isolated deinit {
+        g_object_unref(widget)
+        LiveCount.widgets.decrement()
+    }
+
+    /// Connects a signal for as long as the widget lives; capture the owner weakly.
+    @discardableResult
+    func connect(_ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool) -> UInt {
+        Signal.connect(opaque, signal) { arguments in
+            // SignalArguments does not leave the emission; GTK emits on the main thread.
+            nonisolated(unsafe) let arguments = arguments
+            return MainActor.assumeIsolated { handler(arguments) }
+        }
+    }
+
+    // MARK: Tree
+
+    /// Makes this the last child of `parent`, or puts it right after `sibling`. A canvas's children only.
+    public func setParent(_ parent: Widget, after sibling: Widget? = nil) {
+        if let sibling {
+            gtk_widget_insert_after(widget, parent.widget, sibling.widget)
+        } else {
+            gtk_widget_set_parent(widget, parent.widget)
+        }
+    }
+
+    /// Puts this canvas child right before `sibling` (nil: last), so that focus goes the way the eye does.
+    public func moveInParent(_ parent: Widget, before sibling: Widget?) {
+        gtk_widget_insert_before(widget, parent.widget, sibling?.widget)
+    }
+
+    /// Takes the widget out of the canvas that is its parent.
+    public func removeFromParent() {
+        guard gtk_widget_get_parent(widget) != nil else { return }
+        gtk_widget_unparent(widget)
+    }
+
+    public var hasParent: Bool { gtk_widget_get_parent(widget) != nil }
+
+    // MARK: Requests
+
+    public func queueDraw() { gtk_widget_queue_draw(widget) }
+    public func queueAllocate() { gtk_widget_queue_allocate(widget) }
+    public func queueResize() { gtk_widget_queue_resize(widget) }
+
+    // MARK: State
+
+    /// Device pixels a point.
+    public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+    /// Allocated content width and height in points.
+    public var width: Int { Int(gtk_widget_get_width(widget)) }
+    public var height: Int { Int(gtk_widget_get_height(widget)) }
+    public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+    public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+    public var isVisible: Bool {
+        get { gtk_widget_get_visible(widget) != 0 }
+        set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
+    }
+
+    public var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(widget) != 0 }
+        set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+    }
+
+    public var isFocusable: Bool {
+        get { gtk_widget_get_focusable(widget) != 0 }
+        set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+    }
+
+    /// Whether the widget itself, not a child, has the keyboard.
+    public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
+
+    /// Whether the widget or one of its children has the keyboard.
+    public var containsFocus: Bool {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+    }
+
+    @discardableResult
+    public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+
+    /// Shows the focus ring, as after a key press.
+    public func showFocusRing() {
+        guard let root = gtk_widget_get_root(widget), let window = gtk_widget_get_ancestor(widget, gtk_window_get_type())
+        else { return }
+        _ = root
+        gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(window)), 1)
+    }
+
+    public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
+    public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
+
+    public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
+        gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
+        gtk_widget_set_vexpand(widget, vertically ? 1 : 0)
+    }
+
+    public func setAlignment(horizontal: Alignment, vertical: Alignment) {
+        gtk_widget_set_halign(widget, horizontal.gtk)
+        gtk_widget_set_valign(widget, vertical.gtk)
+    }
+
+    public func setMargins(_ points: Int) {
+        gtk_widget_set_margin_top(widget, gint(points))
+        gtk_widget_set_margin_bottom(widget, gint(points))
+        gtk_widget_set_margin_start(widget, gint(points))
+        gtk_widget_set_margin_end(widget, gint(points))
+    }
+
+    public func setSizeRequest(width: Int = -1, height: Int = -1) {
+        gtk_widget_set_size_request(widget, gint(width), gint(height))
+    }
+
+    public var tooltip: String? {
+        get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
+        set { gtk_widget_set_tooltip_text(widget, newValue) }
+    }
+
+    public enum Alignment {
+        case fill, start, center, end
+
+        var gtk: GtkAlign {
+            switch self {
+            case .fill: GTK_ALIGN_FILL
+            case .start: GTK_ALIGN_START
+            case .center: GTK_ALIGN_CENTER
+            case .end: GTK_ALIGN_END
+            }
+        }
+    }
+}

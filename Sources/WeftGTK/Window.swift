@@ -1,0 +1,56 @@
+import WeftGLib
+import WeftShim
+
+/// A header bar with a title, widgets at its start and its end.
+@MainActor
+public final class HeaderBar: Widget {
+    public init() {
+        super.init(floating: gtk_header_bar_new())
+    }
+
+    public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
+    public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
+
+    /// Shown in the middle; nil shows the window's title.
+    public func setTitleWidget(_ title: Widget?) {
+        gtk_header_bar_set_title_widget(opaque, title?.widget)
+    }
+}
+
+/// A top-level window. GTK keeps an own reference until it is closed.
+@MainActor
+public final class Window: Widget {
+    /// `application` nil: a plain window, as tests use it.
+    public init(application: Application?, title: String, width: Int, height: Int) {
+        let widget: UnsafeMutablePointer<GtkWidget> =
+            if let application { gtk_application_window_new(application.pointer) } else { gtk_window_new() }
+        super.init(floating: widget)
+        gtk_window_set_title(window, title)
+        gtk_window_set_default_size(window, gint(width), gint(height))
+    }
+
+    private var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(opaque) }
+
+    public var title: String {
+        get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(window, newValue) }
+    }
+
+    public func setContent(_ content: Widget?) { gtk_window_set_child(window, content?.widget) }
+    public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
+    public func setIconName(_ name: String) { gtk_window_set_icon_name(window, name) }
+    public func setDefaultSize(width: Int, height: Int) { gtk_window_set_default_size(window, gint(width), gint(height)) }
+    public func present() { gtk_window_present(window) }
+    public func close() { gtk_window_close(window) }
+
+    /// Takes the window from the screen and drops GTK's own reference.
+    public func destroy() { gtk_window_destroy(window) }
+
+    /// Called once when the window goes away, before its children do.
+    public func onClose(_ handler: @escaping @MainActor () -> Void) {
+        connect("close-request") { _ in
+            handler()
+            return false
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import WeftLayout
+
+/// A drawn texture and where it belongs.
+public struct DrawnContents: Sendable {
+    public let texture: Texture
+    /// In points, relative to the origin of the box that was drawn; whole device pixels. May reach over the box (an
+    /// italic letter) and leaves out its empty edges.
+    public let frame: Rect
+
+    public init(texture: Texture, frame: Rect) {
+        self.texture = texture
+        self.frame = frame
+    }
+}

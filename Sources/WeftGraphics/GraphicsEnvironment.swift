@@ -1,0 +1,102 @@
+import WeftLayout
+
+/// Everything of the desktop that text and drawing depend on: read on the main thread, taken along by background work.
+///
+/// A value; any thread. A change of `id` makes measured text invalid; a change of the rest asks for a redraw only.
+public struct GraphicsEnvironment: Sendable, Hashable {
+    /// How far glyph outlines are bent to the pixel grid.
+    public enum HintStyle: Sendable, Hashable {
+        case system, none, slight, medium, full
+    }
+
+    /// How edges of glyphs are smoothed. Textures have an alpha channel, so `.subpixel` draws like `.gray`.
+    public enum Antialias: Sendable, Hashable {
+        case system, none, gray, subpixel
+    }
+
+    /// Two environments with the same id measure every text alike: a digest of all that metrics depend on (not of
+    /// colours). Stable within the process only.
+    public let id: UInt64
+    /// Device pixels a point, greater than 0.
+    public let scale: Double
+    /// The desktop font's family, as fontconfig reads it; may be a list with commas.
+    public let fontFamily: String
+    /// The desktop font's size in typographic points (1/72 inch at `resolution`), as in "Sans 10".
+    public let fontSize: Double
+    /// Dots an inch; 96 times the desktop's text scaling.
+    public let resolution: Double
+    public let hintStyle: HintStyle
+    /// Whether fonts' heights and advances are rounded to whole pixels; GTK 4's default is not.
+    public let hintMetrics: Bool
+    /// Whether each glyph stands on a whole point; GTK 4.8 does so.
+    public let roundsGlyphPositions: Bool
+    public let antialias: Antialias
+    /// The direction of what has no direction of its own, as digits.
+    public let isRightToLeft: Bool
+    /// A language tag as `en-gb`; chooses glyphs and line breaks.
+    public let language: String
+    public let isDark: Bool
+    /// What links without a colour of their own are drawn in.
+    public let linkColor: Color
+
+    public init(
+        scale: Double = 1, fontFamily: String = "Sans", fontSize: Double = 10, resolution: Double = 96,
+        hintStyle: HintStyle = .system, hintMetrics: Bool = false, roundsGlyphPositions: Bool = true,
+        antialias: Antialias = .system,
+        isRightToLeft: Bool = false, language: String = "en", isDark: Bool = false,
+        linkColor: Color = Color(hex: 0x1c71d8)
+    ) {
+        self.scale = scale.isFinite && scale > 0 ? scale : 1
+        self.fontFamily = fontFamily
+        self.fontSize = fontSize.isFinite && fontSize > 0 ? fontSize : 10
+        self.resolution = resolution.isFinite && resolution > 0 ? resolution : 96
+        self.hintStyle = hintStyle
+        self.hintMetrics = hintMetrics
+        self.roundsGlyphPositions = roundsGlyphPositions
+        self.antialias = antialias
+        self.isRightToLeft = isRightToLeft
+        self.language = language
+        self.isDark = isDark
+        self.linkColor = linkColor
+        var hasher = Hasher()
+        hasher.combine(self.scale)
+        hasher.combine(fontFamily)
+        hasher.combine(self.fontSize)
+        hasher.combine(self.resolution)
+        hasher.combine(hintStyle)
+        hasher.combine(hintMetrics)
+        hasher.combine(roundsGlyphPositions)
+        hasher.combine(antialias)
+        hasher.combine(isRightToLeft)
+        hasher.combine(language)
+        id = UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+
+    /// How much larger than designed the desktop wants text: 1 at 96 dots an inch.
+    public var textScale: Double { resolution / 96 }
+
+    /// The desktop font's size in layout points (pixels at scale 1), text scaling included.
+    public var fontSizeInPoints: Double { fontSize * resolution / 72 }
+
+    /// The same with another scale, direction or style.
+    public func with(
+        scale: Double? = nil, isRightToLeft: Bool? = nil, isDark: Bool? = nil, linkColor: Color? = nil
+    ) -> GraphicsEnvironment {
+        GraphicsEnvironment(
+            scale: scale ?? self.scale, fontFamily: fontFamily, fontSize: fontSize, resolution: resolution,
+            hintStyle: hintStyle, hintMetrics: hintMetrics, roundsGlyphPositions: roundsGlyphPositions,
+            antialias: antialias,
+            isRightToLeft: isRightToLeft ?? self.isRightToLeft, language: language, isDark: isDark ?? self.isDark,
+            linkColor: linkColor ?? self.linkColor)
+    }
+
+    /// What of it measuring depends on, as layouts know it.
+    public var layoutEnvironment: LayoutEnvironment {
+        LayoutEnvironment(id: id, scale: scale, isRightToLeft: isRightToLeft)
+    }
+
+    /// `length` points rounded up to whole device pixels; what is a pixel already stays.
+    public func roundedUp(_ length: Double) -> Double {
+        (length * scale - 1e-6).rounded(.up) / scale
+    }
+}

@@ -1,0 +1,88 @@
+/// What a picture's bytes say about themselves before anything is decoded.
+public struct PictureHeader: Sendable, Hashable {
+    public enum Format: String, Sendable, Hashable, CaseIterable {
+        case png, jpeg, gif, webp, bmp
+    }
+
+    public let format: Format
+    /// Pixels as stored, before `orientation` turns them.
+    public let width: Int
+    public let height: Int
+    /// The EXIF orientation, 1 to 8; 1 is upright.
+    public let orientation: Int
+
+    /// Pixels as shown.
+    public var displayWidth: Int { orientation >= 5 ? height : width }
+    public var displayHeight: Int { orientation >= 5 ? width : height }
+}
+
+/// How much a decoder may take on; what is over it fails before decoding.
+public struct PictureLimits: Sendable, Hashable {
+    /// Bytes of the file.
+    public var maximumBytes: Int
+    /// Pixels held at once while decoding: all of them, but for a JPEG those of the reduced size it is decoded at.
+    public var maximumPixels: Int
+    /// Pixels a side, as stored.
+    public var maximumDimension: Int
+
+    /// 24 MB, 12.5 million pixels, 32,767 pixels a side.
+    public init(maximumBytes: Int = 24 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767) {
+        self.maximumBytes = maximumBytes
+        self.maximumPixels = maximumPixels
+        self.maximumDimension = maximumDimension
+    }
+}
+
+/// How a picture is fitted into its box.
+public enum ContentMode: Sendable, Hashable, CaseIterable {
+    /// The whole box is covered, the aspect kept, the rest cut off.
+    case scaleAspectFill
+    /// The whole picture is seen, the aspect kept.
+    case scaleAspectFit
+    /// Both axes stretched to the box.
+    case scaleToFill
+    /// Not scaled, in the middle, cut off at the box.
+    case center
+}
+
+/// The corners a picture gets, in device pixels of the box.
+public enum PictureCorners: Sendable, Hashable {
+    case square
+    case radius(Double)
+    /// A circle, or an ellipse when the box is no square.
+    case round
+}
+
+/// Why there is no picture.
+public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
+    case empty
+    case unknownFormat
+    case tooManyBytes(Int, limit: Int)
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    case sideTooLong(width: Int, height: Int, limit: Int)
+    case truncated(PictureHeader.Format)
+    case malformed(PictureHeader.Format, String)
+    /// The system's gdk-pixbuf has no loader for it.
+    case noLoader(PictureHeader.Format)
+    case outOfMemory(width: Int, height: Int)
+    case unreadable(path: String, String)
+    case cancelled
+
+    public var description: String {
+        switch self {
+        case .empty: "picture without bytes"
+        case .unknownFormat: "not a picture in a known format (PNG, JPEG, GIF, WebP, BMP)"
+        case .tooManyBytes(let bytes, let limit): "picture of \(bytes) bytes, more than the limit of \(limit)"
+        case .tooManyPixels(let width, let height, let limit):
+            "picture of \(width) x \(height) pixels, more than the limit of \(limit) pixels"
+        case .sideTooLong(let width, let height, let limit):
+            "picture of \(width) x \(height) pixels, more than the limit of \(limit) a side"
+        case .truncated(let format): "\(format.rawValue) picture ends before its end mark"
+        case .malformed(let format, let reason): "malformed \(format.rawValue) picture: \(reason)"
+        case .noLoader(let format): "no gdk-pixbuf loader for \(format.rawValue) pictures is installed"
+        case .outOfMemory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
+        case .unreadable(let path, let reason): "cannot read picture \(path): \(reason)"
+        case .cancelled: "decoding was cancelled"
+        }
+    }
+}

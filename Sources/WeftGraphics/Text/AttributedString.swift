@@ -1,0 +1,187 @@
+/// Text with attributes by runs, and one paragraph style. Never markup: `<b>` and `&` are text.
+///
+/// A value; any thread. Copies share storage; the hash is kept, so a look-up in a cache costs O(1) and a comparison of
+/// equal copies too.
+public struct AttributedString: Sendable {
+    /// A stretch of text with one set of attributes.
+    public struct Run: Sendable, Hashable {
+        /// In UTF-8 code units of `string`.
+        public let range: Range<Int>
+        public let attributes: TextAttributes
+    }
+
+    var storage: Storage
+
+    /// NUL characters become U+FFFD, since Pango would end the text there.
+    public init(
+        _ string: String = "", attributes: TextAttributes = TextAttributes(),
+        paragraph: ParagraphStyle = ParagraphStyle()
+    ) {
+        storage = Storage(paragraph: paragraph)
+        storage.append(string, attributes)
+    }
+
+    public var string: String { storage.string }
+
+    /// The runs in order, without gaps; neighbours differ. Empty for an empty text.
+    public var runs: [Run] { storage.runs }
+
+    public var isEmpty: Bool { storage.runs.isEmpty }
+
+    public var paragraph: ParagraphStyle {
+        get { storage.paragraph }
+        set {
+            makeUnique()
+            storage.setParagraph(newValue)
+        }
+    }
+
+    /// The attributes of an empty text, which give it its height.
+    public var initialAttributes: TextAttributes { storage.initialAttributes }
+
+    /// Adds text at the end. Complexity: O(added bytes + runs).
+    public mutating func append(_ string: String, attributes: TextAttributes = TextAttributes()) {
+        makeUnique()
+        storage.append(string, attributes)
+    }
+
+    /// Adds the other's runs at the end; the paragraph style stays this text's.
+    public mutating func append(_ other: AttributedString) {
+        makeUnique()
+        other.forEachRun(in: 0..<other.byteCount) { storage.append($0, $1) }
+    }
+
+    /// The part in `range` (UTF-8 code units, at character boundaries).
+    public func slice(_ range: Range<Int>) -> AttributedString {
+        let part = AttributedString("", attributes: initialAttributes, paragraph: paragraph)
+        forEachRun(in: range.clamped(to: 0..<byteCount)) { part.storage.append($0, $1) }
+        return part
+    }
+
+    var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }
+
+    /// The first run that reaches beyond `offset`. O(log runs).
+    func runIndex(at offset: Int) -> Int {
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func forEachRun(in range: Range<Int>, _ body: (String, TextAttributes) -> Void) {
+        let bytes = string.utf8
+        for run in runs[runIndex(at: range.lowerBound)...] {
+            let part = run.range.clamped(to: range)
+            guard !part.isEmpty else { break }
+            let start = bytes.index(bytes.startIndex, offsetBy: part.lowerBound)
+            body(String(string[start..<bytes.index(start, offsetBy: part.count)]), run.attributes)
+        }
+    }
+
+    public static func + (left: AttributedString, right: AttributedString) -> AttributedString {
+        var sum = left
+        sum.append(right)
+        return sum
+    }
+
+    private mutating func makeUnique() {
+        if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    }
+}
+
+extension AttributedString: Hashable {
+    public static func == (left: AttributedString, right: AttributedString) -> Bool {
+        left.storage === right.storage || left.storage.isEqual(to: right.storage)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(storage.digest)
+    }
+}
+
+extension AttributedString {
+    // @unchecked: written only through `makeUnique`, so while one value alone holds it.
+    final class Storage: @unchecked Sendable {
+        private(set) var string = ""
+        private(set) var runs: [Run] = []
+        private(set) var paragraph: ParagraphStyle
+        private(set) var initialAttributes = TextAttributes()
+        /// Of the whole contents, kept up with every change.
+        private(set) var digest = 0
+        /// FNV-1a over the bytes: it can be carried on when text is added.
+        private var textDigest: UInt64 = 0xcbf2_9ce4_8422_2325
+        private(set) var hasLinks = false
+        /// Links that take the environment's colour.
+        private(set) var hasPlainLinks = false
+        private(set) var hasBackground = false
+
+        init(paragraph: ParagraphStyle) {
+            self.paragraph = paragraph
+        }
+
+        func copy() -> Storage {
+            let copy = Storage(paragraph: paragraph)
+            copy.string = string
+            copy.runs = runs
+            copy.initialAttributes = initialAttributes
+            copy.digest = digest
+            copy.textDigest = textDigest
+            copy.hasLinks = hasLinks
+            copy.hasPlainLinks = hasPlainLinks
+            copy.hasBackground = hasBackground
+            return copy
+        }
+
+        func setParagraph(_ style: ParagraphStyle) {
+            paragraph = style
+            updateDigest()
+        }
+
+        func append(_ text: String, _ attributes: TextAttributes) {
+            defer { updateDigest() }
+            if runs.isEmpty { initialAttributes = attributes }
+            guard !text.isEmpty else { return }
+            var clean = text
+            if clean.utf8.contains(0) {
+                clean = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
+            }
+            clean.makeContiguousUTF8()
+            let start = string.utf8.count
+            if string.isEmpty { string = clean } else { string += clean }
+            let end = string.utf8.count
+            if let last = runs.last, last.attributes == attributes {
+                runs[runs.count - 1] = Run(range: last.range.lowerBound..<end, attributes: attributes)
+            } else {
+                runs.append(Run(range: start..<end, attributes: attributes))
+            }
+            hasLinks = hasLinks || attributes.link != nil
+            hasPlainLinks = hasPlainLinks || (attributes.link != nil && attributes.color == nil)
+            hasBackground = hasBackground || attributes.background != nil
+            var digest = textDigest
+            for byte in clean.utf8 {
+                digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+            }
+            textDigest = digest
+        }
+
+        func isEqual(to other: Storage) -> Bool {
+            digest == other.digest && paragraph == other.paragraph && runs == other.runs && string == other.string
+                && initialAttributes == other.initialAttributes
+        }
+
+        private func updateDigest() {
+            var hasher = Hasher()
+            hasher.combine(textDigest)
+            hasher.combine(paragraph)
+            hasher.combine(initialAttributes)
+            for run in runs {
+                hasher.combine(run.range)
+                hasher.combine(run.attributes)
+            }
+            digest = hasher.finalize()
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// How the paragraphs of a text are set; lengths in points.
+public struct ParagraphStyle: Sendable, Hashable {
+    public enum Alignment: Sendable, Hashable {
+        /// Where the paragraph's own direction starts.
+        case natural
+        case left, right, center
+        /// Both edges flush, a paragraph's last line natural.
+        case justified
+    }
+
+    public var alignment: Alignment
+    /// Added between two lines, not after the last.
+    public var lineSpacing: Double
+    /// Every line exactly this high, a single one too, with the glyphs in the middle; nil: as high as its fonts want.
+    public var lineHeight: Double?
+    /// Added between two paragraphs, on top of `lineSpacing`.
+    public var paragraphSpacing: Double
+    /// From the starting edge to a paragraph's first line.
+    public var firstLineHeadIndent: Double
+    /// From the starting edge to the other lines.
+    public var headIndent: Double
+    /// From the lines' end to the ending edge.
+    public var tailIndent: Double
+
+    public init(
+        alignment: Alignment = .natural, lineSpacing: Double = 0, lineHeight: Double? = nil,
+        paragraphSpacing: Double = 0, firstLineHeadIndent: Double = 0, headIndent: Double = 0, tailIndent: Double = 0
+    ) {
+        self.alignment = alignment
+        self.lineSpacing = lineSpacing
+        self.lineHeight = lineHeight
+        self.paragraphSpacing = paragraphSpacing
+        self.firstLineHeadIndent = firstLineHeadIndent
+        self.headIndent = headIndent
+        self.tailIndent = tailIndent
+    }
+}

@@ -1,0 +1,49 @@
+/// How a run of text looks. Nil is "as the desktop font".
+public struct TextAttributes: Sendable, Hashable {
+    /// A family as fontconfig reads it; may be a list with commas.
+    public var family: String?
+    /// Points: pixels at scale 1 and 96 dots an inch. Follows the desktop's text scaling.
+    public var size: Double?
+    public var weight: FontWeight
+    public var isItalic: Bool
+    /// Nil: the colour that is given when the text is drawn, so that a dark style needs no new shaping.
+    public var color: Color?
+    /// Behind the glyphs, as high as the line's font.
+    public var background: Color?
+    public var underline: Bool
+    public var strikethrough: Bool
+    /// Points added after each character.
+    public var letterSpacing: Double
+    /// Where a click leads. Text with a link and no colour is drawn in the environment's link colour.
+    public var link: String?
+
+    public init(
+        family: String? = nil, size: Double? = nil, weight: FontWeight = .regular, isItalic: Bool = false,
+        color: Color? = nil, background: Color? = nil, underline: Bool = false, strikethrough: Bool = false,
+        letterSpacing: Double = 0, link: String? = nil
+    ) {
+        self.family = family
+        self.size = size
+        self.weight = weight
+        self.isItalic = isItalic
+        self.color = color
+        self.background = background
+        self.underline = underline
+        self.strikethrough = strikethrough
+        self.letterSpacing = letterSpacing
+        self.link = link
+    }
+}
+
+/// The CSS weights.
+public enum FontWeight: Int, Sendable, Hashable, CaseIterable {
+    case thin = 100
+    case ultraLight = 200
+    case light = 300
+    case regular = 400
+    case medium = 500
+    case semibold = 600
+    case bold = 700
+    case heavy = 800
+    case black = 900
+}

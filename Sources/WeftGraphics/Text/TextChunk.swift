@@ -1,0 +1,120 @@
+/// One PangoLayout's worth of a text: a paragraph, several short ones, or a part of a long one.
+///
+/// The layout can be made again from this value, so a very long text need not keep its layouts.
+struct TextChunk {
+    /// What Pango gets: the text itself, or what a truncation put together.
+    var source: AttributedString
+    /// The part of `source`, in UTF-8 code units.
+    var range: Range<Int>
+    /// Maps offsets in `source` to offsets in the text, in order; nil is the same.
+    var origins: [Origin]?
+    /// Starts inside a paragraph, at the start of a line.
+    var isContinuation = false
+    /// More text of the same paragraph follows.
+    var isCut = false
+    /// The direction of paragraphs that have none of their own, or, when forced, of all.
+    var isRightToLeft: Bool
+    var forcesDirection = false
+    /// Pango ellipsises what is over so many lines; 0 does not.
+    var lineLimit = 0
+    var ellipsis = TextOptions.TruncationMode.tail
+    /// An ellipsis stands after the text, for the paragraphs after it that are left out.
+    var hasSuffix = false
+    /// Lies on one line however long it is.
+    var isSingleLine = false
+    /// So many of the layout's lines are shown.
+    var keptLines = 0
+    /// Lines of the text before this chunk.
+    var linesBefore = 0
+    /// Where those end, in points from the text's top.
+    var top = 0.0
+
+    /// From `offset` of the source on, the text is what starts at `text`; nil: it stands for left-out text.
+    struct Origin {
+        let offset: Int
+        let text: Int?
+    }
+
+    /// The offset in the text of an offset in the layout.
+    func textOffset(ofLayout offset: Int) -> Int {
+        textOffset(ofSource: min(range.lowerBound + offset, range.upperBound))
+    }
+
+    func textOffset(ofSource offset: Int) -> Int {
+        guard let origins else { return offset }
+        var result = 0
+        var previous = Origin(offset: 0, text: 0)
+        for origin in origins where origin.offset <= offset {
+            result =
+                origin.text.map { $0 + offset - origin.offset } ?? (previous.text ?? 0) + origin.offset
+                - previous.offset
+            previous = origin
+        }
+        return result
+    }
+
+    /// What stands for left-out text, in `source`; nil when that is Pango's ellipsis.
+    var tokenRange: Range<Int>? {
+        guard let token = origins?.last, token.text == nil else { return nil }
+        return token.offset..<range.upperBound
+    }
+
+    /// A cut paragraph that loses its middle or its head shows its real end: puts that behind the chunk's text.
+    mutating func appendParagraphEnd() {
+        guard isCut, ellipsis != .tail else { return }
+        let cut = range.upperBound
+        let tail = source.string.utf8.withContiguousStorageIfAvailable { bytes in
+            let end = TextCut.paragraphEnd(in: bytes, from: cut)
+            return TextCut.characterStart(in: bytes, at: max(cut, end - Typesetter.window))..<end
+        }
+        guard let tail else { return }
+        let head = range
+        source = source.slice(head) + source.slice(tail)
+        range = 0..<source.byteCount
+        origins = [Origin(offset: 0, text: head.lowerBound), Origin(offset: head.count, text: tail.lowerBound)]
+    }
+}
+
+/// A line of a chunk's layout and its place; lengths in Pango units where not said otherwise.
+struct PlacedLine {
+    /// In the layout's text.
+    var start: Int
+    var length: Int
+    var width: Int
+    var height: Int
+    /// From the line's top to its baseline.
+    var ascent: Int
+    var isParagraphStart: Bool
+    var isRightToLeft: Bool
+    /// Points from the text's top.
+    var top = 0.0
+    var baseline = 0.0
+    var bottom = 0.0
+}
+
+/// Puts lines under each other as the paragraph style says.
+struct LineStack {
+    private let style: ParagraphStyle
+    private(set) var bottom: Double
+    private var isFirst: Bool
+
+    init(_ style: ParagraphStyle, above chunk: TextChunk) {
+        self.style = style
+        bottom = chunk.top
+        isFirst = chunk.linesBefore == 0
+    }
+
+    mutating func place(_ line: inout PlacedLine) {
+        if !isFirst {
+            bottom += TextSetting.length(style.lineSpacing)
+            if line.isParagraphStart { bottom += TextSetting.length(style.paragraphSpacing) }
+        }
+        isFirst = false
+        let natural = TextSetting.points(line.height)
+        let height = style.lineHeight.map(TextSetting.length) ?? natural
+        line.top = bottom
+        line.baseline = bottom + (height - natural) / 2 + TextSetting.points(line.ascent)
+        bottom += height
+        line.bottom = bottom
+    }
+}

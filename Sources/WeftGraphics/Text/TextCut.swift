@@ -1,0 +1,83 @@
+/// Where a chunk of a text ends.
+struct TextCut {
+    /// The chunk's end, before a separator.
+    let end: Int
+    /// Where the next paragraph starts; nil at the text's end and inside a paragraph.
+    let next: Int?
+    let isInsideParagraph: Bool
+
+    /// Cuts `bytes` (UTF-8) after about `window` bytes from `start` on, at a paragraph's end or else at a space or a
+    /// character; at the first paragraph's end unless `joinsParagraphs`.
+    init(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, atLeast window: Int, joinsParagraphs: Bool) {
+        let windowEnd = min(bytes.count, start + window)
+        if joinsParagraphs, windowEnd == bytes.count {
+            self.init(end: windowEnd, next: nil)
+            return
+        }
+        var offset = start
+        var found: (end: Int, next: Int)?
+        while offset < windowEnd {
+            if let next = Self.separatorEnd(in: bytes, at: offset) {
+                found = (offset, next)
+                if !joinsParagraphs { break }
+                offset = next
+            } else {
+                offset += 1
+            }
+        }
+        if let found {
+            self.init(end: found.end, next: found.next)
+            return
+        }
+        let searchEnd = min(bytes.count, windowEnd + 512)
+        offset = windowEnd
+        while offset < searchEnd {
+            if let next = Self.separatorEnd(in: bytes, at: offset) {
+                self.init(end: offset, next: next)
+                return
+            }
+            if bytes[offset] == UInt8(ascii: " ") {
+                self.init(end: offset + 1, next: nil, isInsideParagraph: offset + 1 < bytes.count)
+                return
+            }
+            offset += 1
+        }
+        if searchEnd == bytes.count {
+            self.init(end: bytes.count, next: nil)
+        } else {
+            self.init(end: Self.characterStart(in: bytes, at: windowEnd), next: nil, isInsideParagraph: true)
+        }
+    }
+
+    private init(end: Int, next: Int?, isInsideParagraph: Bool = false) {
+        self.end = end
+        self.next = next
+        self.isInsideParagraph = isInsideParagraph
+    }
+
+    /// The end of the paragraph that `offset` is in, before its separator. O(its length).
+    static func paragraphEnd(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
+        var end = offset
+        while end < bytes.count, separatorEnd(in: bytes, at: end) == nil { end += 1 }
+        return end
+    }
+
+    /// `offset`, or the start of the UTF-8 sequence it is inside of.
+    static func characterStart(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+        var start = offset
+        while start > 0, start < bytes.count, bytes[start] & 0xc0 == 0x80 { start -= 1 }
+        return start
+    }
+
+    /// What Pango takes for a paragraph's end: LF, CR, CR LF, U+2029.
+    private static func separatorEnd(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
+        switch bytes[offset] {
+        case 0x0a: return offset + 1
+        case 0x0d: return offset + 1 < bytes.count && bytes[offset + 1] == 0x0a ? offset + 2 : offset + 1
+        case 0xe2:
+            guard offset + 2 < bytes.count, bytes[offset + 1] == 0x80, bytes[offset + 2] == 0xa9 else { return nil }
+            return offset + 3
+        default: return nil
+        }
+    }
+}

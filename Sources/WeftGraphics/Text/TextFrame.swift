@@ -1,0 +1,61 @@
+import WeftGLib
+import WeftLayout
+
+/// A text set into lines: what measuring makes and drawing uses. Stays on its thread, since it holds Pango layouts.
+final class TextFrame {
+    /// Texts with more bytes keep no layouts; drawing makes those again that it needs.
+    static let keptBytes = 64 << 10
+
+    struct Part {
+        var chunk: TextChunk
+        /// Nil, and no lines, once a part of a very long text is done with.
+        var layout: GObjectReference?
+        var lines: [PlacedLine]
+        let top: Double
+        let bottom: Double
+    }
+
+    let setting: TextSetting
+    let parts: [Part]
+    let metrics: TextMetrics
+    let validity: TextValidity
+
+    init(_ setting: TextSetting, parts: [Part], metrics: TextMetrics, isWrapped: Bool) {
+        self.setting = setting
+        self.parts = parts
+        self.metrics = metrics
+        validity = TextValidity(
+            width: setting.width, height: setting.height, size: metrics.size, isWrapped: isWrapped,
+            isTruncated: metrics.isTruncated, isJustified: setting.paragraph.alignment == .justified)
+    }
+
+    /// A part's layout and lines, made again when they were not kept.
+    func contents(of part: Part, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
+        if let layout = part.layout { return (layout, part.lines) }
+        let layout = part.chunk.makeLayout(setting, engine)
+        var lines = TextChunk.readLines(of: layout.pointer, isContinuation: part.chunk.isContinuation)
+        lines.removeLast(max(0, lines.count - part.chunk.keptLines))
+        var stack = LineStack(setting.paragraph, above: part.chunk)
+        for index in lines.indices { stack.place(&lines[index]) }
+        return (layout, lines)
+    }
+}
+
+/// For which room a set text holds: that between its own size and the room it was set in, since Pango fills a line with
+/// as much as fits; in larger room too when nothing was broken for want of it.
+struct TextValidity: Sendable {
+    let width: Double
+    let height: Double
+    let size: Size
+    /// A line ended for want of width, or something was left out.
+    let isWrapped: Bool
+    let isTruncated: Bool
+    let isJustified: Bool
+
+    func holds(width: Double, height: Double) -> Bool {
+        let isSameWidth = width == self.width
+        guard isSameWidth || !(isJustified && isWrapped) else { return false }
+        guard isSameWidth || (width >= size.width && (width <= self.width || !isWrapped)) else { return false }
+        return height == self.height || (height >= size.height && (height <= self.height || !isTruncated))
+    }
+}

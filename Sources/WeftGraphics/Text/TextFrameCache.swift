@@ -1,0 +1,52 @@
+/// The texts a thread set last, so that what was measured is what is drawn. Not for more than one thread.
+final class TextFrameCache {
+    /// So many texts, and so many bytes of text, are kept; a shaped byte takes some 30 to 60.
+    static let maximumCount = 48
+    static let maximumBytes = 128 << 10
+
+    private struct Entry {
+        let frame: TextFrame
+        let digest: Int
+        let bytes: Int
+    }
+
+    /// Oldest first; short enough to be searched from the end.
+    private var entries: [Entry] = []
+    private var bytes = 0
+
+    /// A frame of this text that holds for this room; its links have the environment's colour when `hasColors`.
+    func frame(
+        _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
+        environment: GraphicsEnvironment, hasColors: Bool
+    ) -> TextFrame? {
+        let digest = text.storage.digest
+        for index in entries.indices.reversed() where entries[index].digest == digest {
+            let entry = entries[index]
+            let setting = entry.frame.setting
+            guard setting.environment.id == environment.id, setting.options == options, setting.text == text,
+                entry.frame.validity.holds(width: width, height: height),
+                !hasColors || !text.storage.hasPlainLinks || setting.environment.linkColor == environment.linkColor
+            else { continue }
+            if index < entries.count - 1 {
+                entries.remove(at: index)
+                entries.append(entry)
+            }
+            return entry.frame
+        }
+        return nil
+    }
+
+    func insert(_ frame: TextFrame) {
+        let byteCount = frame.setting.text.byteCount
+        // A very long text keeps no layouts.
+        let cost = byteCount > TextFrame.keptBytes ? 256 : byteCount
+        entries.append(Entry(frame: frame, digest: frame.setting.text.storage.digest, bytes: cost))
+        bytes += cost
+        var surplus = 0
+        while entries.count - surplus > Self.maximumCount || bytes > Self.maximumBytes {
+            bytes -= entries[surplus].bytes
+            surplus += 1
+        }
+        entries.removeFirst(surplus)
+    }
+}

@@ -1,0 +1,76 @@
+import WeftLayout
+
+/// What measuring a text gives: points, origin top left of the text's own box, y down. A value; any thread.
+public struct TextMetrics: Sendable, Hashable {
+    /// Big enough for the text not to wrap again when it is drawn at this size: the logical size rounded up to device
+    /// pixels. An empty text has no width and the height of a line.
+    public let size: Size
+    public let lineCount: Int
+    /// Whether something was left out.
+    public let isTruncated: Bool
+    /// From the top to the first and to the last line's baseline.
+    public let firstBaseline: Double
+    public let lastBaseline: Double
+    /// The lines from the top, at most the first `TextMetrics.lineLimit`.
+    public let lines: [TextLine]
+    /// The links that are shown, in order.
+    public let links: [TextLink]
+    /// Where the custom truncation text stands; nil without one.
+    public let truncationRect: Rect?
+
+    /// So many lines are listed of a text that has more.
+    public static let lineLimit = 4_096
+
+    /// The same text in a box of another width, at least `size.width`: centred and right-aligned lines move.
+    public func placed(inWidth width: Double) -> TextMetrics {
+        let room = width - size.width
+        guard room > 0, lines.contains(where: { $0.slack > 0 }) else { return self }
+        func shift(_ rect: Rect) -> Rect {
+            let line = lines.first { rect.minY < $0.rect.maxY - 1e-6 } ?? lines.last
+            return Rect(x: rect.minX + room * (line?.slack ?? 0), y: rect.minY, width: rect.width, height: rect.height)
+        }
+        return TextMetrics(
+            size: Size(width: width, height: size.height), lineCount: lineCount, isTruncated: isTruncated,
+            firstBaseline: firstBaseline, lastBaseline: lastBaseline,
+            lines: lines.map {
+                TextLine(rect: shift($0.rect), baseline: $0.baseline, range: $0.range, slack: $0.slack)
+            },
+            links: links.map { TextLink(url: $0.url, range: $0.range, rects: $0.rects.map(shift)) },
+            truncationRect: truncationRect.map(shift))
+    }
+
+    /// The link at a point of the text's box, or the nearest one at most `distance` points away. O(rects of links).
+    public func link(at point: Point, within distance: Double = 0) -> TextLink? {
+        var best: (link: TextLink, distance: Double)?
+        for link in links {
+            for rect in link.rects {
+                let x = max(rect.minX - point.x, 0, point.x - rect.maxX)
+                let y = max(rect.minY - point.y, 0, point.y - rect.maxY)
+                let away = (x * x + y * y).squareRoot()
+                if away <= distance, away < best?.distance ?? .infinity { best = (link, away) }
+            }
+        }
+        return best?.link
+    }
+}
+
+/// One line as it is shown.
+public struct TextLine: Sendable, Hashable {
+    /// The logical box: as wide as the glyphs advance, as high as the fonts want or the paragraph style says.
+    public let rect: Rect
+    /// From the top of the text's box.
+    public let baseline: Double
+    /// What the line shows, in UTF-8 code units of the string.
+    public let range: Range<Int>
+    /// How much of additional width stands before the line: 0 left, 0.5 centred, 1 right.
+    let slack: Double
+}
+
+/// A link and where it is.
+public struct TextLink: Sendable, Hashable {
+    public let url: String
+    /// In UTF-8 code units of the string.
+    public let range: Range<Int>
+    /// One or more a line.
+    public let rects: [Rect]
+}

@@ -1,0 +1,39 @@
+/// How a text is fitted into the room it gets.
+public struct TextOptions: Sendable, Hashable {
+    /// What goes when not everything fits.
+    public enum TruncationMode: Sendable, Hashable {
+        /// The end of the last line.
+        case tail
+        /// The middle of the last line.
+        case middle
+        /// The start of the last line.
+        case head
+    }
+
+    /// Where a line may end.
+    public enum WrapMode: Sendable, Hashable {
+        /// Between words; a longer word sticks out.
+        case word
+        /// Between any two characters.
+        case character
+        /// Between words, and inside a word that is longer than a line.
+        case wordCharacter
+    }
+
+    /// Lines of the whole text; 0 is unlimited.
+    public var maximumNumberOfLines: Int
+    public var truncationMode: TruncationMode
+    public var wrapMode: WrapMode
+    /// Takes the ellipsis's place at the tail, as "… more"; nil: an ellipsis that looks like the text around it.
+    public var truncationText: AttributedString?
+
+    public init(
+        maximumNumberOfLines: Int = 0, truncationMode: TruncationMode = .tail, wrapMode: WrapMode = .wordCharacter,
+        truncationText: AttributedString? = nil
+    ) {
+        self.maximumNumberOfLines = max(0, maximumNumberOfLines)
+        self.truncationMode = truncationMode
+        self.wrapMode = wrapMode
+        self.truncationText = truncationText
+    }
+}

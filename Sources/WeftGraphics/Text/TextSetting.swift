@@ -1,0 +1,69 @@
+import WeftLayout
+
+/// What a text is set with: the arguments of measuring, made harmless.
+struct TextSetting {
+    let text: AttributedString
+    let options: TextOptions
+    let environment: GraphicsEnvironment
+    /// Points; at most `TextSetting.widest`.
+    let width: Double
+    /// Points, or infinite.
+    let height: Double
+
+    /// Pango counts in 1/1024 points in 32 bits; some room is left for its own sums.
+    static let widest = 1_000_000.0
+    static let unitsPerPoint = 1_024.0
+
+    init(
+        _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
+        environment: GraphicsEnvironment
+    ) {
+        self.text = text
+        self.options = options
+        self.environment = environment
+        // A NaN compares false and becomes 0.
+        self.width = width > 0 ? min(width, Self.widest) : 0
+        self.height = height > 0 ? height : 0
+    }
+
+    var paragraph: ParagraphStyle { text.paragraph }
+
+    var firstIndent: Double { Self.length(paragraph.firstLineHeadIndent) }
+    var restIndent: Double { Self.length(paragraph.headIndent) }
+    var tailIndent: Double { Self.length(paragraph.tailIndent) }
+
+    /// Points before a line at its paragraph's starting edge.
+    func lead(of line: PlacedLine) -> Double {
+        line.isParagraphStart ? firstIndent : restIndent
+    }
+
+    /// A length from outside: finite, not negative and small enough to be counted in Pango units.
+    static func length(_ points: Double) -> Double {
+        points > 0 ? min(points, widest) : 0
+    }
+
+    /// Pango units that fit into `points`; what came from units gives the same units again.
+    static func units(_ points: Double) -> Int {
+        Int((length(points) * unitsPerPoint + 1e-6).rounded(.down))
+    }
+
+    static func points(_ units: Int) -> Double {
+        Double(units) / unitsPerPoint
+    }
+
+    /// Where a line starts in a box of `width` points, and how much of additional width goes before it.
+    func place(_ line: PlacedLine, inWidth width: Double) -> (x: Double, slack: Double) {
+        let lead = lead(of: line)
+        let left = line.isRightToLeft ? tailIndent : lead
+        let right = line.isRightToLeft ? lead : tailIndent
+        let room = width - Self.points(line.width) - left - right
+        let slack: Double =
+            switch paragraph.alignment {
+            case .natural, .justified: line.isRightToLeft ? 1 : 0
+            case .left: 0
+            case .right: 1
+            case .center: 0.5
+            }
+        return (left + room * slack, slack)
+    }
+}

@@ -1,0 +1,248 @@
+import WeftGLib
+import WeftShim
+
+/// Sets a text into lines: Pango shapes and breaks them, where they stand is decided here.
+///
+/// 1. Cut off a chunk: a paragraph, or several when nothing limits the text, or about `window` bytes of a long one.
+/// 2. Let Pango break it. A chunk that ends inside its paragraph gives its last line back: that starts the next chunk.
+///    Pango fills each line with as much as fits, so the lines before are right, and the time is linear in the length
+///    however long the paragraph.
+/// 3. Place the lines. The first that is over a limit ends the text: its chunk is set again, with an ellipsis.
+///
+/// One layout for a whole text would not do: its line limit counts by paragraph, it knows no space between paragraphs
+/// and no own truncation text, and a paragraph of 1 MB in it takes seconds.
+///
+/// Caveat: an embedding or override of text direction does not reach over a chunk's end inside a paragraph.
+struct Typesetter {
+    /// Bytes a chunk aims at.
+    static let window = 4_096
+    /// Up to so many lines Pango's own limit is used from the start, so that a text that is cut off is shaped once.
+    static let directLines = 64
+
+    let setting: TextSetting
+    let engine: TextEngine
+    private let maximumLines: Int
+    private let keepsLayouts: Bool
+    private var parts: [TextFrame.Part] = []
+    private var measure: TextMeasure
+    private var lineCount = 0
+    private var bottom = 0.0
+    private var isTruncated = false
+    private var isWrapped = false
+    private var isRightToLeft: Bool
+
+    init(_ setting: TextSetting, engine: TextEngine) {
+        self.setting = setting
+        self.engine = engine
+        let limit = setting.options.maximumNumberOfLines
+        maximumLines = limit == 0 ? .max : limit
+        keepsLayouts = setting.text.byteCount <= TextFrame.keptBytes
+        measure = TextMeasure(setting)
+        isRightToLeft = setting.environment.isRightToLeft
+    }
+
+    mutating func run() -> TextFrame {
+        var next: Position? = Position(offset: 0, isContinuation: false)
+        while let position = next {
+            next = setChunk(at: position)
+        }
+        if let last = parts.indices.last { seal(last) }
+        let metrics = measure.metrics(lineCount: lineCount, bottom: bottom, isTruncated: isTruncated)
+        return TextFrame(setting, parts: parts, metrics: metrics, isWrapped: isWrapped)
+    }
+
+    private struct Position {
+        let offset: Int
+        let isContinuation: Bool
+    }
+
+    private var isLimited: Bool { maximumLines != .max || setting.height.isFinite }
+
+    /// Several paragraphs share a layout where it makes no difference.
+    private var joinsParagraphs: Bool { !isLimited && !(setting.paragraph.paragraphSpacing > 0) }
+
+    /// Sets the chunk that starts at `position` and says where the next one does; nil ends the text.
+    private mutating func setChunk(at position: Position) -> Position? {
+        guard lineCount < maximumLines else {
+            truncateLastPart()
+            return nil
+        }
+        let isDirect = maximumLines - lineCount <= Self.directLines && setting.options.truncationText == nil
+        var window = Self.window
+        while true {
+            let cut = setting.text.storage.string.utf8.withContiguousStorageIfAvailable {
+                TextCut(in: $0, from: position.offset, atLeast: window, joinsParagraphs: joinsParagraphs)
+            }
+            guard let cut else { return nil }
+            var chunk = makeChunk(position.offset..<cut.end, at: position, isCut: cut.isInsideParagraph)
+            if isDirect { limit(&chunk, to: maximumLines - lineCount) }
+            let layout = chunk.makeLayout(setting, engine)
+            var lines = TextChunk.readLines(of: layout.pointer, isContinuation: chunk.isContinuation)
+            let isEllipsized = isDirect && pango_layout_is_ellipsized(layout.pointer) != 0
+            if chunk.isCut, !isEllipsized {
+                // All of it fits, but it is not all of the paragraph: more is needed to see where it ends.
+                if isDirect || lines.count == 1 {
+                    window *= 2
+                    continue
+                }
+                lines.removeLast()
+            }
+            isTruncated = isTruncated || isEllipsized
+            guard append(chunk, layout, lines), !isEllipsized else { return nil }
+            if chunk.isCut, let last = lines.last {
+                return Position(offset: position.offset + last.start + last.length, isContinuation: true)
+            }
+            return cut.next.map { Position(offset: $0, isContinuation: false) }
+        }
+    }
+
+    private func makeChunk(_ range: Range<Int>, at position: Position, isCut: Bool) -> TextChunk {
+        TextChunk(
+            source: setting.text, range: range, isContinuation: position.isContinuation, isCut: isCut,
+            isRightToLeft: isRightToLeft, forcesDirection: position.isContinuation, linesBefore: lineCount,
+            top: bottom)
+    }
+
+    private func limit(_ chunk: inout TextChunk, to lines: Int) {
+        chunk.lineLimit = lines
+        chunk.ellipsis = setting.options.truncationMode
+        chunk.appendParagraphEnd()
+    }
+
+    /// Takes the lines that fit; false when not all do, and the text has got its end.
+    private mutating func append(_ chunk: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine]) -> Bool {
+        var stack = LineStack(setting.paragraph, above: chunk)
+        var placed = lines
+        var fitting = 0
+        for index in placed.indices {
+            guard lineCount + fitting < maximumLines else { break }
+            stack.place(&placed[index])
+            // The first line of all is shown whatever the height.
+            guard stack.bottom <= setting.height + 1e-6 || lineCount + fitting == 0 else { break }
+            fitting += 1
+        }
+        guard fitting < placed.count else {
+            keep(chunk, layout, placed)
+            return true
+        }
+        guard fitting > 0 else {
+            truncateLastPart()
+            return false
+        }
+        placed.removeLast(placed.count - fitting)
+        truncate(chunk, layout, placed, isWhole: false)
+        return false
+    }
+
+    /// Ends the text with the last part, since the paragraph after it does not fit.
+    private mutating func truncateLastPart() {
+        guard let part = parts.popLast(), let layout = part.layout else { return }
+        lineCount = part.chunk.linesBefore
+        bottom = part.chunk.top
+        truncate(part.chunk, layout, part.lines, isWhole: !part.chunk.isCut)
+    }
+
+    /// Ends the text with these lines of a chunk. `isWhole`: they are all of a paragraph, later ones are left out.
+    private mutating func truncate(
+        _ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine], isWhole: Bool
+    ) {
+        isTruncated = true
+        isWrapped = true
+        if let token = setting.options.truncationText, setting.options.truncationMode == .tail {
+            compose(original, layout, lines, token: token, isWhole: isWhole)
+            return
+        }
+        var chunk = original
+        if isWhole {
+            chunk.hasSuffix = true
+            chunk.lineLimit = lines.count
+            chunk.ellipsis = .tail
+        } else {
+            limit(&chunk, to: lines.count)
+        }
+        let layout = chunk.makeLayout(setting, engine)
+        var limited = TextChunk.readLines(of: layout.pointer, isContinuation: chunk.isContinuation)
+        limited.removeLast(max(0, limited.count - lines.count))
+        var stack = LineStack(setting.paragraph, above: chunk)
+        for index in limited.indices { stack.place(&limited[index]) }
+        keep(chunk, layout, limited)
+    }
+
+    /// Ends the text with a truncation text of its own: the last line gets as much as leaves room for it.
+    private mutating func compose(
+        _ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine], token: AttributedString, isWhole: Bool
+    ) {
+        guard let last = lines.last else { return }
+        if lines.count > 1 { keep(original, layout, lines.dropLast()) }
+        let start = original.range.lowerBound + last.start
+        let lead = last.isParagraphStart ? setting.firstIndent : setting.restIndent
+        var tail = TextChunk(
+            source: token, range: 0..<token.byteCount, isContinuation: !last.isParagraphStart,
+            isRightToLeft: last.isRightToLeft, forcesDirection: true, isSingleLine: true)
+        let tokenWidth = widthOfFirstLine(tail).width
+        let room = setting.width - lead - setting.tailIndent - TextSetting.points(tokenWidth)
+        let rest = setting.text.slice(start..<min(original.range.upperBound, start + Self.window))
+        var head = rest
+        if !isWhole || TextSetting.points(last.width) > room {
+            let narrow = TextSetting(
+                rest, TextOptions(wrapMode: setting.options.wrapMode), width: max(0, room) + lead + setting.tailIndent,
+                height: .infinity, environment: setting.environment)
+            let fitted = TextChunk(
+                source: rest, range: 0..<rest.byteCount, isContinuation: !last.isParagraphStart,
+                isRightToLeft: last.isRightToLeft, forcesDirection: true)
+            let lines = TextChunk.readLines(
+                of: fitted.makeLayout(narrow, engine).pointer, isContinuation: fitted.isContinuation)
+            let fits = lines.first.map { TextSetting.points($0.width) <= room + 1e-3 ? $0.length : 0 } ?? 0
+            head = rest.slice(0..<fits)
+        }
+        head = head.slice(0..<head.string.utf8.count - head.trailingSpaces)
+        tail.source = head + token
+        tail.range = 0..<tail.source.byteCount
+        tail.origins = [
+            TextChunk.Origin(offset: 0, text: start), TextChunk.Origin(offset: head.byteCount, text: nil),
+        ]
+        tail.linesBefore = lineCount
+        tail.top = bottom
+        let composed = tail.makeLayout(setting, engine)
+        var line = TextChunk.readLines(of: composed.pointer, isContinuation: tail.isContinuation)
+        line.removeLast(max(0, line.count - 1))
+        var stack = LineStack(setting.paragraph, above: tail)
+        for index in line.indices { stack.place(&line[index]) }
+        keep(tail, composed, line)
+    }
+
+    private func widthOfFirstLine(_ chunk: TextChunk) -> (width: Int, length: Int) {
+        let lines = TextChunk.readLines(
+            of: chunk.makeLayout(setting, engine).pointer, isContinuation: chunk.isContinuation)
+        return lines.first.map { ($0.width, $0.length) } ?? (0, 0)
+    }
+
+    /// Adds placed lines to the text.
+    private mutating func keep(_ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine]) {
+        guard let first = lines.first, let last = lines.last else { return }
+        // The part before can no longer be the one that is truncated.
+        if let before = parts.indices.last { seal(before) }
+        var chunk = original
+        chunk.keptLines = lines.count
+        isRightToLeft = last.isRightToLeft
+        isWrapped = isWrapped || isTruncated || lines.contains { !$0.isParagraphStart }
+        lineCount += lines.count
+        bottom = last.bottom
+        parts.append(TextFrame.Part(chunk: chunk, layout: layout, lines: lines, top: first.top, bottom: last.bottom))
+    }
+
+    /// Reads what metrics need from a part that will not change, and lets go of its layout in a very long text.
+    private mutating func seal(_ index: Int) {
+        measure.add(parts[index])
+        guard !keepsLayouts else { return }
+        parts[index].layout = nil
+        parts[index].lines = []
+    }
+}
+
+extension AttributedString {
+    /// Bytes of spaces at the end.
+    fileprivate var trailingSpaces: Int {
+        string.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+    }
+}

@@ -1,0 +1,71 @@
+import WeftGLib
+import WeftShim
+
+/// A picture in memory, ready to be shown: premultiplied, 4 bytes a pixel.
+///
+/// Any thread may hold it and drop it. GSK keeps render data at the GdkTexture without a lock, so the GdkTexture itself
+/// is released on the main thread, from a list that is emptied in the next turn of the main loop.
+// @unchecked: the pointer never changes and a GdkMemoryTexture does not either.
+public final class Texture: @unchecked Sendable {
+    /// The GdkTexture, borrowed: valid while this object lives.
+    public let pointer: OpaquePointer
+    /// Device pixels.
+    public let width: Int
+    public let height: Int
+
+    /// Memory it takes, in bytes; what GSK keeps beside it on the graphics card not counted.
+    public var byteCount: Int { width * height * 4 }
+
+    /// Takes over a reference to a GdkTexture that the caller owns.
+    init(full pointer: OpaquePointer) {
+        self.pointer = pointer
+        width = Int(gdk_texture_get_width(pointer))
+        height = Int(gdk_texture_get_height(pointer))
+        LiveCount.textures.increment()
+    }
+
+    /// A texture of pixels, 4 bytes each (red, green, blue, alpha), row by row. Nil when the count is wrong.
+    public convenience init?(rgba pixels: [UInt8], width: Int, height: Int) {
+        guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }
+        let bytes = g_bytes_new(pixels, gsize(pixels.count))
+        defer { g_bytes_unref(bytes) }
+        let format = GDK_MEMORY_R8G8B8A8
+        guard let texture = gdk_memory_texture_new(gint(width), gint(height), format, bytes, gsize(width * 4)) else {
+            return nil
+        }
+        self.init(full: texture)
+    }
+
+    deinit {
+        LiveCount.textures.decrement()
+        TextureReleaseList.add(pointer)
+    }
+}
+
+/// GdkTextures whose last holder is gone and that wait for the main thread.
+public enum TextureReleaseList {
+    private static let waiting = Locked<[UInt]>([])
+
+    /// How many wait. Any thread.
+    public static var count: Int { waiting.withLock { $0.count } }
+
+    static func add(_ texture: OpaquePointer) {
+        let isFirst = waiting.withLock { list in
+            list.append(UInt(bitPattern: texture))
+            return list.count == 1
+        }
+        if isFirst { MainWakeUp.schedule { drain() } }
+    }
+
+    /// Releases what waits. The main loop does it by itself; the program calls it once more before it exits.
+    @MainActor
+    public static func drain() {
+        let textures = waiting.withLock { list in
+            defer { list = [] }
+            return list
+        }
+        for address in textures {
+            g_object_unref(UnsafeMutableRawPointer(bitPattern: address))
+        }
+    }
+}

@@ -1,0 +1,20 @@
+extension LayoutPass {
+    /// Lets the host ask the nodes among a stack's children at once for what measuring them is going to need.
+    mutating func askNodesConcurrently(_ stack: StackSolution) {
+        var questions: [(item: Int, node: any LayoutNode, constraints: LayoutConstraints)] = []
+        for item in stack.items where item != stack.unmeasured {
+            guard case .node(let node) = slots[item].role else { continue }
+            let given = SizeRange(
+                main: basis(of: item, in: stack), cross: thickness(of: item, in: stack), along: stack.axis)
+            let range = narrow(given, stack.parentSize, by: item)
+            guard !range.isExact, answer(of: item, range, stack.parentSize) < 0 else { continue }
+            questions.append((item, nodes[node], LayoutConstraints(trusted: range, stack.parentSize, environment)))
+        }
+        guard questions.count > 1 else { return }
+        let asked = questions
+        let results = host.map(asked.count) { asked[$0].node.layoutThatFits(asked[$0].constraints) }
+        for (question, layout) in zip(asked, results) {
+            _ = keep(layout, of: question.item, question.constraints.range, question.constraints.parentSize)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+extension LayoutPass {
+    /// Step 1: fills the arena. The children of an element get their slots side by side before the first of them is
+    /// lowered.
+    mutating func lower(_ root: any LayoutElement, under node: (any LayoutNode)?) throws(LayoutError) {
+        slots.append(LayoutSlot(parent: -1, depth: 1))
+        root.lower(into: &self)
+        if let error { throw error }
+        try rejectDuplicates(under: node)
+    }
+
+    /// Makes the current slot a spec's.
+    mutating func lowerSpec(_ role: LayoutRole, _ style: LayoutStyle) {
+        slots[current].role = role
+        lowerStyle(style)
+    }
+
+    /// Makes the current slot a node's.
+    mutating func lowerNode(_ node: any LayoutNode) {
+        slots[current].role = .node(nodes.count)
+        nodes.append(node)
+        lowerStyle(node.style)
+    }
+
+    private mutating func lowerStyle(_ style: LayoutStyle) {
+        guard let contents = style.contents else { return }
+        slots[current].setStack(contents.own, contents.own.isPlain ? -1 : ownStyles.count)
+        if !contents.own.isPlain { ownStyles.append(contents) }
+    }
+
+    mutating func lowerChild(_ child: any LayoutElement) {
+        guard let first = openSlots(1) else { return }
+        let parent = current
+        current = first
+        child.lower(into: &self)
+        current = parent
+    }
+
+    mutating func lowerChild(_ child: any LayoutElement, _ second: any LayoutElement) {
+        guard let first = openSlots(2) else { return }
+        let parent = current
+        current = first
+        child.lower(into: &self)
+        current = first + 1
+        second.lower(into: &self)
+        current = parent
+    }
+
+    mutating func lowerChildren(_ children: [any LayoutElement]) {
+        guard !children.isEmpty, let first = openSlots(children.count) else { return }
+        let parent = current
+        for index in children.indices {
+            current = first + index
+            children[index].lower(into: &self)
+        }
+        current = parent
+    }
+
+    /// Slots for the children of the current element; nil where they would be too deep.
+    private mutating func openSlots(_ count: Int) -> Int? {
+        let depth = slots[current].depth
+        guard depth <= LayoutPass.maximumDepth else {
+            if error == nil { error = .tooDeep(path: path(to: current)) }
+            return nil
+        }
+        let first = slots.count
+        slots[current].firstChild = Int32(first)
+        slots[current].childCount = Int32(count)
+        let slot = LayoutSlot(parent: Int32(current), depth: depth + 1)
+        for _ in 0..<count {
+            slots.append(slot)
+        }
+        return first
+    }
+}

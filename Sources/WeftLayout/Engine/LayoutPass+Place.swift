@@ -1,0 +1,34 @@
+extension LayoutPass {
+    /// Step 4: collects the layouts of the nodes in an element, back to front, at their places in the root.
+    mutating func place(_ index: Int, at origin: Point) {
+        let range = narrow(slots[index].range, slots[index].parentSize, by: index)
+        if case .node(let node) = slots[index].role {
+            placeNode(node, index, range, at: origin)
+            return
+        }
+        let children = slots[index].children
+        guard !children.isEmpty else { return }
+        let known = answer(of: index, range, slots[index].parentSize)
+        if known < 0 || Int(slots[index].solved) != known {
+            _ = solve(index, range, slots[index].parentSize, baseline: false)
+        }
+        if case .background = slots[index].role, children.count == 2 {
+            place(children.lowerBound + 1, at: origin + slots[children.lowerBound + 1].position)
+            place(children.lowerBound, at: origin + slots[children.lowerBound].position)
+        } else {
+            for child in children {
+                place(child, at: origin + slots[child].position)
+            }
+        }
+    }
+
+    private mutating func placeNode(_ node: Int, _ index: Int, _ range: SizeRange, at origin: Point) {
+        let known = answer(of: index, range, slots[index].parentSize)
+        let answer = known >= 0 ? known : ask(node, at: index, range, slots[index].parentSize)
+        let sublayouts = Int(answers[answer].sublayouts)
+        output.append(
+            Layout(
+                placing: nodes[node], answers[answer].measure.size, at: origin.sanitized,
+                sublayouts < 0 ? [] : self.sublayouts[sublayouts]))
+    }
+}

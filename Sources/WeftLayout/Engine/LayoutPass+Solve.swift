@@ -1,0 +1,54 @@
+extension LayoutPass {
+    /// Step 3: gives each child of an element its constraints and its position, and says what the element measures.
+    ///
+    /// - Parameters:
+    ///   - range: already narrowed by the element's own style.
+    ///   - baseline: whether the ascender and descender of the answer matter.
+    mutating func solve(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
+        var measure: Measure
+        switch slots[index].role {
+        case .spacer, .node:
+            measure = Measure(size: range.min)
+        case .wrapper:
+            measure = solveWrapper(index, range, baseline)
+        case .inset(let insets):
+            measure = solveInset(index, insets, range, parentSize, baseline)
+        case .ratio(let ratio):
+            measure = solveRatio(index, ratio, range, baseline)
+        case .overlay, .background:
+            measure = solveLayers(index, range, parentSize, baseline)
+        case .relative(let parameters):
+            measure = solveRelative(index, parameters, range, baseline)
+        case .absolute(let sizing):
+            measure = solveAbsolute(index, sizing, range)
+        case .corner(let parameters):
+            measure = solveCorner(index, parameters, range)
+        case .stack(let rule):
+            measure = solveStack(index, rule, range, baseline)
+        }
+        measure.size = range.clamp(measure.size)
+        if let own = own(index) {
+            if own.ascender != 0 { measure.ascender = own.ascender }
+            if own.descender != 0 { measure.descender = own.descender }
+        }
+        return measure
+    }
+
+    /// Gives a child its final constraints and measures it under them.
+    @discardableResult
+    mutating func give(_ child: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool = false) -> Size {
+        let measure = measure(child, range, parentSize, baseline: baseline)
+        slots[child].setGiven(range, parentSize, measure)
+        return measure.size
+    }
+
+    /// What a parent of `size` exposes of a child's baselines: none where the child has none.
+    func baselines(of child: Int, in size: Size) -> Measure {
+        let inner = slots[child].measure
+        guard inner.ascender != 0 || inner.descender != 0 else { return Measure(size: size) }
+        let top = slots[child].position.y
+        let bottom = top + inner.size.height
+        return Measure(
+            size: size, ascender: top + inner.ascender, descender: bottom + inner.descender - size.height)
+    }
+}

@@ -1,0 +1,40 @@
+/// One pass over one tree of specs: the arena its elements are lowered into, and everything known about them.
+///
+/// A pass runs in four steps, one file each:
+///
+/// 1. *lower* turns the tree of specs into slots, so that the children of an element lie side by side;
+/// 2. *measure* answers what size an element has under some constraints, from its answers where it was asked before;
+/// 3. *solve* computes the children's constraints and positions for one set of constraints of their parent, by the
+///    parent's role;
+/// 4. *place* walks down the solutions and collects the nodes' layouts back to front.
+///
+/// To a program a pass is opaque: `LayoutElement.lower(into:)` hands it on.
+public struct LayoutPass: ~Copyable {
+    /// How deep specs may be nested.
+    public static let maximumDepth = 1_000
+
+    var slots: ContiguousArray<LayoutSlot> = []
+    var ownStyles: ContiguousArray<LayoutStyle.Contents> = []
+    var nodes: ContiguousArray<any LayoutNode> = []
+    var answers: ContiguousArray<LayoutAnswer> = []
+    /// What nodes answered beside their sizes, where they have children of their own.
+    var sublayouts: ContiguousArray<[Layout]> = []
+    /// The lines of the stacks that are being solved, innermost last.
+    var lines: ContiguousArray<StackLine> = []
+    /// The slot that is being lowered.
+    var current = 0
+    var error: LayoutError?
+    var output: [Layout] = []
+    let environment: LayoutEnvironment
+    let host: any LayoutHost
+
+    init(environment: LayoutEnvironment, host: any LayoutHost) {
+        self.environment = environment
+        self.host = host
+        slots.reserveCapacity(16)
+        ownStyles.reserveCapacity(8)
+        nodes.reserveCapacity(8)
+        answers.reserveCapacity(24)
+        lines.reserveCapacity(4)
+    }
+}

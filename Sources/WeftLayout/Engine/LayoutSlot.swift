@@ -1,0 +1,95 @@
+/// What an element is, once it is lowered into the arena.
+enum LayoutRole {
+    /// Not lowered yet, or an element that lowered to nothing: measures as a spacer.
+    case spacer
+    /// A host's node: its index among the pass' nodes.
+    case node(Int)
+    case wrapper
+    case inset(EdgeInsets)
+    case ratio(Double)
+    case overlay
+    case background
+    case relative(RelativeLayoutSpec.Parameters)
+    case absolute(AbsoluteLayoutSpecSizing)
+    case corner(CornerLayoutSpec.Parameters)
+    case stack(StackRule)
+}
+
+/// A size, and where the text in it stands.
+struct Measure {
+    var size: Size
+    /// From the top to the first baseline, 0 where there is none.
+    var ascender = 0.0
+    /// From the bottom to the last baseline, negative upwards, 0 where there is none.
+    var descender = 0.0
+}
+
+/// One element in the arena. Its index is its identity; the children of an element lie side by side.
+struct LayoutSlot {
+    var role = LayoutRole.spacer
+    var parent: Int32
+    var depth: Int32
+    var firstChild: Int32 = 0
+    var childCount: Int32 = 0
+    /// Index of its style among the pass' `ownStyles`, -1 where nothing beyond the values below was set.
+    var own: Int32 = -1
+    /// Index of the newest of its answers, -1 while it has none.
+    var answer: Int32 = -1
+    /// The answer whose solution its children hold, -1 for none.
+    var solved: Int32 = -1
+
+    // What its own style says to a stack around it:
+
+    var alignSelf = StackLayoutAlignSelf.auto
+    var flexGrow = 0.0
+    var flexShrink = 0.0
+    var spacingBefore = 0.0
+    var spacingAfter = 0.0
+
+    // What its parent's latest solution made of it:
+
+    /// The constraints it is given for good.
+    var range = SizeRange.zero
+    var parentSize = Size.zero
+    var measure = Measure(size: .zero)
+    /// In its parent.
+    var position = Point.zero
+    /// Its length along the stack once it is flexed.
+    var target = 0.0
+    var isFrozen = false
+
+    init(parent: Int32, depth: Int32) {
+        self.parent = parent
+        self.depth = depth
+    }
+
+    mutating func setStack(_ style: OwnStyle, _ own: Int) {
+        self.own = Int32(own)
+        alignSelf = style.alignSelf
+        flexGrow = style.flexGrow
+        flexShrink = style.flexShrink
+        spacingBefore = style.spacingBefore
+        spacingAfter = style.spacingAfter
+    }
+
+    mutating func setGiven(_ range: SizeRange, _ parentSize: Size, _ measure: Measure) {
+        self.range = range
+        self.parentSize = parentSize
+        self.measure = measure
+        position = .zero
+    }
+
+    @inline(__always)
+    var children: Range<Int> { Int(firstChild)..<Int(firstChild) + Int(childCount) }
+}
+
+/// An element's answer to one set of constraints; the answers of an element form a list.
+struct LayoutAnswer {
+    var range: SizeRange
+    var parentSize: Size
+    var measure: Measure
+    var hasBaseline: Bool
+    /// Index of the node's own sublayouts in `LayoutPass.sublayouts`, -1 for none.
+    var sublayouts: Int32
+    var next: Int32
+}

@@ -1,0 +1,56 @@
+/// One line of a stack while it is solved: a run of its children.
+struct StackLine {
+    var items: Range<Int>
+    /// The children's lengths along the stack with all spacings.
+    var length = 0.0
+    /// The thickness across the stack.
+    var thickness = 0.0
+    /// From the line's start across the stack to the common baseline.
+    var baseline = 0.0
+}
+
+/// What the steps of solving one stack have in common.
+struct StackSolution {
+    let rule: StackRule
+    let axis: Axis
+    let range: SizeRange
+    /// What the children's fractions refer to: the stack's exact lengths only.
+    let parentSize: Size
+    let items: Range<Int>
+    /// Where the stack's lines begin in the pass' `lines`, and how many there are.
+    let firstLine: Int
+    var lineCount = 0
+    /// The child that is not measured before it is flexed, -1 for none.
+    var unmeasured = -1
+    /// Whether every child's baselines matter, because the stack's own do.
+    let baseline: Bool
+
+    init(_ rule: StackRule, _ range: SizeRange, _ items: Range<Int>, firstLine: Int, baseline: Bool) {
+        self.rule = rule
+        self.range = range
+        self.items = items
+        self.firstLine = firstLine
+        self.baseline = baseline
+        axis = rule.axis
+        parentSize = Size(
+            width: range.isExact(on: .horizontal) ? range.min.width : .unlimited,
+            height: range.isExact(on: .vertical) ? range.min.height : .unlimited)
+    }
+
+    var cross: Axis { axis.crossed }
+    var lines: Range<Int> { firstLine..<firstLine + lineCount }
+
+    /// How far a length is outside of the range along `axis`: positive where it is too short, negative where it is too
+    /// long.
+    ///
+    ///                                   range
+    ///                                |---------|
+    ///     [ child ][ child ]         |         |     too short: positive
+    ///     [ child ][ child ][  child   ]       |     0
+    ///     [ child ][ child ][  child   ][   child  ] too long: negative
+    func violation(_ length: Double, along axis: Axis) -> Double {
+        if length < range.min[axis] { return range.min[axis] - length }
+        if length > range.max[axis] { return range.max[axis] - length }
+        return 0
+    }
+}

@@ -1,0 +1,46 @@
+extension Double {
+    /// The length of an axis without a limit.
+    @inlinable
+    public static var unlimited: Double { .infinity }
+
+    /// No length or coordinate in a layout is larger than this, so that sums over hundreds of thousands of siblings
+    /// stay finite.
+    static var layoutLimit: Double { 1e300 }
+
+    /// Differences below this many points are neither flexed nor stretched (Texture's `kViolationEpsilon`).
+    static var violationThreshold: Double { 0.01 }
+
+    /// A lower bound: what is not a usable number bounds nothing.
+    var sanitizedMinimum: Double {
+        guard self > 0, self < .infinity else { return 0 }
+        return Swift.min(self, .layoutLimit)
+    }
+
+    /// An upper bound: not-a-number is no bound, below 0 is 0.
+    var sanitizedMaximum: Double {
+        guard self >= 0 else { return isNaN ? .unlimited : 0 }
+        return self > .layoutLimit ? (self < .infinity ? .layoutLimit : .unlimited) : self
+    }
+
+    /// A measured length: finite and not negative.
+    var sanitizedLength: Double {
+        guard self > 0, self < .infinity else { return 0 }
+        return Swift.min(self, .layoutLimit)
+    }
+
+    /// A coordinate, a spacing, an offset: finite.
+    var sanitizedOffset: Double {
+        guard isFinite else { return 0 }
+        return Swift.min(Swift.max(self, -.layoutLimit), .layoutLimit)
+    }
+
+    /// A flex factor: finite and not negative.
+    var sanitizedFactor: Double { sanitizedMinimum }
+
+    /// Between the two bounds; the lower one wins where they contradict each other.
+    @inlinable
+    func clamped(_ lower: Double, _ upper: Double) -> Double {
+        let capped = self < upper ? self : upper
+        return capped > lower ? capped : lower
+    }
+}

@@ -1,0 +1,37 @@
+/// Distances from the four edges, in points; negative ones reach outwards.
+public struct EdgeInsets: Sendable, Hashable {
+    public var top: Double
+    public var left: Double
+    public var bottom: Double
+    public var right: Double
+
+    @inlinable
+    public init(top: Double, left: Double, bottom: Double, right: Double) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// The same inset at all four edges.
+    @inlinable
+    public init(all inset: Double) {
+        self.init(top: inset, left: inset, bottom: inset, right: inset)
+    }
+
+    /// The same inset left and right, and the same one above and below.
+    @inlinable
+    public init(horizontal: Double = 0, vertical: Double = 0) {
+        self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+    }
+
+    public static let zero = EdgeInsets(all: 0)
+}
+
+extension EdgeInsets {
+    /// Every inset finite or `+infinity`, which is an inset spec's "as far as possible".
+    var sanitized: EdgeInsets {
+        func usable(_ inset: Double) -> Double { inset == .infinity ? inset : inset.sanitizedOffset }
+        return EdgeInsets(top: usable(top), left: usable(left), bottom: usable(bottom), right: usable(right))
+    }
+}

@@ -1,0 +1,35 @@
+/// A place in points; x grows to the right, y grows down.
+public struct Point: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    @inlinable
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The top left corner of whatever space the point is in.
+    public static let zero = Point(x: 0, y: 0)
+
+    @inlinable
+    public static func + (left: Point, right: Point) -> Point {
+        Point(x: left.x + right.x, y: left.y + right.y)
+    }
+
+    @inlinable
+    public static func - (left: Point, right: Point) -> Point {
+        Point(x: left.x - right.x, y: left.y - right.y)
+    }
+}
+
+extension Point {
+    /// A point given by its coordinates along `axis` and across it.
+    @inlinable
+    init(main: Double, cross: Double, along axis: Axis) {
+        self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
+    }
+
+    /// Not-a-number and infinite coordinates become 0, everything else stays below `Double.layoutLimit`.
+    var sanitized: Point { Point(x: x.sanitizedOffset, y: y.sanitizedOffset) }
+}

@@ -1,0 +1,89 @@
+/// A rectangle in points; its origin is its top left corner.
+public struct Rect: Sendable, Hashable {
+    public var origin: Point
+    public var size: Size
+
+    @inlinable
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    @inlinable
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    public static let zero = Rect(origin: .zero, size: .zero)
+
+    @inlinable
+    public var minX: Double { origin.x }
+    @inlinable
+    public var minY: Double { origin.y }
+    @inlinable
+    public var maxX: Double { origin.x + size.width }
+    @inlinable
+    public var maxY: Double { origin.y + size.height }
+    @inlinable
+    public var midX: Double { origin.x + size.width / 2 }
+    @inlinable
+    public var midY: Double { origin.y + size.height / 2 }
+    @inlinable
+    public var width: Double { size.width }
+    @inlinable
+    public var height: Double { size.height }
+
+    /// True where width or height is 0 or less.
+    public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
+
+    /// Whether the two share more than an edge.
+    public func intersects(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
+    /// Whether the point lies inside; the left and the top edge belong to the rectangle, the others do not.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    /// Whether the other rectangle lies inside, edges included.
+    public func contains(_ other: Rect) -> Bool {
+        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+    }
+
+    /// The common part; nil where there is none.
+    public func intersection(_ other: Rect) -> Rect? {
+        guard intersects(other) else { return nil }
+        let left = Swift.max(minX, other.minX)
+        let top = Swift.max(minY, other.minY)
+        let right = Swift.min(maxX, other.maxX)
+        let bottom = Swift.min(maxY, other.maxY)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The smallest rectangle that holds both.
+    public func union(_ other: Rect) -> Rect {
+        let left = Swift.min(minX, other.minX)
+        let top = Swift.min(minY, other.minY)
+        let right = Swift.max(maxX, other.maxX)
+        let bottom = Swift.max(maxY, other.maxY)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Each edge moved inwards by its inset, outwards where that is negative; sizes stop at 0.
+    public func insetBy(_ insets: EdgeInsets) -> Rect {
+        Rect(
+            x: minX + insets.left, y: minY + insets.top,
+            width: Swift.max(0, width - insets.left - insets.right),
+            height: Swift.max(0, height - insets.top - insets.bottom))
+    }
+
+    /// The left and right edge moved inwards by `dx`, the top and bottom one by `dy`.
+    public func insetBy(dx: Double, dy: Double) -> Rect {
+        insetBy(EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
+    }
+
+    public func offsetBy(dx: Double, dy: Double) -> Rect {
+        Rect(x: minX + dx, y: minY + dy, width: width, height: height)
+    }
+}

@@ -1,0 +1,57 @@
+/// A width and a height in points.
+///
+/// Sizes the engine answers with are finite and not negative. `Double.unlimited` appears in constraints only: as the
+/// maximum of a `SizeRange`, and as a parent's length that is not known.
+public struct Size: Sendable, Hashable {
+    public var width: Double
+    public var height: Double
+
+    @inlinable
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    public static let zero = Size(width: 0, height: 0)
+
+    /// No limit on either axis.
+    public static let unlimited = Size(width: .unlimited, height: .unlimited)
+
+    /// The length along `axis`.
+    @inlinable
+    public subscript(axis: Axis) -> Double {
+        get { axis == .horizontal ? width : height }
+        set {
+            if axis == .horizontal {
+                width = newValue
+            } else {
+                height = newValue
+            }
+        }
+    }
+}
+
+extension Size {
+    @inlinable
+    init(main: Double, cross: Double, along axis: Axis) {
+        self = axis == .horizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
+    }
+
+    /// A parent's size as children may use it: a length that is not a usable number counts as unknown.
+    var sanitizedParent: Size {
+        Size(width: width.sanitizedMaximum, height: height.sanitizedMaximum)
+    }
+
+    /// The largest of both on each axis.
+    func union(_ other: Size) -> Size {
+        Size(width: Swift.max(width, other.width), height: Swift.max(height, other.height))
+    }
+
+    /// Adds to both lengths; the result is never below 0.
+    func adding(_ dx: Double, _ dy: Double) -> Size {
+        Size(width: Swift.max(0, width + dx), height: Swift.max(0, height + dy))
+    }
+
+    /// This size with unlimited lengths where it is not finite in `range`'s sense: what a fraction may refer to.
+    func isKnown(on axis: Axis) -> Bool { self[axis] < .unlimited }
+}

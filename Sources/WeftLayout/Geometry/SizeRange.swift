@@ -1,0 +1,87 @@
+/// The sizes an element may have: from `min` to `max`, both included, in points.
+///
+/// `min` is finite and not negative, `max` is at least `min` and may be `Double.unlimited` on either axis. Whatever
+/// numbers it is made from, a range keeps these rules: a lower bound that is not a finite number bounds nothing, nor
+/// does an upper bound that is not a number; below 0 is 0; the minimum wins over a smaller maximum.
+public struct SizeRange: Sendable, Hashable {
+    public var min: Size {
+        didSet { self = SizeRange(min: min, max: max) }
+    }
+    public var max: Size {
+        didSet { self = SizeRange(min: min, max: max) }
+    }
+
+    public init(min: Size = .zero, max: Size) {
+        let lower = Size(width: min.width.sanitizedMinimum, height: min.height.sanitizedMinimum)
+        let upper = Size(width: max.width.sanitizedMaximum, height: max.height.sanitizedMaximum)
+        self.init(trusted: lower, lower.union(upper))
+    }
+
+    /// Only this one size.
+    public init(exactly size: Size) {
+        self.init(min: size, max: size)
+    }
+
+    /// From 0 x 0 without a limit.
+    public static let unconstrained = SizeRange(trusted: .zero, .unlimited)
+
+    /// Only 0 x 0.
+    public static let zero = SizeRange(trusted: .zero, .zero)
+
+    /// Bounds that keep the rules already.
+    @inline(__always)
+    init(trusted min: Size, _ max: Size) {
+        self.min = min
+        self.max = max
+    }
+
+    /// The size of this range that is nearest to `size`; not-a-number counts as 0.
+    ///
+    /// - Returns: a size that is finite and not negative, also where the range has no upper limit.
+    public func clamp(_ size: Size) -> Size {
+        Size(
+            width: size.width.sanitizedLength.clamped(min.width, max.width),
+            height: size.height.sanitizedLength.clamped(min.height, max.height))
+    }
+
+    /// Whether the range holds just one size.
+    public var isExact: Bool { min == max }
+
+    /// Whether just one length is left along `axis`.
+    public func isExact(on axis: Axis) -> Bool { min[axis] == max[axis] }
+
+    /// The sizes in both ranges. Where there are none, the size of this range that is nearest to the other one.
+    public func intersection(_ other: SizeRange) -> SizeRange {
+        var result = self
+        result.narrow(.horizontal, other.min.width, other.max.width)
+        result.narrow(.vertical, other.min.height, other.max.height)
+        return result
+    }
+
+    /// Whether `size` lies inside.
+    public func contains(_ size: Size) -> Bool {
+        size.width >= min.width && size.width <= max.width && size.height >= min.height && size.height <= max.height
+    }
+
+    mutating func narrow(_ axis: Axis, _ lower: Double, _ upper: Double) {
+        let low = Swift.max(min[axis], lower)
+        let high = Swift.min(max[axis], upper)
+        var newMin = min
+        var newMax = max
+        if low <= high {
+            newMin[axis] = low
+            newMax[axis] = high
+        } else {
+            let nearest = min[axis] < lower ? max[axis] : min[axis]
+            newMin[axis] = nearest
+            newMax[axis] = nearest
+        }
+        self = SizeRange(trusted: newMin, newMax)
+    }
+
+    init(main: (Double, Double), cross: (Double, Double), along axis: Axis) {
+        self.init(
+            trusted: Size(main: main.0, cross: cross.0, along: axis),
+            Size(main: main.1, cross: cross.1, along: axis))
+    }
+}

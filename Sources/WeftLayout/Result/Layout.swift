@@ -1,0 +1,61 @@
+/// The result of laying out a node: its size, and where its direct child nodes are.
+///
+/// A layout is an immutable value; it can be computed ahead, cached, compared, and sent to another thread. All numbers
+/// are unrounded points.
+public struct Layout: Sendable {
+    /// Whose layout this is; nil where a spec was laid out by itself.
+    public let node: (any LayoutNode)?
+    /// Finite and not negative.
+    public let size: Size
+    /// The top left corner in the layout around this one.
+    public let position: Point
+    /// The direct child nodes, back to front. Specs in between leave no trace: positions are in this layout's space.
+    /// Each one's own sublayouts are those the child answered with.
+    public let sublayouts: [Layout]
+
+    /// A layout made by hand.
+    ///
+    /// - Parameter size: what is not a finite length becomes 0.
+    public init(
+        node: (any LayoutNode)?, size: Size, position: Point = .zero, sublayouts: [Layout] = []
+    ) {
+        self.node = node
+        self.size = Size(width: size.width.sanitizedLength, height: size.height.sanitizedLength)
+        self.position = position.sanitized
+        self.sublayouts = sublayouts
+    }
+
+    init(placing node: (any LayoutNode)?, _ size: Size, at position: Point, _ sublayouts: [Layout]) {
+        self.node = node
+        self.size = size
+        self.position = position
+        self.sublayouts = sublayouts
+    }
+
+    /// Position and size in the layout around this one.
+    public var frame: Rect { Rect(origin: position, size: size) }
+
+    /// The same layout at another place.
+    public func moved(to position: Point) -> Layout {
+        Layout(placing: node, size, at: position.sanitized, sublayouts)
+    }
+
+    /// The frame of a direct child node, nil where it is none.
+    ///
+    /// - Complexity: O(n) in the number of sublayouts.
+    public func frame(of node: any LayoutNode) -> Rect? {
+        for sublayout in sublayouts where sublayout.node === node {
+            return sublayout.frame
+        }
+        return nil
+    }
+
+    /// The same layout with the x of its direct sublayouts mirrored.
+    public func mirrored() -> Layout {
+        let mirrored = sublayouts.map { sublayout in
+            sublayout.moved(
+                to: Point(x: size.width - sublayout.position.x - sublayout.size.width, y: sublayout.position.y))
+        }
+        return Layout(placing: node, size, at: position, mirrored)
+    }
+}

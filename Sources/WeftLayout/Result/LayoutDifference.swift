@@ -1,0 +1,82 @@
+/// What changed between two layouts of one node: among its direct children and in their frames.
+///
+/// Applied to the old children in this order it gives the new ones: `removed` from the back, then `inserted` and
+/// `moved` together in ascending order of their new index.
+public struct LayoutDifference: Sendable, Equatable {
+    /// A child whose order among the others changed.
+    public struct Move: Sendable, Equatable {
+        /// Its index among the old sublayouts.
+        public let from: Int
+        /// Its index among the new sublayouts.
+        public let to: Int
+    }
+
+    /// Whether the node's own size changed.
+    public let isResized: Bool
+    /// Indices among the new sublayouts of nodes the old layout does not have, ascending.
+    public let inserted: [Int]
+    /// Indices among the old sublayouts of nodes the new layout does not have, ascending.
+    public let removed: [Int]
+    /// The fewest nodes that must change their place in the order, by ascending new index.
+    public let moved: [Move]
+    /// Indices among the new sublayouts of nodes that are in both with another frame, ascending.
+    public let changedFrames: [Int]
+
+    /// Whether nothing changed.
+    public var isEmpty: Bool {
+        !isResized && inserted.isEmpty && removed.isEmpty && moved.isEmpty && changedFrames.isEmpty
+    }
+}
+
+extension Layout {
+    /// What changed from `old` to this layout.
+    ///
+    /// - Complexity: O(n log n) in the number of sublayouts of both.
+    public func difference(from old: Layout) -> LayoutDifference {
+        var oldIndices: [ObjectIdentifier: Int] = [:]
+        for (index, sublayout) in old.sublayouts.enumerated() {
+            if let node = sublayout.node { oldIndices[ObjectIdentifier(node)] = index }
+        }
+        var kept: [LayoutDifference.Move] = []
+        var inserted: [Int] = []
+        var changedFrames: [Int] = []
+        for (index, sublayout) in sublayouts.enumerated() {
+            guard let node = sublayout.node, let from = oldIndices.removeValue(forKey: ObjectIdentifier(node)) else {
+                inserted.append(index)
+                continue
+            }
+            kept.append(LayoutDifference.Move(from: from, to: index))
+            if old.sublayouts[from].frame != sublayout.frame { changedFrames.append(index) }
+        }
+        let staying = longestAscendingRun(kept.map(\.from))
+        return LayoutDifference(
+            isResized: size != old.size,
+            inserted: inserted,
+            removed: oldIndices.values.sorted(),
+            moved: kept.indices.filter { !staying[$0] }.map { kept[$0] },
+            changedFrames: changedFrames)
+    }
+}
+
+/// Which elements belong to a longest strictly ascending subsequence (patience sorting).
+private func longestAscendingRun(_ values: [Int]) -> [Bool] {
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: values.count)
+    for index in values.indices {
+        var low = 0
+        var high = ends.count
+        while low < high {
+            let middle = (low + high) / 2
+            if values[ends[middle]] < values[index] { low = middle + 1 } else { high = middle }
+        }
+        previous[index] = low > 0 ? ends[low - 1] : -1
+        if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var belongs = [Bool](repeating: false, count: values.count)
+    var index = ends.last ?? -1
+    while index >= 0 {
+        belongs[index] = true
+        index = previous[index]
+    }
+    return belongs
+}

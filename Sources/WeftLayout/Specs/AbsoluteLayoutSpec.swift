@@ -1,0 +1,37 @@
+/// How large an absolute spec is.
+public enum AbsoluteLayoutSpecSizing: UInt8, Sendable, Hashable, CaseIterable {
+    /// As large as the range allows; where it has no limit, as large as the children need.
+    case `default`
+    /// As large as the children need.
+    case sizeToFit
+}
+
+/// Puts its children where their style's `layoutPosition` says.
+///
+/// A child without a maximum of its own ends at the spec's right and bottom edge.
+public struct AbsoluteLayoutSpec: StoredSpec {
+    typealias Parameters = AbsoluteLayoutSpecSizing
+    var storage: ChildrenStorage<AbsoluteLayoutSpecSizing>
+
+    public init(
+        sizing: AbsoluteLayoutSpecSizing = .default, children: [any LayoutElement], style: LayoutStyle = LayoutStyle()
+    ) {
+        storage = ChildrenStorage(sizing, style, children: children)
+    }
+
+    public var sizing: AbsoluteLayoutSpecSizing {
+        get { storage.parameters }
+        set { change { $0.parameters = newValue } }
+    }
+
+    /// Back to front.
+    public var children: [any LayoutElement] {
+        get { storage.children }
+        set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerSpec(.absolute(storage.parameters), storage.style)
+        pass.lowerChildren(storage.children)
+    }
+}

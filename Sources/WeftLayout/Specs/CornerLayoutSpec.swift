@@ -1,0 +1,57 @@
+/// The corner of its child a corner spec centres its corner element on.
+public enum CornerLayoutLocation: UInt8, Sendable, Hashable, CaseIterable {
+    case topLeft
+    case topRight
+    case bottomLeft
+    case bottomRight
+}
+
+/// Puts an element on a corner of its child, a badge on an avatar: centred on the corner, moved by `offset`.
+public struct CornerLayoutSpec: StoredSpec {
+    struct Parameters: Sendable {
+        var location: CornerLayoutLocation
+        var offset: Point
+        var wrapsCorner: Bool
+    }
+    var storage: PairStorage<Parameters>
+
+    public init(
+        child: any LayoutElement, corner: any LayoutElement, location: CornerLayoutLocation, offset: Point = .zero,
+        wrapsCorner: Bool = false, style: LayoutStyle = LayoutStyle()
+    ) {
+        let parameters = Parameters(location: location, offset: offset, wrapsCorner: wrapsCorner)
+        storage = PairStorage(parameters, style, child: child, second: corner)
+    }
+
+    public var cornerLocation: CornerLayoutLocation {
+        get { storage.parameters.location }
+        set { change { $0.parameters.location = newValue } }
+    }
+
+    /// In points, to the right and down.
+    public var offset: Point {
+        get { storage.parameters.offset }
+        set { change { $0.parameters.offset = newValue } }
+    }
+
+    /// Whether the spec is as large as both together, instead of as large as its child. Default no.
+    public var wrapsCorner: Bool {
+        get { storage.parameters.wrapsCorner }
+        set { change { $0.parameters.wrapsCorner = newValue } }
+    }
+
+    public var child: any LayoutElement {
+        get { storage.child }
+        set { replace(child: newValue, second: storage.second) }
+    }
+
+    public var corner: any LayoutElement {
+        get { storage.second }
+        set { replace(child: storage.child, second: newValue) }
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerSpec(.corner(storage.parameters), storage.style)
+        pass.lowerChild(storage.child, storage.second)
+    }
+}

@@ -1,0 +1,28 @@
+/// Keeps its child away from its own edges.
+///
+/// An infinite inset pushes the child to the opposite edge: it counts as 0, lets the child be as small as it likes on
+/// that axis, and makes the spec take the whole maximum there. Two infinite insets centre the child.
+public struct InsetLayoutSpec: StoredSpec {
+    typealias Parameters = EdgeInsets
+    var storage: ChildStorage<EdgeInsets>
+
+    /// - Parameter insets: points; negative ones let the child reach outside, `.infinity` pushes.
+    public init(insets: EdgeInsets, child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
+        storage = ChildStorage(insets, style, child: child)
+    }
+
+    public var insets: EdgeInsets {
+        get { storage.parameters }
+        set { change { $0.parameters = newValue } }
+    }
+
+    public var child: any LayoutElement {
+        get { storage.child }
+        set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerSpec(.inset(storage.parameters.sanitized), storage.style)
+        pass.lowerChild(storage.child)
+    }
+}

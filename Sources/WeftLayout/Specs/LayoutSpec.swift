@@ -1,0 +1,12 @@
+/// An empty spec: takes the smallest size it may. With `flexGrow` it is the usual spring between a stack's children.
+public struct LayoutSpec: LayoutElement {
+    public var style: LayoutStyle
+
+    public init(style: LayoutStyle = LayoutStyle()) {
+        self.style = style
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerSpec(.spacer, style)
+    }
+}

@@ -1,0 +1,24 @@
+/// Lays an element over its child, at exactly the child's size.
+public struct OverlayLayoutSpec: StoredSpec {
+    struct Parameters: Sendable {}
+    var storage: PairStorage<Parameters>
+
+    public init(child: any LayoutElement, overlay: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
+        storage = PairStorage(Parameters(), style, child: child, second: overlay)
+    }
+
+    public var child: any LayoutElement {
+        get { storage.child }
+        set { replace(child: newValue, second: storage.second) }
+    }
+
+    public var overlay: any LayoutElement {
+        get { storage.second }
+        set { replace(child: storage.child, second: newValue) }
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerSpec(.overlay, storage.style)
+        pass.lowerChild(storage.child, storage.second)
+    }
+}

@@ -1,0 +1,24 @@
+/// Lays every child out at 0, 0 within its own whole range and is as large as the largest of them.
+public struct WrapperLayoutSpec: StoredSpec {
+    struct Parameters: Sendable {}
+    var storage: ChildrenStorage<Parameters>
+
+    public init(children: [any LayoutElement], style: LayoutStyle = LayoutStyle()) {
+        storage = ChildrenStorage(Parameters(), style, children: children)
+    }
+
+    public init(child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
+        self.init(children: [child], style: style)
+    }
+
+    /// Back to front.
+    public var children: [any LayoutElement] {
+        get { storage.children }
+        set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerSpec(.wrapper, storage.style)
+        pass.lowerChildren(storage.children)
+    }
+}

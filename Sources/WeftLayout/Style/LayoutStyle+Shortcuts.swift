@@ -1,0 +1,55 @@
+extension LayoutStyle {
+    /// `width` and `height` in points. Reads 0 for a length that is `auto` or a fraction.
+    public var preferredSize: Size {
+        get { Size(width: width.pointsValue ?? 0, height: height.pointsValue ?? 0) }
+        set { preferredLayoutSize = LayoutSize(newValue) }
+    }
+
+    /// `minWidth` and `minHeight` in points. Reads 0 for a length that is `auto` or a fraction.
+    public var minSize: Size {
+        get { Size(width: minWidth.pointsValue ?? 0, height: minHeight.pointsValue ?? 0) }
+        set { minLayoutSize = LayoutSize(newValue) }
+    }
+
+    /// `maxWidth` and `maxHeight` in points. Reads `Double.unlimited` for a length that is `auto` or a fraction.
+    public var maxSize: Size {
+        get { Size(width: maxWidth.pointsValue ?? .unlimited, height: maxHeight.pointsValue ?? .unlimited) }
+        set { maxLayoutSize = LayoutSize(newValue) }
+    }
+
+    /// `width` and `height`.
+    public var preferredLayoutSize: LayoutSize {
+        get { LayoutSize(width: width, height: height) }
+        set {
+            width = newValue.width
+            height = newValue.height
+        }
+    }
+
+    /// `minWidth` and `minHeight`.
+    public var minLayoutSize: LayoutSize {
+        get { LayoutSize(width: minWidth, height: minHeight) }
+        set {
+            minWidth = newValue.width
+            minHeight = newValue.height
+        }
+    }
+
+    /// `maxWidth` and `maxHeight`.
+    public var maxLayoutSize: LayoutSize {
+        get { LayoutSize(width: maxWidth, height: maxHeight) }
+        set {
+            maxWidth = newValue.width
+            maxHeight = newValue.height
+        }
+    }
+}
+
+extension LayoutSize {
+    /// Both lengths in points; an unlimited one is `auto`.
+    init(_ size: Size) {
+        self.init(
+            width: size.width < .unlimited ? .points(size.width) : .auto,
+            height: size.height < .unlimited ? .points(size.height) : .auto)
+    }
+}

@@ -1,0 +1,197 @@
+/// What an element asks of the layout around it: its size, its share in a stack, its place in an absolute spec.
+///
+/// A style is a value that costs one pointer to copy; the defaults cost no memory. Changing it does not by itself mark
+/// a node as changed: the node's `setNeedsLayout` does.
+public struct LayoutStyle: Sendable, Equatable {
+    private var box: Contents?
+
+    /// The defaults.
+    public init() {}
+
+    /// Makes a style in one go: `LayoutStyle { $0.flexGrow = 1 }`.
+    public init(_ change: (inout LayoutStyle) -> Void) {
+        change(&self)
+    }
+
+    public static func == (left: LayoutStyle, right: LayoutStyle) -> Bool {
+        left.box === right.box || left.values == right.values
+    }
+
+    /// True while nothing was set.
+    @inline(__always)
+    var isDefault: Bool { box == nil }
+
+    var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
+
+    /// What the engine reads of a changed style, nil for the defaults.
+    @inline(__always)
+    var contents: Contents? { box }
+
+    private mutating func set(_ change: (inout LayoutStyleValues) -> Void) {
+        guard let current = box else {
+            let fresh = Contents(LayoutStyleValues())
+            fresh.change(change)
+            box = fresh
+            return
+        }
+        if isKnownUniquelyReferenced(&box) {
+            current.change(change)
+        } else {
+            let copy = Contents(current.values)
+            copy.change(change)
+            box = copy
+        }
+    }
+
+    /// The values of a changed style, as they were set and as a pass uses them.
+    // Shared by copies of a style and written only while one style holds it, so no two threads see a write.
+    final class Contents: @unchecked Sendable {
+        @exclusivity(unchecked)
+        private(set) var values: LayoutStyleValues
+        @exclusivity(unchecked)
+        private(set) var own: OwnStyle
+
+        init(_ values: LayoutStyleValues) {
+            self.values = values
+            own = OwnStyle(values)
+        }
+
+        func change(_ body: (inout LayoutStyleValues) -> Void) {
+            body(&values)
+            own = OwnStyle(values)
+        }
+    }
+}
+
+/// The values behind a style that was changed.
+struct LayoutStyleValues: Sendable, Equatable {
+    var width = Dimension.auto
+    var height = Dimension.auto
+    var minWidth = Dimension.auto
+    var minHeight = Dimension.auto
+    var maxWidth = Dimension.auto
+    var maxHeight = Dimension.auto
+    var flexBasis = Dimension.auto
+    var flexGrow = 0.0
+    var flexShrink = 0.0
+    var spacingBefore = 0.0
+    var spacingAfter = 0.0
+    var ascender = 0.0
+    var descender = 0.0
+    var layoutPosition = Point.zero
+    var alignSelf = StackLayoutAlignSelf.auto
+    var extensions = LayoutStyleExtensions()
+}
+
+/// Room for values of a program's own specs.
+public struct LayoutStyleExtensions: Sendable, Equatable {
+    public var flag = false
+    public var integers: (Int, Int, Int, Int) = (0, 0, 0, 0)
+    public var insets = EdgeInsets.zero
+
+    public init() {}
+
+    public static func == (left: LayoutStyleExtensions, right: LayoutStyleExtensions) -> Bool {
+        left.flag == right.flag && left.integers == right.integers && left.insets == right.insets
+    }
+}
+
+extension LayoutStyle {
+    /// The width wished for; a parent's range overrides it. Default `auto`.
+    public var width: Dimension {
+        get { box?.values.width ?? .auto }
+        set { set { $0.width = newValue } }
+    }
+
+    /// The height wished for; a parent's range overrides it. Default `auto`.
+    public var height: Dimension {
+        get { box?.values.height ?? .auto }
+        set { set { $0.height = newValue } }
+    }
+
+    /// The smallest width; beats `maxWidth` and `width`. Default `auto`, 0.
+    public var minWidth: Dimension {
+        get { box?.values.minWidth ?? .auto }
+        set { set { $0.minWidth = newValue } }
+    }
+
+    /// The smallest height; beats `maxHeight` and `height`. Default `auto`, 0.
+    public var minHeight: Dimension {
+        get { box?.values.minHeight ?? .auto }
+        set { set { $0.minHeight = newValue } }
+    }
+
+    /// The largest width; beats `width`. Default `auto`, no limit.
+    public var maxWidth: Dimension {
+        get { box?.values.maxWidth ?? .auto }
+        set { set { $0.maxWidth = newValue } }
+    }
+
+    /// The largest height; beats `height`. Default `auto`, no limit.
+    public var maxHeight: Dimension {
+        get { box?.values.maxHeight ?? .auto }
+        set { set { $0.maxHeight = newValue } }
+    }
+
+    /// The length along a stack before the stack grows or shrinks it, in place of the content's. A fraction refers to
+    /// the stack's length where that is exact. Default `auto`.
+    public var flexBasis: Dimension {
+        get { box?.values.flexBasis ?? .auto }
+        set { set { $0.flexBasis = newValue } }
+    }
+
+    /// The share of free space along a stack, a weight of 0 or more. Default 0: does not grow.
+    public var flexGrow: Double {
+        get { box?.values.flexGrow ?? 0 }
+        set { set { $0.flexGrow = newValue } }
+    }
+
+    /// The share of missing space along a stack, a weight of 0 or more that counts times the child's length.
+    /// Default 0, unlike CSS: does not shrink.
+    public var flexShrink: Double {
+        get { box?.values.flexShrink ?? 0 }
+        set { set { $0.flexShrink = newValue } }
+    }
+
+    /// Added to the stack's spacing before the child, also before the first one; in points, may be negative.
+    public var spacingBefore: Double {
+        get { box?.values.spacingBefore ?? 0 }
+        set { set { $0.spacingBefore = newValue } }
+    }
+
+    /// Added to the stack's spacing after the child, also after the last one; in points, may be negative.
+    public var spacingAfter: Double {
+        get { box?.values.spacingAfter ?? 0 }
+        set { set { $0.spacingAfter = newValue } }
+    }
+
+    /// The distance from the element's top to its first baseline, in points. Default 0.
+    public var ascender: Double {
+        get { box?.values.ascender ?? 0 }
+        set { set { $0.ascender = newValue } }
+    }
+
+    /// The distance from the element's bottom to its last baseline, in points, negative upwards. Default 0.
+    public var descender: Double {
+        get { box?.values.descender ?? 0 }
+        set { set { $0.descender = newValue } }
+    }
+
+    /// The place in an absolute spec, from its top left corner, in points. Default 0, 0.
+    public var layoutPosition: Point {
+        get { box?.values.layoutPosition ?? .zero }
+        set { set { $0.layoutPosition = newValue } }
+    }
+
+    /// The element's own wish against its stack's `alignItems`. Default `auto`.
+    public var alignSelf: StackLayoutAlignSelf {
+        get { box?.values.alignSelf ?? .auto }
+        set { set { $0.alignSelf = newValue } }
+    }
+
+    /// Values for a program's own specs; the engine does not read them.
+    public var extensions: LayoutStyleExtensions {
+        get { box?.values.extensions ?? LayoutStyleExtensions() }
+        set { set { $0.extensions = newValue } }
+    }
+}

@@ -1,0 +1,79 @@
+/// The six sizes of a style, as the engine uses them.
+struct OwnLengths: Sendable {
+    var exact: LayoutSize
+    var smallest: LayoutSize
+    var largest: LayoutSize
+
+    /// Nil where all six are `auto`.
+    init?(_ values: LayoutStyleValues) {
+        exact = LayoutSize(width: values.width, height: values.height)
+        smallest = LayoutSize(width: values.minWidth, height: values.minHeight)
+        largest = LayoutSize(width: values.maxWidth, height: values.maxHeight)
+        if exact == .auto, smallest == .auto, largest == .auto { return nil }
+    }
+
+    /// The minimum and the maximum along `axis` without the exact length; the minimum beats the maximum.
+    func limits(_ axis: Axis, in parent: Size) -> (Double, Double) {
+        let low = smallest[axis].resolved(in: parent[axis]) ?? 0
+        let high = largest[axis].resolved(in: parent[axis]) ?? .unlimited
+        return (low, Swift.max(low, high))
+    }
+
+    /// The exact length along `axis`, within the limits; nil where the style leaves it open.
+    func exactLength(_ axis: Axis, in parent: Size) -> Double? {
+        guard let length = exact[axis].resolved(in: parent[axis]) else { return nil }
+        let (low, high) = limits(axis, in: parent)
+        return length.clamped(low, high)
+    }
+
+    /// What the style allows along `axis`: minimum beats maximum beats exact length.
+    func bounds(_ axis: Axis, in parent: Size) -> (Double, Double) {
+        if let length = exactLength(axis, in: parent) { return (length, length) }
+        return limits(axis, in: parent)
+    }
+
+    /// The part of `range` the style leaves; the range wins where both contradict each other.
+    func narrowing(_ range: SizeRange, in parent: Size) -> SizeRange {
+        var result = range
+        let (minWidth, maxWidth) = bounds(.horizontal, in: parent)
+        result.narrow(.horizontal, minWidth, maxWidth)
+        let (minHeight, maxHeight) = bounds(.vertical, in: parent)
+        result.narrow(.vertical, minHeight, maxHeight)
+        return result
+    }
+}
+
+extension LayoutSize {
+    subscript(axis: Axis) -> Dimension { axis == .horizontal ? width : height }
+}
+
+/// A changed style as a pass uses it: usable numbers only.
+struct OwnStyle {
+    /// Nil where all sizes are `auto`.
+    var lengths: OwnLengths?
+    var flexBasis: Dimension
+    var ascender: Double
+    var descender: Double
+    var position: Point
+    var flexGrow: Double
+    var flexShrink: Double
+    var spacingBefore: Double
+    var spacingAfter: Double
+    var alignSelf: StackLayoutAlignSelf
+    /// Whether nothing was set but what a slot keeps itself, see `LayoutSlot.setStack`.
+    var isPlain: Bool
+
+    init(_ values: LayoutStyleValues) {
+        lengths = OwnLengths(values)
+        flexBasis = values.flexBasis
+        ascender = values.ascender.sanitizedOffset
+        descender = values.descender.sanitizedOffset
+        position = values.layoutPosition.sanitized
+        flexGrow = values.flexGrow.sanitizedFactor
+        flexShrink = values.flexShrink.sanitizedFactor
+        spacingBefore = values.spacingBefore.sanitizedOffset
+        spacingAfter = values.spacingAfter.sanitizedOffset
+        alignSelf = values.alignSelf
+        isPlain = lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
+    }
+}

@@ -1,0 +1,97 @@
+import WeftGLib
+import WeftGTK
+
+/// The one way finished background work reaches the main thread: drained in the frame clock's update phase, in node
+/// order, under a time budget a frame.
+public final class ApplyQueue: Sendable {
+    public static let shared = ApplyQueue()
+
+    /// Main-thread time a drain may take before the rest waits for the next frame, in seconds.
+    public static let budget = 0.004
+
+    private struct Item: Sendable {
+        let order: UInt64
+        let body: @MainActor @Sendable () -> Void
+    }
+
+    private struct State {
+        var items: [Item] = []
+        var isScheduled = false
+    }
+
+    private let state = Locked(State())
+
+    /// Queues `body` for the main actor. Lower `order` goes first within what waits at the time of a drain. Any thread.
+    public func push(order: UInt64, _ body: @escaping @MainActor @Sendable () -> Void) {
+        let wakes = state.withLock { state in
+            state.items.append(Item(order: order, body: body))
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if wakes { MainWakeUp.schedule { self.wake() } }
+    }
+
+    /// How much waits. For tests.
+    public var count: Int { state.withLock { $0.items.count } }
+
+    /// Runs `body` once at the end of the running drain, or of the next one; a later call for the same `owner` takes an
+    /// earlier one's place. For work that many results of one frame have in common.
+    @MainActor
+    public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+        Self.afterDrain[ObjectIdentifier(owner)] = body
+        guard !Self.isDraining else { return }
+        push(order: .max) {}
+    }
+
+    @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    @MainActor private static var isDraining = false
+    @MainActor private static var isAttached = false
+    @MainActor private static var fallback: MainTimer?
+
+    @MainActor
+    private func wake() {
+        if !Self.isAttached {
+            Self.isAttached = true
+            FrameClock.shared.onUpdate { ApplyQueue.shared.drain() }
+        }
+        if FrameClock.shared.requestUpdate() {
+            // A clock that is frozen (a window that is minimised but mapped) never gets to its update phase.
+            Self.fallback = MainTimer(milliseconds: 250) { self.drain() }
+        } else {
+            drain()
+        }
+    }
+
+    /// Runs what waits until the budget is spent.
+    @MainActor
+    func drain() {
+        var batch = state.withLock { state in
+            defer { state.items.removeAll(keepingCapacity: true) }
+            return state.items
+        }
+        guard !batch.isEmpty else {
+            state.withLock { $0.isScheduled = !$0.items.isEmpty }
+            return
+        }
+        Self.fallback = nil
+        Self.isDraining = true
+        batch.sort { $0.order < $1.order }
+        let deadline = monotonicSeconds() + Self.budget
+        var done = 0
+        repeat {
+            batch[done].body()
+            done += 1
+        } while done < batch.count && monotonicSeconds() < deadline
+        let common = Self.afterDrain
+        Self.afterDrain = [:]
+        for body in common.values { body() }
+        Self.isDraining = false
+        let rest = batch[done...]
+        let hasMore = state.withLock { state in
+            state.items.insert(contentsOf: rest, at: 0)
+            state.isScheduled = !state.items.isEmpty
+            return state.isScheduled
+        }
+        if hasMore { MainWakeUp.schedule { self.wake() } }
+    }
+}

@@ -1,0 +1,30 @@
+import WeftGTK
+import WeftLayout
+
+/// The root node of a row, an item or a page.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class CellNode: DisplayNode, @unchecked Sendable {
+    /// Any thread; node blocks make cells on workers.
+    public override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    open override var canvasRole: CanvasRole { .listItem }
+
+    /// Whether a click or Enter on the row does something; decides focus and the pointer's look. Any thread.
+    @Guarded public var isSelectable = true
+
+    /// What assistive technology reads of the row: the labels of its parts, in drawing order. O(nodes).
+    open override var accessibilityLabel: String? {
+        super.accessibilityLabel ?? joinedLabels(of: self)
+    }
+
+    private func joinedLabels(of node: DisplayNode) -> String? {
+        let labels = node.subnodes.compactMap { subnode -> String? in
+            guard !subnode.isHidden else { return nil }
+            return subnode.accessibilityLabel ?? joinedLabels(of: subnode)
+        }
+        return labels.isEmpty ? nil : labels.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,129 @@
+import WeftGLib
+import WeftLayout
+
+extension DisplayNode {
+    /// How the parent's spec treats this node. Any thread. Written outside a layout pass it makes the parent's layout
+    /// stale; inside `layoutSpecThatFits` it belongs to that pass.
+    public var style: LayoutStyle {
+        get { lock.withLock { guarded.style } }
+        set {
+            lock.withLock { guarded.style = newValue }
+            if !LayoutPassMarker.isActive { setNeedsLayout() }
+        }
+        _modify {
+            var style = self.style
+            yield &style
+            self.style = style
+        }
+    }
+
+    /// Wins over `layoutSpecThatFits` when set. Any thread.
+    public var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)? {
+        get { lock.withLock { guarded.layoutSpecBlock } }
+        set {
+            lock.withLock { guarded.layoutSpecBlock = newValue }
+            setNeedsLayout()
+        }
+    }
+
+    /// The layout for these constraints: depends on them and on the node's state, on nothing else, so it is kept.
+    /// Any thread; O(1) when nothing changed since the last call with the same constraints.
+    public final func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        let (version, cached) = lock.withLock {
+            (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, version: guarded.layoutVersion))
+        }
+        if let cached { return cached }
+        let layout = calculateLayoutThatFits(constraints)
+        for child in layout.sublayouts {
+            guard let node = child.node as? DisplayNode else { continue }
+            node.lock.withLock { node.guarded.layoutParent = self }
+        }
+        lock.withLock {
+            guard guarded.layoutVersion == version else { return }
+            guarded.layoutCache.store(layout, for: constraints, version: version)
+        }
+        return layout
+    }
+
+    func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
+        let block = lock.withLock { guarded.layoutSpecBlock }
+        let spec = LayoutPassMarker.run { block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range) }
+        guard let spec else {
+            let size = constraints.range.clamp(calculateSizeThatFits(constraints))
+            return Layout(node: self, size: size)
+        }
+        do {
+            return try Layout.calculate(spec: spec, for: self, constraints: constraints)
+        } catch {
+            Misuse.report("\(debugDescription): \(error)")
+            return Layout(node: self, size: constraints.range.clamp(.zero))
+        }
+    }
+
+    /// Forgets the kept layouts up to the root and tells the root's container. Any thread.
+    public func setNeedsLayout() {
+        invalidateLayouts()?.layout()
+    }
+
+    /// The contents must be drawn again; the size stays. Any thread.
+    public func setNeedsDisplay() {
+        lock.withLock { guarded.displayVersion += 1 }
+        rootInvalidation()?.display()
+    }
+
+    public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
+
+    /// Raises the version of this node and of all that measured it; gives the root's handler.
+    private func invalidateLayouts() -> InvalidationHandler? {
+        var node = self
+        while true {
+            let (parent, handler) = node.lock.withLock {
+                node.guarded.layoutVersion += 1
+                node.guarded.layoutCache = LayoutCache()
+                return (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
+            }
+            guard let parent else { return handler }
+            node = parent
+        }
+    }
+
+    private func rootInvalidation() -> InvalidationHandler? {
+        var node = self
+        while true {
+            let (parent, handler) = node.lock.withLock {
+                (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
+            }
+            guard let parent else { return handler }
+            node = parent
+        }
+    }
+
+    /// Set by the container of a root node; called on whatever thread the change came from.
+    public var invalidationHandler: InvalidationHandler? {
+        get { lock.withLock { guarded.invalidation } }
+        set { lock.withLock { guarded.invalidation = newValue } }
+    }
+}
+
+/// The last results of a node by constraints: two, since a flexed child is measured loosely and then exactly.
+struct LayoutCache: Sendable {
+    private struct Entry: Sendable {
+        let constraints: LayoutConstraints
+        let version: UInt64
+        let layout: Layout
+    }
+
+    private var newest: Entry?
+    private var older: Entry?
+
+    func layout(for constraints: LayoutConstraints, version: UInt64) -> Layout? {
+        if let newest, newest.version == version, newest.constraints == constraints { return newest.layout }
+        if let older, older.version == version, older.constraints == constraints { return older.layout }
+        return nil
+    }
+
+    mutating func store(_ layout: Layout, for constraints: LayoutConstraints, version: UInt64) {
+        older = newest
+        newest = Entry(constraints: constraints, version: version, layout: layout)
+    }
+}

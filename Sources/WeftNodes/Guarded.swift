@@ -1,0 +1,37 @@
+import WeftGLib
+
+/// A stored property of a node, read and written under the node's lock, so that any thread may use it.
+///
+/// Every `var` of a node subclass is `@Guarded` or `@MainActor`; a lint of the test suite checks it.
+@propertyWrapper
+public struct Guarded<Value: Sendable>: Sendable {
+    @usableFromInline var stored: Value
+
+    public init(wrappedValue: Value) {
+        stored = wrappedValue
+    }
+
+    @available(*, unavailable, message: "@Guarded belongs in subclasses of DisplayNode")
+    public var wrappedValue: Value {
+        get { stored }
+        set { stored = newValue }
+    }
+
+    @inlinable
+    public static subscript<Node: DisplayNode>(
+        _enclosingInstance node: Node,
+        wrapped wrappedPath: ReferenceWritableKeyPath<Node, Value>,
+        storage storagePath: ReferenceWritableKeyPath<Node, Guarded<Value>>
+    ) -> Value {
+        get { node.lock.withLock { node[keyPath: storagePath].stored } }
+        set {
+            // The old value is released after the lock is given back: its deinit may run code of anybody's.
+            let old = node.lock.withLock {
+                let old = node[keyPath: storagePath].stored
+                node[keyPath: storagePath].stored = newValue
+                return old
+            }
+            withExtendedLifetime(old) {}
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+/// Which of the style's colours text without a colour of its own is drawn in.
+public enum TextColor: Sendable, Hashable {
+    case foreground
+    /// The foreground, dimmed.
+    case secondary
+    /// The colour of links.
+    case accent
+    case fixed(Color)
+
+    func resolved(in environment: GraphicsEnvironment) -> Color {
+        switch self {
+        case .foreground: environment.foregroundColor
+        case .secondary: environment.foregroundColor.withAlpha(0.6)
+        case .accent: environment.linkColor
+        case .fixed(let color): color
+        }
+    }
+}
+
+extension GraphicsEnvironment {
+    /// The text colour of the light and the dark style.
+    public var foregroundColor: Color { isDark ? Color(hex: 0xffffff) : Color(hex: 0x2e3436) }
+}
+
+/// Attributed text, measured and drawn off the main thread. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+public final class TextNode: DisplayNode, @unchecked Sendable {
+    @Guarded public var attributedText: AttributedString? {
+        didSet { contentDidChange() }
+    }
+
+    /// 0 is unlimited.
+    @Guarded public var maximumNumberOfLines = 0 {
+        didSet { contentDidChange() }
+    }
+
+    @Guarded public var truncationMode = TextOptions.TruncationMode.tail {
+        didSet { contentDidChange() }
+    }
+
+    /// Of the text's runs without a colour.
+    @Guarded public var textColor = TextColor.foreground {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// Opens a link that was clicked; without it, links are text.
+    @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)?
+
+    private func contentDidChange() {
+        setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    private var options: TextOptions {
+        TextOptions(maximumNumberOfLines: maximumNumberOfLines, truncationMode: truncationMode)
+    }
+
+    public override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
+
+    // MARK: Measuring and drawing
+
+    public override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        guard let text = attributedText, !text.isEmpty,
+            let environment = EnvironmentRegistry.environment(constraints.environment.id)
+        else { return .zero }
+        let limit = constraints.range.max
+        let metrics = TextRenderer.measure(
+            text, options: options, maximumWidth: limit.width, maximumHeight: limit.height, environment: environment)
+        return metrics.size
+    }
+
+    public override var drawsContents: Bool { true }
+
+    public override func displayContents(_ context: DisplayContext) -> NodeContents? {
+        guard let text = attributedText, !text.isEmpty else { return .empty }
+        let size = context.environment.roundedUp(context.size)
+        let drawn = TextRenderer.draw(
+            text, options: options, size: size, environment: context.environment,
+            foreground: textColor.resolved(in: context.environment), isCancelled: context.isCancelled)
+        if context.isCancelled() { return nil }
+        let metrics = onLinkTap == nil ? nil : metrics(text, size, context.environment)
+        links = metrics?.links ?? []
+        return drawn.map { .drawn($0) } ?? .empty
+    }
+
+    private func metrics(_ text: AttributedString, _ size: Size, _ environment: GraphicsEnvironment) -> TextMetrics {
+        TextRenderer.measure(
+            text, options: options, maximumWidth: size.width, maximumHeight: size.height, environment: environment
+        ).placed(inWidth: size.width)
+    }
+
+    // MARK: Links
+
+    @Guarded private var links: [TextLink] = []
+
+    /// The address of the link at a point of the node (points). Any thread. O(rectangles of links).
+    public func link(at point: Point) -> String? {
+        let links = links
+        return links.first { $0.rects.contains { $0.contains(point) } }?.url
+    }
+
+    /// The addresses of all links, in the text's order.
+    public var linkAddresses: [String] { links.map(\.url) }
+
+    /// Opens the link at a point of the node; false when there is none. Main actor.
+    @MainActor
+    public func activateLink(at point: Point) -> Bool {
+        guard let onLinkTap, let link = link(at: point) else { return false }
+        onLinkTap(link)
+        return true
+    }
+}
+
+extension GraphicsEnvironment {
+    /// Both sides rounded up to device pixels, so that text never wraps again.
+    func roundedUp(_ size: Size) -> Size {
+        Size(width: roundedUp(size.width), height: roundedUp(size.height))
+    }
+}

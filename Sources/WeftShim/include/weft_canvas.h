@@ -1,0 +1,54 @@
+#ifndef WEFT_CANVAS_H
+#define WEFT_CANVAS_H
+
+#include <gtk/gtk.h>
+
+/// What a canvas asks its owner. `context` is the pointer given to weft_canvas_new; all calls come on the main thread.
+typedef struct {
+    /// Whole points; `for_size` is -1 when the other side is not known.
+    void (*measure)(void *context, GtkOrientation orientation, int for_size, int *minimum, int *natural);
+    /// The content box in points. Place the children here.
+    void (*allocate)(void *context, int width, int height);
+    /// Draw below, between or above the children; the children are drawn only when asked for.
+    void (*snapshot)(void *context, GtkSnapshot *snapshot);
+    /// Whether a point of the content box belongs to the canvas (the owner's hit test).
+    gboolean (*contains)(void *context, double x, double y);
+    /// The row's or button's own action, as the keyboard and assistive technology call it.
+    void (*activate)(void *context);
+    /// The widget's style, direction, font settings or scale changed.
+    void (*style_changed)(void *context);
+    /// A scroll canvas's adjustment has another value.
+    void (*scrolled)(void *context);
+} WeftCanvasCallbacks;
+
+/// A GtkWidget subclass: GObject classes are made of C macros and structs that Swift cannot define.
+/// `callbacks` must outlive the widget. Returned floating.
+GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                           void *context);
+
+/// The same as a GtkScrollable: interface properties are overridden in class_init. A change of an adjustment's value
+/// queues an allocation.
+GtkWidget *weft_scroll_canvas_new(const WeftCanvasCallbacks *callbacks, void *context);
+
+/// From now on the canvas calls nobody. Its owner does this before it goes.
+void weft_canvas_detach(GtkWidget *canvas);
+
+/// Whether the widget is one of the two above.
+gboolean weft_is_canvas(gpointer widget);
+
+/// Allocates `child` at a fractional place of its parent's content box; building the GskTransform takes four calls
+/// whose ownership alternates, so it stands once here.
+void weft_place_child(GtkWidget *child, double x, double y, int width, int height);
+
+/// Graphene's points and rectangles are structs filled by inline functions.
+void weft_snapshot_texture(GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width,
+                           double height);
+void weft_snapshot_color(GtkSnapshot *snapshot, const GdkRGBA *color, double x, double y, double width, double height);
+void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius);
+void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double width, double height);
+void weft_snapshot_vertical_gradient(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                                     const GskColorStop *stops, gsize count);
+void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
+                          double line, const GdkRGBA *color);
+
+#endif

@@ -1,0 +1,12 @@
+#ifndef WEFT_HTTP_H
+#define WEFT_HTTP_H
+
+#include <libsoup/soup.h>
+
+/// soup_session_new_with_options is variadic, and the two limits can be set at construction only.
+SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_host);
+
+/// soup_server_new is variadic. `server_header` is the Server header of every answer; paths stay percent-encoded.
+SoupServer *weft_soup_server_new(const char *server_header);
+
+#endif

@@ -1,0 +1,263 @@
+#include "weft_canvas.h"
+
+typedef struct {
+    GtkWidget parent;
+    const WeftCanvasCallbacks *callbacks;
+    void *context;
+} WeftCanvas;
+
+typedef struct {
+    GtkWidgetClass parent;
+} WeftCanvasClass;
+
+G_DEFINE_TYPE(WeftCanvas, weft_canvas, GTK_TYPE_WIDGET)
+
+static void weft_canvas_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                                int *natural, int *minimum_baseline, int *natural_baseline) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    *minimum = *natural = 0;
+    *minimum_baseline = *natural_baseline = -1;
+    if (self->callbacks)
+        self->callbacks->measure(self->context, orientation, for_size, minimum, natural);
+}
+
+static void weft_canvas_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    (void)baseline;
+    if (self->callbacks)
+        self->callbacks->allocate(self->context, width, height);
+}
+
+static void weft_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    if (self->callbacks)
+        self->callbacks->snapshot(self->context, snapshot);
+}
+
+static gboolean weft_canvas_contains(GtkWidget *widget, double x, double y) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    return self->callbacks ? self->callbacks->contains(self->context, x, y)
+                           : GTK_WIDGET_CLASS(weft_canvas_parent_class)->contains(widget, x, y);
+}
+
+static void weft_canvas_style_changed(WeftCanvas *self) {
+    if (self->callbacks)
+        self->callbacks->style_changed(self->context);
+}
+
+static void weft_canvas_css_changed(GtkWidget *widget, GtkCssStyleChange *change) {
+    GTK_WIDGET_CLASS(weft_canvas_parent_class)->css_changed(widget, change);
+    weft_canvas_style_changed((WeftCanvas *)widget);
+}
+
+static void weft_canvas_system_setting_changed(GtkWidget *widget, GtkSystemSetting setting) {
+    GTK_WIDGET_CLASS(weft_canvas_parent_class)->system_setting_changed(widget, setting);
+    weft_canvas_style_changed((WeftCanvas *)widget);
+}
+
+static void weft_canvas_direction_changed(GtkWidget *widget, GtkTextDirection previous) {
+    GTK_WIDGET_CLASS(weft_canvas_parent_class)->direction_changed(widget, previous);
+    weft_canvas_style_changed((WeftCanvas *)widget);
+}
+
+static void weft_canvas_activate_action(GtkWidget *widget, const char *name, GVariant *parameter) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    (void)name;
+    (void)parameter;
+    if (self->callbacks)
+        self->callbacks->activate(self->context);
+}
+
+static void weft_canvas_dispose(GObject *object) {
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))))
+        gtk_widget_unparent(child);
+    G_OBJECT_CLASS(weft_canvas_parent_class)->dispose(object);
+}
+
+static void weft_canvas_init(WeftCanvas *self) { (void)self; }
+
+static void weft_canvas_class_init(WeftCanvasClass *class) {
+    GtkWidgetClass *widget_class = (GtkWidgetClass *)class;
+    G_OBJECT_CLASS(class)->dispose = weft_canvas_dispose;
+    widget_class->measure = weft_canvas_measure;
+    widget_class->size_allocate = weft_canvas_size_allocate;
+    widget_class->snapshot = weft_canvas_snapshot;
+    widget_class->contains = weft_canvas_contains;
+    widget_class->css_changed = weft_canvas_css_changed;
+    widget_class->system_setting_changed = weft_canvas_system_setting_changed;
+    widget_class->direction_changed = weft_canvas_direction_changed;
+    gtk_widget_class_install_action(widget_class, "weft.activate", NULL, weft_canvas_activate_action);
+}
+
+GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                           void *context) {
+    WeftCanvas *self =
+        g_object_new(weft_canvas_get_type(), "css-name", css_name, "accessible-role", role, NULL);
+    self->callbacks = callbacks;
+    self->context = context;
+    return GTK_WIDGET(self);
+}
+
+typedef struct {
+    WeftCanvas parent;
+    GtkAdjustment *adjustments[2];
+    GtkScrollablePolicy policies[2];
+} WeftScrollCanvas;
+
+typedef struct {
+    WeftCanvasClass parent;
+} WeftScrollCanvasClass;
+
+enum { PROP_HADJUSTMENT = 1, PROP_VADJUSTMENT, PROP_HSCROLL_POLICY, PROP_VSCROLL_POLICY };
+
+G_DEFINE_TYPE_WITH_CODE(WeftScrollCanvas, weft_scroll_canvas, weft_canvas_get_type(),
+                        G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, NULL))
+
+static void weft_scroll_canvas_value_changed(GtkAdjustment *adjustment, gpointer self) {
+    WeftCanvas *canvas = self;
+    (void)adjustment;
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    if (canvas->callbacks)
+        canvas->callbacks->scrolled(canvas->context);
+}
+
+static void weft_scroll_canvas_set_adjustment(WeftScrollCanvas *self, int axis, GtkAdjustment *adjustment) {
+    GtkAdjustment *old = self->adjustments[axis];
+    if (adjustment && adjustment == old)
+        return;
+    if (old) {
+        g_signal_handlers_disconnect_by_data(old, self);
+        g_object_unref(old);
+        self->adjustments[axis] = NULL;
+    }
+    if (adjustment) {
+        self->adjustments[axis] = g_object_ref_sink(adjustment);
+        g_signal_connect(adjustment, "value-changed", G_CALLBACK(weft_scroll_canvas_value_changed), self);
+    }
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+static void weft_scroll_canvas_set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
+    WeftScrollCanvas *self = (WeftScrollCanvas *)object;
+    switch (id) {
+    case PROP_HADJUSTMENT:
+    case PROP_VADJUSTMENT:
+        weft_scroll_canvas_set_adjustment(self, id == PROP_VADJUSTMENT, g_value_get_object(value));
+        break;
+    case PROP_HSCROLL_POLICY:
+    case PROP_VSCROLL_POLICY:
+        self->policies[id == PROP_VSCROLL_POLICY] = g_value_get_enum(value);
+        gtk_widget_queue_resize(GTK_WIDGET(self));
+        break;
+    default:
+        G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+    }
+}
+
+static void weft_scroll_canvas_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
+    WeftScrollCanvas *self = (WeftScrollCanvas *)object;
+    switch (id) {
+    case PROP_HADJUSTMENT:
+    case PROP_VADJUSTMENT:
+        g_value_set_object(value, self->adjustments[id == PROP_VADJUSTMENT]);
+        break;
+    case PROP_HSCROLL_POLICY:
+    case PROP_VSCROLL_POLICY:
+        g_value_set_enum(value, self->policies[id == PROP_VSCROLL_POLICY]);
+        break;
+    default:
+        G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+    }
+}
+
+static void weft_scroll_canvas_dispose(GObject *object) {
+    WeftScrollCanvas *self = (WeftScrollCanvas *)object;
+    weft_scroll_canvas_set_adjustment(self, 0, NULL);
+    weft_scroll_canvas_set_adjustment(self, 1, NULL);
+    G_OBJECT_CLASS(weft_scroll_canvas_parent_class)->dispose(object);
+}
+
+static void weft_scroll_canvas_init(WeftScrollCanvas *self) { gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN); }
+
+static void weft_scroll_canvas_class_init(WeftScrollCanvasClass *class) {
+    GObjectClass *object_class = G_OBJECT_CLASS(class);
+    object_class->set_property = weft_scroll_canvas_set_property;
+    object_class->get_property = weft_scroll_canvas_get_property;
+    object_class->dispose = weft_scroll_canvas_dispose;
+    g_object_class_override_property(object_class, PROP_HADJUSTMENT, "hadjustment");
+    g_object_class_override_property(object_class, PROP_VADJUSTMENT, "vadjustment");
+    g_object_class_override_property(object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
+    g_object_class_override_property(object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+}
+
+GtkWidget *weft_scroll_canvas_new(const WeftCanvasCallbacks *callbacks, void *context) {
+    WeftCanvas *self = g_object_new(weft_scroll_canvas_get_type(), "css-name", "weftlist", "accessible-role",
+                                    GTK_ACCESSIBLE_ROLE_LIST, NULL);
+    self->callbacks = callbacks;
+    self->context = context;
+    return GTK_WIDGET(self);
+}
+
+void weft_canvas_detach(GtkWidget *canvas) {
+    ((WeftCanvas *)canvas)->callbacks = NULL;
+    ((WeftCanvas *)canvas)->context = NULL;
+}
+
+gboolean weft_is_canvas(gpointer widget) { return G_TYPE_CHECK_INSTANCE_TYPE(widget, weft_canvas_get_type()); }
+
+void weft_place_child(GtkWidget *child, double x, double y, int width, int height) {
+    GskTransform *transform = NULL;
+    if (x != 0 || y != 0)
+        transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
+    gtk_widget_allocate(child, width, height, -1, transform);
+}
+
+static graphene_rect_t rect(double x, double y, double width, double height) {
+    return GRAPHENE_RECT_INIT((float)x, (float)y, (float)width, (float)height);
+}
+
+void weft_snapshot_texture(GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width,
+                           double height) {
+    graphene_rect_t bounds = rect(x, y, width, height);
+    gtk_snapshot_append_texture(snapshot, texture, &bounds);
+}
+
+void weft_snapshot_color(GtkSnapshot *snapshot, const GdkRGBA *color, double x, double y, double width,
+                         double height) {
+    graphene_rect_t bounds = rect(x, y, width, height);
+    gtk_snapshot_append_color(snapshot, color, &bounds);
+}
+
+static GskRoundedRect rounded(double x, double y, double width, double height, double radius) {
+    GskRoundedRect outline;
+    graphene_rect_t bounds = rect(x, y, width, height);
+    gsk_rounded_rect_init_from_rect(&outline, &bounds, (float)radius);
+    return outline;
+}
+
+void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                                double radius) {
+    GskRoundedRect outline = rounded(x, y, width, height, radius);
+    gtk_snapshot_push_rounded_clip(snapshot, &outline);
+}
+
+void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double width, double height) {
+    graphene_rect_t bounds = rect(x, y, width, height);
+    gtk_snapshot_push_clip(snapshot, &bounds);
+}
+
+void weft_snapshot_vertical_gradient(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                                     const GskColorStop *stops, gsize count) {
+    graphene_rect_t bounds = rect(x, y, width, height);
+    gtk_snapshot_append_linear_gradient(snapshot, &bounds, &GRAPHENE_POINT_INIT((float)x, (float)y),
+                                        &GRAPHENE_POINT_INIT((float)x, (float)(y + height)), stops, count);
+}
+
+void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
+                          double line, const GdkRGBA *color) {
+    GskRoundedRect outline = rounded(x, y, width, height, radius);
+    float widths[4] = {(float)line, (float)line, (float)line, (float)line};
+    GdkRGBA colors[4] = {*color, *color, *color, *color};
+    gtk_snapshot_append_border(snapshot, &outline, widths, colors);
+}

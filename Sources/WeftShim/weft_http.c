@@ -1,0 +1,10 @@
+#include "weft_http.h"
+
+SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_host) {
+    return soup_session_new_with_options("max-conns", max_connections, "max-conns-per-host", max_connections_per_host,
+                                         NULL);
+}
+
+SoupServer *weft_soup_server_new(const char *server_header) {
+    return soup_server_new("server-header", server_header, "raw-paths", TRUE, NULL);
+}

@@ -1,0 +1,21 @@
+#include "weft_settings.h"
+
+void weft_settings_get_boolean(const char *name, gboolean *value) {
+    GtkSettings *settings = gtk_settings_get_default();
+    if (settings)
+        g_object_get(settings, name, value, NULL);
+}
+
+void weft_settings_set_boolean(const char *name, gboolean value) {
+    GtkSettings *settings = gtk_settings_get_default();
+    if (settings)
+        g_object_set(settings, name, value, NULL);
+}
+
+char *weft_settings_get_string(const char *name) {
+    char *value = NULL;
+    GtkSettings *settings = gtk_settings_get_default();
+    if (settings)
+        g_object_get(settings, name, &value, NULL);
+    return value;
+}

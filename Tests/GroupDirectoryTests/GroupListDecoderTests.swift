@@ -1,0 +1,174 @@
+import Testing
+import WeftGLib
+
+@testable import GroupDirectory
+
+@Suite struct GroupListDecoderTests {
+    private func decode(
+        _ text: String, base: LinkBase = .directory("/data")
+    ) throws(GroupListError) -> GroupListDecoder.Answer {
+        try GroupListDecoder(base: base).decode(Array(text.utf8))
+    }
+
+    /// A record with an id and a name, and `fields` as JSON members.
+    private func group(_ fields: String) throws -> Group {
+        let answer = try decode(#"[{"id": 1, "name": "A", \#(fields)}]"#)
+        #expect(answer.skipped.isEmpty)
+        return try #require(answer.groups.first)
+    }
+
+    @Test func readsTheSampleRecord() throws {
+        let answer = try decode(SampleRecord.json)
+        let group = try #require(answer.groups.first)
+        #expect(group.id == "10345612")
+        #expect(group.name == "Virtual Java User Group")
+        #expect(group.link == "http://www.meetup.com/virtualJUG/")
+        #expect(group.createdAt == Timestamp(unixMilliseconds: 1_379_344_850_000))
+        #expect(group.placeName == "London, United Kingdom")
+        #expect(group.coordinate == Coordinate(latitude: 51.52, longitude: -0.1))
+        #expect(group.memberCount == 10_637)
+        #expect(group.who == "vJUGers")
+        #expect(group.category == GroupCategory(id: "34", name: "Tech"))
+        #expect(group.timeZone == "Europe/London")
+        #expect(group.organizer?.name == "Simon Maple")
+        #expect(group.organizer?.photo?.thumbnailURL == "file:///data/photos/a01.jpg")
+        #expect(group.photo?.photoURL == "file:///data/photos/p01.jpg")
+        #expect(group.photos.count == 1)
+        #expect(group.nextEvent?.name == "The JavaFX Ecosystem")
+        #expect(group.nextEvent?.utcOffsetSeconds == 3600)
+        #expect(group.nextEvent?.yesRSVPCount == 261)
+    }
+
+    @Test(arguments: [
+        (#"{"name": "A"}"#, "record 1: id is missing"),
+        (#"{"id": null, "name": "A"}"#, "record 1: id is missing"),
+        (#"{"id": "  ", "name": "A"}"#, "record 1: id is empty"),
+        (#"{"id": {}, "name": "A"}"#, "record 1: id is an object, not a text or number"),
+        (#"{"id": true, "name": "A"}"#, "record 1: id is true or false, not a text or number"),
+        (#"{"id": 1}"#, "record 1: name is missing"),
+        (#"{"id": 1, "name": "\n\t\u0000"}"#, "record 1: name is empty"),
+        (#"{"id": 1, "name": ["A"]}"#, "record 1: name is an array, not a text or number"),
+        (#"7"#, "record 1 is a number, not an object"),
+        (#"null"#, "record 1 is null, not an object"),
+        (#"[]"#, "record 1 is an array, not an object"),
+    ])
+    func aRecordWithoutIdOrNameIsSkippedAlone(record: String, reason: String) throws {
+        let answer = try decode(#"[{"id": 1, "name": "First"}, \#(record), {"id": "z", "name": 3}]"#)
+        #expect(answer.groups.map(\.id) == ["1", "z"])
+        #expect(answer.groups.last?.name == "3")
+        #expect(answer.skipped.map(\.description) == [reason])
+    }
+
+    @Test(arguments: ["null", "true", "12", "-1e400", "\"text\"", "[]", "{}", "[{}]", "{\"name\": [[[]]]}", "\"\""])
+    func anyFieldOfAnyTypeLeavesTheGroup(value: String) throws {
+        let fields = [
+            "link", "urlname", "description", "created", "city", "country", "localized_country_name", "state", "lat",
+            "lon", "members", "who", "category", "timezone", "organizer", "key_photo", "group_photo", "photos",
+            "next_event", "unknown",
+        ]
+        for field in fields { _ = try group("\"\(field)\": \(value)") }
+        _ = try group(fields.map { "\"\($0)\": \(value)" }.joined(separator: ","))
+        for (outer, inner) in [
+            ("organizer", "name"), ("organizer", "photo"), ("next_event", "time"), ("next_event", "utc_offset"),
+            ("key_photo", "photo_link"), ("category", "name"),
+        ] {
+            _ = try group("\"\(outer)\": {\"\(inner)\": \(value)}")
+        }
+    }
+
+    @Test func numbersComeAsTextAndTextsAsNumbers() throws {
+        let group = try group(
+            #""members": "1,0", "created": "1379344850000", "lat": "51.5", "lon": "-0.1", "city": 12, "who": 1.0"#)
+        #expect(group.memberCount == nil)
+        #expect(group.createdAt?.unixMilliseconds == 1_379_344_850_000)
+        #expect(group.coordinate?.latitude == 51.5)
+        #expect(group.city == "12")
+        #expect(group.who == "1")
+    }
+
+    @Test func impossibleNumbersAreMissing() throws {
+        let group = try group(
+            """
+            "members": -3, "created": 1e300, "lat": 91, "lon": 0,
+            "next_event": {"time": -99999999999999999, "name": "x", "utc_offset": 99999999999, "yes_rsvp_count": -1}
+            """)
+        #expect(group.memberCount == nil)
+        #expect(group.createdAt == nil)
+        #expect(group.coordinate == nil)
+        #expect(group.nextEvent == GroupEvent(name: "x"))
+    }
+
+    @Test func theGroupPhotoStandsInForTheKeyPhoto() throws {
+        let fallback = try group(#""key_photo": {"id": 1}, "group_photo": {"photo_link": "photos/p02.jpg"}"#)
+        #expect(fallback.photo?.photoURL == "file:///data/photos/p02.jpg")
+        let third = try group(#""photos": [null, {"thumb_link": "t.jpg"}]"#)
+        #expect(third.photo?.url(filling: 600) == "file:///data/t.jpg")
+        #expect(try group(#""key_photo": null"#).photo == nil)
+    }
+
+    @Test func onlyWebLinksBecomeLinks() throws {
+        #expect(try group(#""link": "javascript:alert(1)""#).link == nil)
+        #expect(try group(#""link": "file:///etc/passwd""#).link == nil)
+        #expect(try group(#""link": " HTTPS://x.org/a b\n ""#).link == "HTTPS://x.org/a%20b")
+    }
+
+    @Test func namesAreOneBoundedLine() throws {
+        let name = String(repeating: "長い名前 ", count: 20_000)
+        let answer = try decode(#"[{"id": 1, "name": "\n A\u0000B \t  C\u2028 "}, {"id": 2, "name": "\#(name)"}]"#)
+        #expect(answer.groups.map(\.name.unicodeScalars.count) == [5, 300])
+        #expect(answer.groups.first?.name == "A B C")
+        #expect(answer.groups.last?.name.hasSuffix("…") == true)
+    }
+
+    @Test(arguments: [
+        ("", "not valid JSON: the text is empty at line 1, column 1"),
+        ("oops", "not valid JSON: a value was expected at line 1, column 1"),
+        (
+            "<!DOCTYPE html><p>",
+            "a web page (HTML or XML) where JSON was expected: a value was expected at line 1, column 1"
+        ),
+        ("{}", "an array of groups was expected at line 1, column 1, but it is an object"),
+        (
+            #"{"errors": [{"code": "auth_fail", "message": "Invalid\n key"}]}"#,
+            "an array of groups was expected at line 1, column 1, but it is an object; it says: Invalid key"
+        ),
+        ("3", "an array of groups was expected at line 1, column 1, but it is a number"),
+    ])
+    func whatIsNoArrayIsAnErrorThatSaysWhere(text: String, detail: String) {
+        do throws(GroupListError) {
+            _ = try decode(text)
+            Issue.record("no error")
+        } catch {
+            #expect(error.detail == detail)
+        }
+    }
+
+    @Test func anEmptyArrayIsNoError() throws {
+        #expect(try decode(" [] ").groups.isEmpty)
+    }
+
+    @Test func nestingInAnUnknownFieldIsAnErrorNotACrash() {
+        let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        #expect(throws: GroupListError.self) { try decode("[{\"id\":1,\"name\":\"A\",\"x\":\(deep)}]") }
+    }
+}
+
+/// The public sample record of the v3 documentation, with the pictures of embedded data.
+enum SampleRecord {
+    static let json = """
+        [{"score": 1.0, "id": 10345612, "name": "Virtual Java User Group", "status": "active",
+        "link": "http://www.meetup.com/virtualJUG/", "urlname": "virtualJUG", "description": "<p>The <b>vJUG</b></p>",
+        "created": 1379344850000, "city": "London", "country": "GB", "localized_country_name": "United Kingdom",
+        "state": "17", "join_mode": "open", "visibility": "public", "lat": 51.52, "lon": -0.1, "members": 10637,
+        "organizer": {"id": 14499833, "name": "Simon Maple", "bio": "",
+        "photo": {"id": 1, "highres_link": "photos/a01.jpg", "photo_link": "photos/a01.jpg",
+        "thumb_link": "photos/a01.jpg"}},
+        "who": "vJUGers", "group_photo": {"id": 2, "photo_link": "photos/p02.jpg"},
+        "key_photo": {"id": 3, "photo_link": "photos/p01.jpg"}, "photos": [{"id": 4, "photo_link": "photos/p03.jpg"}],
+        "timezone": "Europe/London",
+        "next_event": {"id": "234", "name": "The JavaFX Ecosystem", "yes_rsvp_count": 261, "time": 1478714400000,
+        "utc_offset": 3600000},
+        "category": {"id": 34, "name": "Tech", "shortname": "Tech", "sort_name": "Tech"},
+        "meta_category": {"id": 292}}]
+        """
+}

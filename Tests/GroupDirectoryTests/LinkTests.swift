@@ -1,0 +1,69 @@
+import Testing
+
+@testable import GroupDirectory
+
+@Suite struct LinkTests {
+    @Test(arguments: [
+        ("photos/p01.jpg", "file:///d%20x/photos/p01.jpg"),
+        ("./a/./b.jpg", "file:///d%20x/a/b.jpg"),
+        ("a//b.jpg", "file:///d%20x/a/b.jpg"),
+        ("ü?#%.jpg", "file:///d%20x/%C3%BC%3F%23%25.jpg"),
+        ("https://x.org/p.jpg", "https://x.org/p.jpg"),
+        ("../secret.jpg", nil),
+        ("a/../../secret.jpg", nil),
+        // To `Character` the slash and the accent are one, to the file system they are not.
+        ("a/..\u{2F}\u{301}x", nil),
+        ("/etc/passwd", nil),
+        ("file:///etc/passwd", nil),
+        ("data:image/png;base64,AA", nil),
+        (".", nil),
+        ("  ", nil),
+    ])
+    func embeddedPicturesStayBelowTheirFolder(reference: String, address: String?) {
+        #expect(LinkBase.directory("/d x").resolve(reference) == address)
+    }
+
+    /// RFC 3986, section 5.4, without the cases that give no web address.
+    @Test(arguments: [
+        ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
+        ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q#s"),
+        ("g#s", "http://a/b/c/g#s"), ("g?y#s", "http://a/b/c/g?y#s"), (";x", "http://a/b/c/;x"),
+        ("g;x", "http://a/b/c/g;x"), (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"),
+        ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../g", "http://a/g"),
+        ("../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."),
+        ("..g", "http://a/b/c/..g"), ("./g/.", "http://a/b/c/g/"), ("g/../h", "http://a/b/c/h"),
+        ("g;x=1/../y", "http://a/b/c/y"), ("g?y/../x", "http://a/b/c/g?y/../x"),
+    ])
+    func relativeAddressesResolveAsTheStandardSays(reference: String, address: String) {
+        #expect(LinkBase.web("http://a/b/c/d;p?q").resolve(reference) == address)
+    }
+
+    @Test(arguments: [
+        "file:///etc/passwd", "javascript:1", "mailto:a@b.c", "https://", "http:///x", "http://:80/", "ftp://x/",
+    ])
+    func aServiceNamesNothingButWebAddresses(reference: String) {
+        #expect(LinkBase.web("https://x.org/a/").resolve(reference) == nil)
+    }
+
+    @Test func addressesWithoutAPathResolveToo() {
+        #expect(LinkBase.web("https://x.org").resolve("p.jpg") == "https://x.org/p.jpg")
+        #expect(LinkBase.web("https://x.org?q=/a/b").resolve("p.jpg") == "https://x.org/p.jpg")
+    }
+
+    @Test func hostsForMessagesCarryNoPassword() {
+        #expect(WebLink.host("https://user:secret@x.org:81/a@b") == "x.org:81")
+        #expect(WebLink.host("mailto:x") == nil)
+    }
+
+    @Test(arguments: [
+        ("<http://x/?offset=1>; rel=\"next\"", true),
+        ("<http://x/?a=1,2;rel=next>; rel=prev", false),
+        ("<http://x/0>; rel=prev, <http://x/2>; title=\"a, <b>; c\"; REL = Next", true),
+        ("<http://x/2>; rel=\"last next\"", true),
+        ("<http://x/2>; rel=\"nextish\"", false),
+        ("rel=next", false), ("", false), ("<http://x", false), (";;;,,,\"", false),
+    ])
+    func linkFieldsTellWhetherThereIsANextPage(value: String, hasNext: Bool) {
+        #expect(LinkHeader.hasNext(value) == hasNext)
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+import WeftGLib
+
+@testable import GroupDirectory
+
+@Suite struct MeetupServiceErrorTests {
+    @Test(arguments: [
+        (HTTPError.invalidURL("x"), MeetupServiceError.invalidAddress("https://h/")),
+        (.cleartextRefused("http://h/find?key=secret"), .cleartextRefused(address: "http://h/find")),
+        (.offline("down"), .offline),
+        (.cannotConnect("refused"), .unreachable(host: "h", detail: "refused")),
+        (.timedOut, .timedOut(host: "h")),
+        (.tooManyRedirects(limit: 5), .tooManyRedirects(host: "h")),
+        (.bodyTooLarge(limit: 9), .answerTooLarge(host: "h", limit: 9)),
+        (.connectionLost("x"), .brokenTransfer(host: "h", detail: "x")),
+        (.malformedResponse("x"), .brokenTransfer(host: "h", detail: "x")),
+        (.tls("x"), .insecure(host: "h", detail: "x")),
+        (.cancelled, .cancelled),
+        (.status(code: 403, retryAfter: nil), .accessDenied(403, host: "h")),
+        (.status(code: 429, retryAfter: 1.2), .tooManyRequests(retryAfter: 2, host: "h")),
+        (.status(code: 429, retryAfter: 1e300), .tooManyRequests(retryAfter: 31_536_000, host: "h")),
+        (.status(code: 503, retryAfter: 3), .status(503, host: "h")),
+        (.other("x"), .other(host: "h", detail: "x")),
+    ])
+    func everyTroubleOfTheNetworkHasItsCase(http: HTTPError, error: MeetupServiceError) {
+        #expect(MeetupServiceError(http, base: "https://h/", host: "h") == error)
+        #expect(!error.errorTitle.isEmpty)
+        #expect(error.errorMessage.hasSuffix("."))
+    }
+
+    @Test func aPauseIsToldInWordsForPeople() {
+        func message(_ seconds: Int?) -> String {
+            MeetupServiceError.tooManyRequests(retryAfter: seconds, host: "h").errorMessage
+        }
+        #expect(message(nil).hasSuffix("Try again in a few minutes."))
+        #expect(message(0).hasSuffix("Try again now."))
+        #expect(message(90).hasSuffix("Try again in 90 seconds."))
+        #expect(message(121).hasSuffix("Try again in 3 minutes."))
+    }
+}

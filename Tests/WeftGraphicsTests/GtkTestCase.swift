@@ -1,0 +1,30 @@
+import WeftGLib
+import WeftShim
+import XCTest
+
+@testable import WeftGraphics
+
+/// Tests on the process's main thread, with GTK initialised. Needs a display; `xvfb-run` gives one.
+///
+/// Not `@MainActor`: on Linux XCTest finds no isolated methods in the subclass of a subclass.
+class GtkTestCase: XCTestCase {
+    override func setUp() {
+        XCTAssertNotEqual(gtk_init_check(), 0, "no display: run the tests inside Xvfb")
+        MainActor.assumeIsolated { MainLoop.install() }
+    }
+
+    /// What GTK uses for this widget.
+    func environment(of widget: UnsafeMutablePointer<GtkWidget>) -> GraphicsEnvironment {
+        // Only carries the pointer over to the main actor, whose thread this is.
+        nonisolated(unsafe) let widget = widget
+        return MainActor.assumeIsolated { GraphicsEnvironment(widget: widget, isDark: false) }
+    }
+
+    /// What GTK uses for a new label.
+    func labelEnvironment() -> GraphicsEnvironment {
+        let label = gtk_label_new("")!
+        g_object_ref_sink(label)
+        defer { g_object_unref(label) }
+        return environment(of: label)
+    }
+}
