@@ -13,6 +13,8 @@ public actor HTTPClient {
 
     private let thread = GLibContextThread(name: "weft-http")
     private var session: HTTPSession?
+    /// Requests that have not ended, those waiting for a connection included.
+    public internal(set) var requestsUnderWay = 0
 
     public init(configuration: HTTPConfiguration) {
         self.configuration = configuration
