@@ -13,7 +13,9 @@ enum Modules {
         "BrowseMeetup": ["Weft", "GroupDirectory"],
         "WeftGallery": ["Weft"],
         "FeedBench": ["Weft", "GroupDirectory"],
-        "LayoutTool": ["WeftLayout"],
+        "LayoutFormat": ["WeftLayout"],
+        "LayoutTool": ["LayoutFormat", "WeftLayout"],
+        "LayoutFuzz": ["LayoutFormat", "WeftLayout"],
         "FixtureServer": ["WeftGLib", "WeftShim"],
         "SampleData": ["WeftGraphics"],
     ]
