@@ -4,6 +4,9 @@ import XCTest
 
 @testable import WeftGraphics
 
+/// XCTest brings Foundation's type of that name along.
+typealias AttributedString = WeftGraphics.AttributedString
+
 /// Tests on the process's main thread, with GTK initialised. Needs a display; `xvfb-run` gives one.
 ///
 /// Not `@MainActor`: on Linux XCTest finds no isolated methods in the subclass of a subclass.

@@ -7,7 +7,7 @@ import XCTest
 
 final class TextMeasureTests: GtkTestCase {
     private let environment = GraphicsEnvironment()
-    private let long = TextSamples.sentences.joined(separator: " ")
+    private let long = TextSamples.sentences.filter { !$0.contains("\n") }.joined(separator: " ")
 
     private func measure(
         _ text: String, _ options: TextOptions = TextOptions(), width: Double = .infinity, height: Double = .infinity,
@@ -219,17 +219,17 @@ final class TextMeasureTests: GtkTestCase {
     }
 
     func testLongParagraphsTakeLinearTimeAndBreakAsOneLayoutWould() {
-        let paragraph = String(repeating: long + " ", count: 4)
+        let paragraph = String(repeating: long + " ", count: 8)
         XCTAssertGreaterThan(paragraph.utf8.count, 3 * Typesetter.window)
         let chunked = measure(paragraph, width: 230)
         let layout = pango_layout_new(TextEngine.current.context(environment, isRightToLeft: false))!
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let reference = GObjectReference(full: layout)
         pango_layout_set_text(layout, paragraph, -1)
         pango_layout_set_font_description(
             layout, TextEngine.current.font(for: TextAttributes(), environment: environment))
         pango_layout_set_width(layout, 230 * 1_024)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        let whole = TextChunk.readLines(of: layout, isContinuation: false)
+        let whole = TextChunk.readLines(of: reference, isContinuation: false)
         XCTAssertEqual(chunked.lines.map(\.range.lowerBound), whole.map(\.start))
 
         func seconds(_ text: String, width: Double, lines: Int = 0) -> Double {

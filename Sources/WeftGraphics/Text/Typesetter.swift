@@ -77,7 +77,7 @@ struct Typesetter {
             var chunk = makeChunk(position.offset..<cut.end, at: position, isCut: cut.isInsideParagraph)
             if isDirect { limit(&chunk, to: maximumLines - lineCount) }
             let layout = chunk.makeLayout(setting, engine)
-            var lines = TextChunk.readLines(of: layout.pointer, isContinuation: chunk.isContinuation)
+            var lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
             let isEllipsized = isDirect && pango_layout_is_ellipsized(layout.pointer) != 0
             if chunk.isCut, !isEllipsized {
                 // All of it fits, but it is not all of the paragraph: more is needed to see where it ends.
@@ -161,7 +161,7 @@ struct Typesetter {
             limit(&chunk, to: lines.count)
         }
         let layout = chunk.makeLayout(setting, engine)
-        var limited = TextChunk.readLines(of: layout.pointer, isContinuation: chunk.isContinuation)
+        var limited = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
         limited.removeLast(max(0, limited.count - lines.count))
         var stack = LineStack(setting.paragraph, above: chunk)
         for index in limited.indices { stack.place(&limited[index]) }
@@ -191,7 +191,7 @@ struct Typesetter {
                 source: rest, range: 0..<rest.byteCount, isContinuation: !last.isParagraphStart,
                 isRightToLeft: last.isRightToLeft, forcesDirection: true)
             let lines = TextChunk.readLines(
-                of: fitted.makeLayout(narrow, engine).pointer, isContinuation: fitted.isContinuation)
+                of: fitted.makeLayout(narrow, engine), isContinuation: fitted.isContinuation)
             let fits = lines.first.map { TextSetting.points($0.width) <= room + 1e-3 ? $0.length : 0 } ?? 0
             head = rest.slice(0..<fits)
         }
@@ -204,7 +204,7 @@ struct Typesetter {
         tail.linesBefore = lineCount
         tail.top = bottom
         let composed = tail.makeLayout(setting, engine)
-        var line = TextChunk.readLines(of: composed.pointer, isContinuation: tail.isContinuation)
+        var line = TextChunk.readLines(of: composed, isContinuation: tail.isContinuation)
         line.removeLast(max(0, line.count - 1))
         var stack = LineStack(setting.paragraph, above: tail)
         for index in line.indices { stack.place(&line[index]) }
@@ -213,7 +213,7 @@ struct Typesetter {
 
     private func widthOfFirstLine(_ chunk: TextChunk) -> (width: Int, length: Int) {
         let lines = TextChunk.readLines(
-            of: chunk.makeLayout(setting, engine).pointer, isContinuation: chunk.isContinuation)
+            of: chunk.makeLayout(setting, engine), isContinuation: chunk.isContinuation)
         return lines.first.map { ($0.width, $0.length) } ?? (0, 0)
     }
 
