@@ -30,4 +30,9 @@ class GtkTestCase: XCTestCase {
         defer { g_object_unref(label) }
         return environment(of: label)
     }
+
+    /// Turns the main loop until `condition` holds; false when it did not within 10 seconds.
+    func pump(until condition: @Sendable () -> Bool) -> Bool {
+        MainActor.assumeIsolated { MainLoop.pump(until: condition) }
+    }
 }

@@ -41,7 +41,7 @@ enum PictureSamples {
         var values: [UnsafeMutablePointer<CChar>?] = options.map { g_strdup($0.1) } + [nil]
         gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, format, &keys, &values, nil)
         defer { g_free(buffer) }
-        (keys + values).forEach { g_free($0) }
+        for string in keys + values { g_free(string) }
         return UnsafeRawBufferPointer(start: buffer, count: Int(count)).map { $0 }
     }
 
