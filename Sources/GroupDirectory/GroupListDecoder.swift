@@ -16,6 +16,7 @@ struct GroupListDecoder: Sendable {
     }
 
     func decode(_ bytes: [UInt8]) throws(GroupListError) -> Answer {
+        MainThread.assertOff(.parsing)
         let document: JSONDocument
         do {
             document = try JSONDocument(parsing: bytes)

@@ -15,6 +15,7 @@ public enum LocalFile {
 
     /// The whole of a regular file of at most `maximumBytes`.
     public static func read(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
+        MainThread.assertOff(.fileRead)
         guard !path.utf8.contains(0) else { throw Failure("the path holds a NUL") }
         // Not blocking: opening a pipe nobody writes to would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

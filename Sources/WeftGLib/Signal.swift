@@ -28,17 +28,18 @@ public struct SignalArguments {
 public enum Signal {
     /// Calls `handler` at each emission, on the emitting thread, until the instance goes away or `disconnect`.
     ///
-    /// The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
+    /// `after`: behind the signal's own handler. The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
     /// boolean result; other signals ignore it.
     @discardableResult
     public static func connect(
-        _ instance: OpaquePointer, _ name: String, _ handler: @escaping (SignalArguments) -> Bool
+        _ instance: OpaquePointer, _ name: String, after: Bool = false,
+        _ handler: @escaping (SignalArguments) -> Bool
     ) -> UInt {
         let box = Unmanaged.passRetained(SignalBox(handler))
         LiveCount.closures.increment()
         return UInt(
             weft_signal_connect(
-                UnsafeMutableRawPointer(instance), name, box.toOpaque(),
+                UnsafeMutableRawPointer(instance), name, after ? 1 : 0, box.toOpaque(),
                 { context, count, values, result in
                     guard let context, let values else { return }
                     let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()

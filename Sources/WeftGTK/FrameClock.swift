@@ -9,11 +9,17 @@ public final class FrameClock {
 
     private var clocks: [OpaquePointer: [UInt]] = [:]
     private var updateHandlers: [@MainActor () -> Void] = []
+    private var layoutHandlers: [@MainActor () -> Void] = []
     private var paintHandlers: [@MainActor () -> Void] = []
 
     /// Adds a handler for the update phase of every frame of every followed window. Handlers stay.
     public func onUpdate(_ handler: @escaping @MainActor () -> Void) {
         updateHandlers.append(handler)
+    }
+
+    /// Adds a handler for the end of the layout phase. Handlers stay.
+    public func onLaidOut(_ handler: @escaping @MainActor () -> Void) {
+        layoutHandlers.append(handler)
     }
 
     /// Adds a handler for the end of every frame of every followed window. Handlers stay.
@@ -49,7 +55,11 @@ public final class FrameClock {
                 MainActor.assumeIsolated { self?.updateHandlers.forEach { $0() } }
                 return false
             },
-            Signal.connect(clock, "after-paint") { [weak self] _ in
+            Signal.connect(clock, "layout", after: true) { [weak self] _ in
+                MainActor.assumeIsolated { self?.layoutHandlers.forEach { $0() } }
+                return false
+            },
+            Signal.connect(clock, "after-paint", after: true) { [weak self] _ in
                 MainActor.assumeIsolated { self?.paintHandlers.forEach { $0() } }
                 return false
             },

@@ -24,6 +24,18 @@ public final class Texture: @unchecked Sendable {
         LiveCount.textures.increment()
     }
 
+    /// A texture of pixels, 4 bytes each (red, green, blue, alpha), row by row. Nil when the count is wrong.
+    public convenience init?(rgba pixels: [UInt8], width: Int, height: Int) {
+        guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }
+        let bytes = g_bytes_new(pixels, gsize(pixels.count))
+        defer { g_bytes_unref(bytes) }
+        let format = GDK_MEMORY_R8G8B8A8
+        guard let texture = gdk_memory_texture_new(gint(width), gint(height), format, bytes, gsize(width * 4)) else {
+            return nil
+        }
+        self.init(full: texture)
+    }
+
     deinit {
         LiveCount.textures.decrement()
         TextureReleaseList.add(pointer)

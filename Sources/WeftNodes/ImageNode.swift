@@ -15,6 +15,17 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
         }
     }
 
+    /// A picture that is ready to be shown; goes before `imageData`.
+    public var image: Texture? {
+        get { texture }
+        set {
+            texture = newValue
+            setNeedsDisplay()
+        }
+    }
+
+    @Guarded private var texture: Texture?
+
     @Guarded private var picture: EncodedPicture?
 
     /// Bytes that come and go with the ranges are no change of the tree: the caller draws this node alone.
@@ -30,9 +41,10 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
     /// Seen until there is a picture.
     @Guarded public var placeholderColor: Color?
 
-    open override var drawsContents: Bool { imageData != nil }
+    open override var drawsContents: Bool { image != nil || imageData != nil }
 
     open override func displayContents(_ context: DisplayContext) -> NodeContents? {
+        if let image { return .fill(image) }
         guard let imageData else { return .empty }
         let scale = context.environment.scale
         let request = PictureCache.Key(
@@ -42,7 +54,6 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
         guard request.width > 0, request.height > 0 else { return .empty }
         if let texture = PictureCache.shared.texture(for: request) { return .fill(texture) }
         do {
-            MainThread.assertOff("PictureDecoder.decode")
             let texture = try PictureDecoder.decode(
                 imageData.bytes, fitting: (request.width, request.height), mode: contentMode,
                 corners: request.corners, isCancelled: context.isCancelled)

@@ -22,7 +22,7 @@ public struct PreparedTree: Sendable {
         _ root: DisplayNode, constraints: LayoutConstraints, environment: GraphicsEnvironment,
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> PreparedTree? {
-        MainThread.assertOff("PreparedTree.prepare")
+        MainThread.assertOff(.layout)
         guard !isCancelled() else { return nil }
         let version = root.layoutVersion
         let layout = root.layoutThatFits(constraints)

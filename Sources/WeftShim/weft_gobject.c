@@ -17,15 +17,15 @@ static void weft_closure_finalize(gpointer data, GClosure *closure) {
     ((WeftClosure *)closure)->destroy(data);
 }
 
-gulong weft_signal_connect(gpointer instance, const char *detailed_signal, void *context, WeftClosureInvoke invoke,
-                           WeftClosureDestroy destroy) {
+gulong weft_signal_connect(gpointer instance, const char *detailed_signal, gboolean after, void *context,
+                           WeftClosureInvoke invoke, WeftClosureDestroy destroy) {
     GClosure *closure = g_closure_new_simple(sizeof(WeftClosure), context);
     ((WeftClosure *)closure)->invoke = invoke;
     ((WeftClosure *)closure)->destroy = destroy;
     g_closure_set_marshal(closure, weft_closure_marshal);
     g_closure_add_finalize_notifier(closure, context, weft_closure_finalize);
     // The connection takes the floating reference over.
-    return g_signal_connect_closure(instance, detailed_signal, closure, FALSE);
+    return g_signal_connect_closure(instance, detailed_signal, closure, after);
 }
 
 GType weft_instance_type(gconstpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }

@@ -28,13 +28,20 @@ final class ImageSurface {
         cairo_surface_destroy(pointer)
     }
 
-    func withContext<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    /// A copy of a texture's pixels; nil without memory for it.
+    convenience init?(_ texture: Texture) {
+        self.init(width: texture.width, height: texture.height)
+        withPixels { data, stride in gdk_texture_download(texture.pointer, data, gsize(stride)) }
+    }
+
+    func withContext<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         let context = cairo_create(pointer)!
         defer { cairo_destroy(context) }
-        return body(context)
+        return try body(context)
     }
 
     /// The rows, `stride` bytes apart, each pixel as blue, green, red, alpha in a machine of that byte order.
+    @discardableResult
     func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>, _ stride: Int) -> Result) -> Result? {
         cairo_surface_flush(pointer)
         guard let data = cairo_image_surface_get_data(pointer) else { return nil }
@@ -42,14 +49,21 @@ final class ImageSurface {
         return body(data, Int(cairo_image_surface_get_stride(pointer)))
     }
 
-    /// Paints another surface's pixels, one to one when the context is not scaled.
-    func paint(on context: OpaquePointer, x: Double, y: Double) {
-        cairo_set_source_surface(context, pointer, x, y)
-        cairo_paint(context)
+    /// Paints these pixels at the context's origin.
+    func paint(on context: OpaquePointer, alpha: Double) {
+        cairo_set_source_surface(context, pointer, 0, 0)
+        // Beyond the last pixel there is no transparent one to blend with.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        cairo_paint_with_alpha(context, alpha)
     }
 
     /// The pixels as a texture, without a copy: nothing may be drawn here afterwards.
     func makeTexture() -> Texture {
+        Texture(full: makeGdkTexture())
+    }
+
+    /// The same as a GdkTexture that the caller owns.
+    func makeGdkTexture() -> OpaquePointer {
         cairo_surface_flush(pointer)
         let stride = Int(cairo_image_surface_get_stride(pointer))
         let bytes = g_bytes_new_with_free_func(
@@ -63,7 +77,7 @@ final class ImageSurface {
         #else
             let format = GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
         #endif
-        return Texture(full: gdk_memory_texture_new(Int32(width), Int32(height), format, bytes, gsize(stride)))
+        return gdk_memory_texture_new(Int32(width), Int32(height), format, bytes, gsize(stride))
     }
 }
 

@@ -1,29 +1,123 @@
-/// Decodes pictures at the size they are shown at. Any thread.
+import Glibc
+import WeftGLib
+import WeftShim
+
+/// Decodes pictures at the size they are shown at, with gdk-pixbuf. Any thread.
+///
+/// Size and end mark are checked on the bytes before a decoder sees them. One picture of more than 4 million pixels is
+/// decoded at a time; others of that size wait for it on their threads.
 public enum PictureDecoder {
-    /// Reads format and size from the first bytes, without decoding. Complexity: O(bytes before the size is named).
+    /// Reads format and size without decoding. Works on the first part of a file too. Complexity: O(bytes).
+    ///
+    /// - Throws: `.empty`, `.unknownFormat`, `.malformed`, or `.truncated` when the bytes end before the size.
     public static func header(of bytes: [UInt8]) throws(PictureError) -> PictureHeader {
-        throw .unknownFormat
+        try PictureScan(bytes).header
     }
 
     /// Decodes `bytes` for a box of device pixels; nil: at the picture's own size.
     ///
-    /// A picture is made smaller to fit but never larger, except for corners, which are drawn at the box's size. The
-    /// texture is what `mode` leaves to see when it is stretched over the box (`.scaleAspectFill` with `cropsToSize`,
-    /// `.scaleToFill`) or fitted into its middle (the others).
+    /// A picture is made smaller to fit but never larger, except with corners: those are drawn at the box's size. The
+    /// texture shows what `mode` leaves to see: stretched over the box it is right for `.scaleAspectFill` with
+    /// `cropsToSize` (the cut is at the middle) and `.scaleToFill`; the others belong in the box's middle. The EXIF
+    /// orientation is applied. Of an animation it is the first frame.
+    ///
+    /// - Parameter isCancelled: asked before each 64 KB of the file.
+    /// - Throws: every case of `PictureError` but `.unreadable`. Nothing is decoded of what is over a limit.
     public static func decode(
         _ bytes: [UInt8], fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
         cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = PictureLimits(),
         isCancelled: () -> Bool = { false }
     ) throws(PictureError) -> Texture {
-        throw .unknownFormat
+        guard bytes.count <= limits.maximumBytes else {
+            throw .tooManyBytes(bytes.count, limit: limits.maximumBytes)
+        }
+        let scan = try PictureScan(bytes)
+        let header = scan.header
+        guard max(header.width, header.height) <= limits.maximumDimension else {
+            throw .sideTooLong(width: header.width, height: header.height, limit: limits.maximumDimension)
+        }
+        let plan = PicturePlan(
+            header, box: pixelSize, mode: mode, cropsToSize: cropsToSize, fillsBox: corners != .square)
+        let reduction = header.format == .jpeg ? plan.reduction(of: header) : 1
+        let held =
+            header.width * header.height / (scan.needsAllPixels ? 1 : reduction * reduction)
+        guard held <= limits.maximumPixels, plan.width * plan.height <= limits.maximumPixels else {
+            throw .tooManyPixels(width: header.width, height: header.height, limit: limits.maximumPixels)
+        }
+        guard let end = scan.end else { throw .truncated(header.format) }
+        if isCancelled() { throw .cancelled }
+
+        let isLarge = held > LargeDecodes.pixels
+        if isLarge { try LargeDecodes.enter(isCancelled) }
+        defer { if isLarge { LargeDecodes.leave() } }
+        let loading = PictureLoading(header, reduction: reduction)
+        let pixbuf = try loading.load(bytes, end: end, trailer: scan.trailer, isCancelled: isCancelled)
+        let surface = try PictureSurface.make(pixbuf, header: header, plan: plan)
+        PictureSurface.cut(corners, of: surface)
+        return surface.makeTexture()
     }
 
     /// The same from a file.
+    ///
+    /// - Throws: `.unreadable` with the system's reason; a file over `limits.maximumBytes` is not read.
     public static func decode(
         path: String, fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
         cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = PictureLimits(),
         isCancelled: () -> Bool = { false }
     ) throws(PictureError) -> Texture {
-        throw .unknownFormat
+        let bytes = try read(path, limit: limits.maximumBytes)
+        return try decode(
+            bytes, fitting: pixelSize, mode: mode, cropsToSize: cropsToSize, corners: corners, limits: limits,
+            isCancelled: isCancelled)
+    }
+
+    /// The bytes of a regular file of at most `limit` bytes.
+    static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
+        func failure() -> PictureError { .unreadable(path: path, String(cString: strerror(errno))) }
+        // Not blocking, so that a pipe in a picture's place does not hold the worker.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw failure() }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, "not a regular file") }
+        let size = Int(status.st_size)
+        guard size <= limit else { throw .tooManyBytes(size, limit: limit) }
+        var count = 0
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+            while count < size {
+                let got = Glibc.read(file, buffer.baseAddress! + count, size - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { code = errno }
+                if got <= 0 { break }
+                count += got
+            }
+            initialized = count
+        }
+        guard code == 0 else { throw .unreadable(path: path, String(cString: strerror(code))) }
+        return bytes
+    }
+}
+
+/// Lets one large picture be decoded at a time, so that memory stays bounded however many workers there are.
+private enum LargeDecodes {
+    static let pixels = 4_000_000
+    private static let isBusy = Locked(false)
+
+    static func enter(_ isCancelled: () -> Bool) throws(PictureError) {
+        while true {
+            let isMine = isBusy.withLock { busy in
+                defer { busy = true }
+                return !busy
+            }
+            if isMine { return }
+            if isCancelled() { throw .cancelled }
+            usleep(2_000)
+        }
+    }
+
+    static func leave() {
+        isBusy.withLock { $0 = false }
     }
 }

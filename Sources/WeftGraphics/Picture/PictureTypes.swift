@@ -61,7 +61,10 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     case sideTooLong(width: Int, height: Int, limit: Int)
     case truncated(PictureHeader.Format)
-    case malformed(PictureHeader.Format?, String)
+    case malformed(PictureHeader.Format, String)
+    /// The system's gdk-pixbuf has no loader for it.
+    case noLoader(PictureHeader.Format)
+    case outOfMemory(width: Int, height: Int)
     case unreadable(path: String, String)
     case cancelled
 
@@ -75,7 +78,9 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
         case .sideTooLong(let width, let height, let limit):
             "picture of \(width) x \(height) pixels, more than the limit of \(limit) a side"
         case .truncated(let format): "\(format.rawValue) picture ends before its end mark"
-        case .malformed(let format, let reason): "malformed \(format?.rawValue ?? "unknown") picture: \(reason)"
+        case .malformed(let format, let reason): "malformed \(format.rawValue) picture: \(reason)"
+        case .noLoader(let format): "no gdk-pixbuf loader for \(format.rawValue) pictures is installed"
+        case .outOfMemory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
         case .unreadable(let path, let reason): "cannot read picture \(path): \(reason)"
         case .cancelled: "decoding was cancelled"
         }

@@ -40,6 +40,8 @@ final class TextEngine {
     private var contexts: [ContextKey: GObjectReference] = [:]
     private var fonts: [FontKey: OpaquePointer] = [:]
     let frames = TextFrameCache()
+    /// How many texts this thread has set; tests and benches see by it what was not done twice.
+    var typesettings = 0
 
     deinit {
         dropFonts()

@@ -22,6 +22,7 @@ extension TextRenderer {
         environment: GraphicsEnvironment, foreground: Color, isCancelled: () -> Bool = { false }
     ) -> DrawnContents? {
         guard !text.isEmpty, size.width > 0, size.height > 0, !isCancelled() else { return nil }
+        MainThread.assertOff(.drawing)
         let frame = frame(text, options, size: size, environment: environment)
         let limit = Double(maximumTextureSide - 4) / environment.scale
         var clip = region ?? Rect(x: -limit / 4, y: -limit / 4, width: limit, height: limit)
@@ -38,6 +39,17 @@ extension TextRenderer {
             run.show(on: context, scale: environment.scale)
         }
         return DrawnContents(texture: surface.makeTexture(), frame: pixels.frame)
+    }
+
+    /// Draws a text's lines at the context's origin, in the context's source colour.
+    static func show(
+        _ text: AttributedString, _ options: TextOptions, size: Size, environment: GraphicsEnvironment,
+        on context: OpaquePointer
+    ) {
+        let frame = frame(text, options, size: size, environment: environment)
+        let clip = Rect(origin: .zero, size: size)
+        VisibleText(frame, boxWidth: min(size.width, TextSetting.widest), clip: clip, isCancelled: { false })?
+            .show(on: context, scale: environment.scale)
     }
 }
 

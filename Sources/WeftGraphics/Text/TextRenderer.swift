@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftLayout
 
 /// Measures and draws text with Pango on the calling thread. Any thread; what comes out are values.
@@ -22,6 +23,7 @@ public enum TextRenderer {
         for entry in known where entry.validity.holds(width: setting.width, height: setting.height) {
             return entry.metrics
         }
+        MainThread.assertOff(.shaping)
         let frame = frame(for: setting, hasColors: false)
         let entries = Array(known.suffix(7)) + [MeasuredText(validity: frame.validity, metrics: frame.metrics)]
         let lines = entries.reduce(0) { $0 + $1.metrics.lines.count }
@@ -67,6 +69,7 @@ public enum TextRenderer {
         {
             return known
         }
+        engine.typesettings += 1
         var typesetter = Typesetter(setting, engine: engine)
         let frame = typesetter.run()
         engine.frames.insert(frame)

@@ -1,16 +1,10 @@
 extension LayoutPass {
-    /// Step 1: fills the arena, breadth first.
+    /// Step 1: fills the arena. The children of an element get their slots side by side before the first of them is
+    /// lowered.
     mutating func lower(_ root: any LayoutElement, under node: (any LayoutNode)?) throws(LayoutError) {
-        sources.append(root)
         slots.append(LayoutSlot(parent: -1, depth: 1))
-        current = 0
-        while current < sources.count {
-            let element = sources[current]
-            element.lower(into: &self)
-            if let error { throw error }
-            current += 1
-        }
-        sources.removeAll()
+        root.lower(into: &self)
+        if let error { throw error }
         try rejectDuplicates(under: node)
     }
 
@@ -28,33 +22,53 @@ extension LayoutPass {
     }
 
     private mutating func lowerStyle(_ style: LayoutStyle) {
-        guard !style.isDefault else { return }
-        slots[current].own = Int32(ownStyles.count)
-        ownStyles.append(OwnStyle(style.values))
+        guard let contents = style.contents else { return }
+        slots[current].setStack(contents.own, contents.own.isPlain ? -1 : ownStyles.count)
+        if !contents.own.isPlain { ownStyles.append(contents) }
     }
 
-    mutating func lowerChild(_ child: (any LayoutElement)?) {
-        guard let child, isShallowEnough() else { return }
-        if slots[current].childCount == 0 { slots[current].firstChild = Int32(slots.count) }
-        slots[current].childCount += 1
-        slots.append(LayoutSlot(parent: Int32(current), depth: slots[current].depth + 1))
-        sources.append(child)
+    mutating func lowerChild(_ child: any LayoutElement) {
+        guard let first = openSlots(1) else { return }
+        let parent = current
+        current = first
+        child.lower(into: &self)
+        current = parent
+    }
+
+    mutating func lowerChild(_ child: any LayoutElement, _ second: any LayoutElement) {
+        guard let first = openSlots(2) else { return }
+        let parent = current
+        current = first
+        child.lower(into: &self)
+        current = first + 1
+        second.lower(into: &self)
+        current = parent
     }
 
     mutating func lowerChildren(_ children: [any LayoutElement]) {
-        guard !children.isEmpty, isShallowEnough() else { return }
-        slots[current].firstChild = Int32(slots.count)
-        slots[current].childCount = Int32(children.count)
-        let slot = LayoutSlot(parent: Int32(current), depth: slots[current].depth + 1)
-        for child in children {
-            slots.append(slot)
-            sources.append(child)
+        guard !children.isEmpty, let first = openSlots(children.count) else { return }
+        let parent = current
+        for index in children.indices {
+            current = first + index
+            children[index].lower(into: &self)
         }
+        current = parent
     }
 
-    private mutating func isShallowEnough() -> Bool {
-        guard slots[current].depth > LayoutPass.maximumDepth else { return true }
-        error = .tooDeep(path: path(to: current))
-        return false
+    /// Slots for the children of the current element; nil where they would be too deep.
+    private mutating func openSlots(_ count: Int) -> Int? {
+        let depth = slots[current].depth
+        guard depth <= LayoutPass.maximumDepth else {
+            if error == nil { error = .tooDeep(path: path(to: current)) }
+            return nil
+        }
+        let first = slots.count
+        slots[current].firstChild = Int32(first)
+        slots[current].childCount = Int32(count)
+        let slot = LayoutSlot(parent: Int32(current), depth: depth + 1)
+        for _ in 0..<count {
+            slots.append(slot)
+        }
+        return first
     }
 }

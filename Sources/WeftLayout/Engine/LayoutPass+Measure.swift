@@ -28,7 +28,7 @@ extension LayoutPass {
     @inline(__always)
     func own(_ index: Int) -> OwnStyle? {
         let own = Int(slots[index].own)
-        return own < 0 ? nil : ownStyles[own]
+        return own < 0 ? nil : ownStyles[own].own
     }
 
     /// The answer an element gave to the same question, -1 for none.
@@ -51,18 +51,19 @@ extension LayoutPass {
             slots[index].solved = Int32(known)
         } else {
             slots[index].solved = Int32(answers.count)
-            add(measure, of: index, range, parentSize, baseline: baseline, layout: -1)
+            add(measure, of: index, range, parentSize, baseline: baseline, sublayouts: -1)
         }
     }
 
     private mutating func add(
-        _ measure: Measure, of index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool, layout: Int
+        _ measure: Measure, of index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool, sublayouts: Int
     ) {
         let next = slots[index].answer
         slots[index].answer = Int32(answers.count)
         answers.append(
             LayoutAnswer(
-                range: range, parentSize: parentSize, measure: measure, hasBaseline: baseline, layout: Int32(layout),
+                range: range, parentSize: parentSize, measure: measure, hasBaseline: baseline,
+                sublayouts: Int32(sublayouts),
                 next: next))
     }
 
@@ -80,8 +81,9 @@ extension LayoutPass {
             measure.ascender = own.ascender
             measure.descender = own.descender
         }
-        add(measure, of: index, range, parentSize, baseline: true, layout: layouts.count)
-        layouts.append(layout)
+        let sublayouts = layout.sublayouts.isEmpty ? -1 : self.sublayouts.count
+        if sublayouts >= 0 { self.sublayouts.append(layout.sublayouts) }
+        add(measure, of: index, range, parentSize, baseline: true, sublayouts: sublayouts)
         return answers.count - 1
     }
 }

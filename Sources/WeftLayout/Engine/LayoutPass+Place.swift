@@ -25,9 +25,10 @@ extension LayoutPass {
     private mutating func placeNode(_ node: Int, _ index: Int, _ range: SizeRange, at origin: Point) {
         let known = answer(of: index, range, slots[index].parentSize)
         let answer = known >= 0 ? known : ask(node, at: index, range, slots[index].parentSize)
+        let sublayouts = Int(answers[answer].sublayouts)
         output.append(
             Layout(
                 placing: nodes[node], answers[answer].measure.size, at: origin.sanitized,
-                layouts[Int(answers[answer].layout)].sublayouts))
+                sublayouts < 0 ? [] : self.sublayouts[sublayouts]))
     }
 }

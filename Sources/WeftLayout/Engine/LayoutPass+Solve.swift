@@ -38,10 +38,7 @@ extension LayoutPass {
     @discardableResult
     mutating func give(_ child: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool = false) -> Size {
         let measure = measure(child, range, parentSize, baseline: baseline)
-        slots[child].range = range
-        slots[child].parentSize = parentSize
-        slots[child].measure = measure
-        slots[child].position = .zero
+        slots[child].setGiven(range, parentSize, measure)
         return measure.size
     }
 

@@ -37,7 +37,7 @@ extension LayoutPass {
         guard stack.range.isExact(on: stack.axis) else { return -1 }
         var found = -1
         for item in stack.items {
-            guard let own = own(item), own.flexGrow > 0, own.flexShrink > 0 else { continue }
+            guard slots[item].flexGrow > 0, slots[item].flexShrink > 0 else { continue }
             if found >= 0 { return -1 }
             found = item
         }
@@ -59,11 +59,11 @@ extension LayoutPass {
     }
 
     func alignment(of item: Int, in stack: StackSolution) -> StackLayoutAlignItems {
-        stack.rule.alignment(own(item)?.alignSelf ?? .auto)
+        stack.rule.alignment(slots[item].alignSelf)
     }
 
     func alignsBaseline(_ item: Int, in stack: StackSolution) -> Bool {
-        stack.rule.alignsBaselines && (own(item)?.alignSelf ?? .auto) == .auto
+        stack.rule.alignsBaselines && slots[item].alignSelf == .auto
     }
 
     /// The lengths across the stack a child may have before it is stretched: anything up to the stack's maximum, or for
@@ -80,9 +80,7 @@ extension LayoutPass {
 
     /// A child's length along the stack with its own spacings.
     func outerLength(of item: Int, in stack: StackSolution) -> Double {
-        let length = slots[item].measure.size[stack.axis]
-        guard let own = own(item) else { return length }
-        return length + own.spacingBefore + own.spacingAfter
+        slots[item].measure.size[stack.axis] + slots[item].spacingBefore + slots[item].spacingAfter
     }
 
     /// The children of a line with all spacings along the stack.

@@ -42,17 +42,16 @@ extension LayoutPass {
     private func weightUnit(of items: Range<Int>, in stack: StackSolution, grows: Bool) -> Double {
         var sum = 0.0
         for item in items {
-            guard let own = own(item) else { continue }
-            sum += grows ? own.flexGrow : own.flexShrink
+            sum += grows ? slots[item].flexGrow : slots[item].flexShrink
         }
         return sum
     }
 
     /// A child's share as a weight: its factor, when shrinking times its length.
     private func weight(of item: Int, _ unit: Double, in stack: StackSolution, grows: Bool) -> Double {
-        guard let own = own(item) else { return 0 }
-        return grows
-            ? own.flexGrow / unit : own.flexShrink / unit * slots[item].measure.size[stack.axis]
+        grows
+            ? slots[item].flexGrow / unit
+            : slots[item].flexShrink / unit * slots[item].measure.size[stack.axis]
     }
 
     /// Gives the children that are not frozen their shares of `rest`, within their own limits.

@@ -26,11 +26,10 @@ extension LayoutPass {
             items.count, violation: stack.violation(length, along: stack.axis))
         var main = start
         for item in items {
-            let (before, after) = own(item).map { ($0.spacingBefore, $0.spacingAfter) } ?? (0, 0)
-            main += before
+            main += slots[item].spacingBefore
             slots[item].position = Point(
                 main: main, cross: cross + offset(of: item, in: line, stack), along: stack.axis)
-            main += slots[item].measure.size[stack.axis] + after + stack.rule.spacing + between
+            main += slots[item].measure.size[stack.axis] + slots[item].spacingAfter + stack.rule.spacing + between
         }
     }
 

@@ -2,27 +2,25 @@
 ///
 /// A pass runs in four steps, one file each:
 ///
-/// 1. *lower* turns the tree of specs into slots, breadth first, so that the children of an element lie side by side
-///    and no recursion is needed;
+/// 1. *lower* turns the tree of specs into slots, so that the children of an element lie side by side;
 /// 2. *measure* answers what size an element has under some constraints, from its answers where it was asked before;
 /// 3. *solve* computes the children's constraints and positions for one set of constraints of their parent, by the
 ///    parent's role;
 /// 4. *place* walks down the solutions and collects the nodes' layouts back to front.
 ///
 /// To a program a pass is opaque: `LayoutElement.lower(into:)` hands it on.
-public struct LayoutPass {
+public struct LayoutPass: ~Copyable {
     /// How deep specs may be nested.
     public static let maximumDepth = 1_000
 
     var slots: ContiguousArray<LayoutSlot> = []
-    var ownStyles: ContiguousArray<OwnStyle> = []
+    var ownStyles: ContiguousArray<LayoutStyle.Contents> = []
     var nodes: ContiguousArray<any LayoutNode> = []
     var answers: ContiguousArray<LayoutAnswer> = []
-    var layouts: ContiguousArray<Layout> = []
+    /// What nodes answered beside their sizes, where they have children of their own.
+    var sublayouts: ContiguousArray<[Layout]> = []
     /// The lines of the stacks that are being solved, innermost last.
     var lines: ContiguousArray<StackLine> = []
-    /// The elements the slots were made for, until they are lowered.
-    var sources: ContiguousArray<any LayoutElement> = []
     /// The slot that is being lowered.
     var current = 0
     var error: LayoutError?
@@ -33,5 +31,10 @@ public struct LayoutPass {
     init(environment: LayoutEnvironment, host: any LayoutHost) {
         self.environment = environment
         self.host = host
+        slots.reserveCapacity(16)
+        ownStyles.reserveCapacity(8)
+        nodes.reserveCapacity(8)
+        answers.reserveCapacity(24)
+        lines.reserveCapacity(4)
     }
 }

@@ -31,12 +31,20 @@ struct LayoutSlot {
     var depth: Int32
     var firstChild: Int32 = 0
     var childCount: Int32 = 0
-    /// Index of its `OwnStyle`, -1 for the default style.
+    /// Index of its style among the pass' `ownStyles`, -1 where nothing beyond the values below was set.
     var own: Int32 = -1
     /// Index of the newest of its answers, -1 while it has none.
     var answer: Int32 = -1
     /// The answer whose solution its children hold, -1 for none.
     var solved: Int32 = -1
+
+    // What its own style says to a stack around it:
+
+    var alignSelf = StackLayoutAlignSelf.auto
+    var flexGrow = 0.0
+    var flexShrink = 0.0
+    var spacingBefore = 0.0
+    var spacingAfter = 0.0
 
     // What its parent's latest solution made of it:
 
@@ -55,6 +63,22 @@ struct LayoutSlot {
         self.depth = depth
     }
 
+    mutating func setStack(_ style: OwnStyle, _ own: Int) {
+        self.own = Int32(own)
+        alignSelf = style.alignSelf
+        flexGrow = style.flexGrow
+        flexShrink = style.flexShrink
+        spacingBefore = style.spacingBefore
+        spacingAfter = style.spacingAfter
+    }
+
+    mutating func setGiven(_ range: SizeRange, _ parentSize: Size, _ measure: Measure) {
+        self.range = range
+        self.parentSize = parentSize
+        self.measure = measure
+        position = .zero
+    }
+
     @inline(__always)
     var children: Range<Int> { Int(firstChild)..<Int(firstChild) + Int(childCount) }
 }
@@ -65,7 +89,7 @@ struct LayoutAnswer {
     var parentSize: Size
     var measure: Measure
     var hasBaseline: Bool
-    /// Index of the node's own layout, -1 for specs.
-    var layout: Int32
+    /// Index of the node's own sublayouts in `LayoutPass.sublayouts`, -1 for none.
+    var sublayouts: Int32
     var next: Int32
 }

@@ -10,12 +10,13 @@ public enum AbsoluteLayoutSpecSizing: UInt8, Sendable, Hashable, CaseIterable {
 ///
 /// A child without a maximum of its own ends at the spec's right and bottom edge.
 public struct AbsoluteLayoutSpec: StoredSpec {
-    var storage: SpecStorage<AbsoluteLayoutSpecSizing>
+    typealias Parameters = AbsoluteLayoutSpecSizing
+    var storage: ChildrenStorage<AbsoluteLayoutSpecSizing>
 
     public init(
         sizing: AbsoluteLayoutSpecSizing = .default, children: [any LayoutElement], style: LayoutStyle = LayoutStyle()
     ) {
-        storage = SpecStorage(sizing, style, children: children)
+        storage = ChildrenStorage(sizing, style, children: children)
     }
 
     public var sizing: AbsoluteLayoutSpecSizing {
@@ -26,7 +27,7 @@ public struct AbsoluteLayoutSpec: StoredSpec {
     /// Back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
-        set { replaceChildren(children: newValue) }
+        set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {

@@ -1,25 +1,24 @@
 /// Lays an element behind its child, at exactly the child's size.
 public struct BackgroundLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
-    var storage: SpecStorage<Parameters>
+    var storage: PairStorage<Parameters>
 
     public init(child: any LayoutElement, background: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
-        storage = SpecStorage(Parameters(), style, child: child, second: background)
+        storage = PairStorage(Parameters(), style, child: child, second: background)
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue, second: storage.second) }
+        get { storage.child }
+        set { replace(child: newValue, second: storage.second) }
     }
 
     public var background: any LayoutElement {
-        get { storage.second ?? LayoutSpec() }
-        set { replaceChildren(child: storage.child, second: newValue) }
+        get { storage.second }
+        set { replace(child: storage.child, second: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {
         pass.lowerSpec(.background, storage.style)
-        pass.lowerChild(storage.child)
-        pass.lowerChild(storage.second)
+        pass.lowerChild(storage.child, storage.second)
     }
 }

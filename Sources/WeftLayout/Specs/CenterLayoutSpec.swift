@@ -39,13 +39,13 @@ public struct CenterLayoutSpec: StoredSpec {
                 sizing: RelativeLayoutSpecSizingOption(rawValue: sizing.rawValue))
         }
     }
-    var storage: SpecStorage<Parameters>
+    var storage: ChildStorage<Parameters>
 
     public init(
         centeringOptions: CenterLayoutSpecCenteringOptions = .xy, sizingOptions: CenterLayoutSpecSizingOptions = [],
         child: any LayoutElement, style: LayoutStyle = LayoutStyle()
     ) {
-        storage = SpecStorage(Parameters(centering: centeringOptions, sizing: sizingOptions), style, child: child)
+        storage = ChildStorage(Parameters(centering: centeringOptions, sizing: sizingOptions), style, child: child)
     }
 
     public var centeringOptions: CenterLayoutSpecCenteringOptions {
@@ -59,8 +59,8 @@ public struct CenterLayoutSpec: StoredSpec {
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue) }
+        get { storage.child }
+        set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {

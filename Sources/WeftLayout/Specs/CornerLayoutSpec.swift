@@ -13,14 +13,14 @@ public struct CornerLayoutSpec: StoredSpec {
         var offset: Point
         var wrapsCorner: Bool
     }
-    var storage: SpecStorage<Parameters>
+    var storage: PairStorage<Parameters>
 
     public init(
         child: any LayoutElement, corner: any LayoutElement, location: CornerLayoutLocation, offset: Point = .zero,
         wrapsCorner: Bool = false, style: LayoutStyle = LayoutStyle()
     ) {
         let parameters = Parameters(location: location, offset: offset, wrapsCorner: wrapsCorner)
-        storage = SpecStorage(parameters, style, child: child, second: corner)
+        storage = PairStorage(parameters, style, child: child, second: corner)
     }
 
     public var cornerLocation: CornerLayoutLocation {
@@ -41,18 +41,17 @@ public struct CornerLayoutSpec: StoredSpec {
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue, second: storage.second) }
+        get { storage.child }
+        set { replace(child: newValue, second: storage.second) }
     }
 
     public var corner: any LayoutElement {
-        get { storage.second ?? LayoutSpec() }
-        set { replaceChildren(child: storage.child, second: newValue) }
+        get { storage.second }
+        set { replace(child: storage.child, second: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {
         pass.lowerSpec(.corner(storage.parameters), storage.style)
-        pass.lowerChild(storage.child)
-        pass.lowerChild(storage.second)
+        pass.lowerChild(storage.child, storage.second)
     }
 }

@@ -3,11 +3,12 @@
 /// An infinite inset pushes the child to the opposite edge: it counts as 0, lets the child be as small as it likes on
 /// that axis, and makes the spec take the whole maximum there. Two infinite insets centre the child.
 public struct InsetLayoutSpec: StoredSpec {
-    var storage: SpecStorage<EdgeInsets>
+    typealias Parameters = EdgeInsets
+    var storage: ChildStorage<EdgeInsets>
 
     /// - Parameter insets: points; negative ones let the child reach outside, `.infinity` pushes.
     public init(insets: EdgeInsets, child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
-        storage = SpecStorage(insets, style, child: child)
+        storage = ChildStorage(insets, style, child: child)
     }
 
     public var insets: EdgeInsets {
@@ -16,8 +17,8 @@ public struct InsetLayoutSpec: StoredSpec {
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue) }
+        get { storage.child }
+        set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {

@@ -1,25 +1,24 @@
 /// Lays an element over its child, at exactly the child's size.
 public struct OverlayLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
-    var storage: SpecStorage<Parameters>
+    var storage: PairStorage<Parameters>
 
     public init(child: any LayoutElement, overlay: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
-        storage = SpecStorage(Parameters(), style, child: child, second: overlay)
+        storage = PairStorage(Parameters(), style, child: child, second: overlay)
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue, second: storage.second) }
+        get { storage.child }
+        set { replace(child: newValue, second: storage.second) }
     }
 
     public var overlay: any LayoutElement {
-        get { storage.second ?? LayoutSpec() }
-        set { replaceChildren(child: storage.child, second: newValue) }
+        get { storage.second }
+        set { replace(child: storage.child, second: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {
         pass.lowerSpec(.overlay, storage.style)
-        pass.lowerChild(storage.child)
-        pass.lowerChild(storage.second)
+        pass.lowerChild(storage.child, storage.second)
     }
 }

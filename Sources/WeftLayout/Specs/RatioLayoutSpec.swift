@@ -4,11 +4,12 @@
 /// clamped into the range, the one nearer to the ratio wins, the first on a tie. Without a limit on either axis, or
 /// with a ratio that is not a positive finite number, the child gets the spec's own range.
 public struct RatioLayoutSpec: StoredSpec {
-    var storage: SpecStorage<Double>
+    typealias Parameters = Double
+    var storage: ChildStorage<Double>
 
     /// - Parameter ratio: height divided by width.
     public init(ratio: Double, child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
-        storage = SpecStorage(ratio, style, child: child)
+        storage = ChildStorage(ratio, style, child: child)
     }
 
     /// Height divided by width.
@@ -18,8 +19,8 @@ public struct RatioLayoutSpec: StoredSpec {
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue) }
+        get { storage.child }
+        set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {

@@ -24,14 +24,14 @@ public struct RelativeLayoutSpec: StoredSpec {
         var vertical: RelativeLayoutSpecPosition
         var sizing: RelativeLayoutSpecSizingOption
     }
-    var storage: SpecStorage<Parameters>
+    var storage: ChildStorage<Parameters>
 
     public init(
         horizontalPosition: RelativeLayoutSpecPosition, verticalPosition: RelativeLayoutSpecPosition,
         sizingOption: RelativeLayoutSpecSizingOption = [], child: any LayoutElement, style: LayoutStyle = LayoutStyle()
     ) {
         let parameters = Parameters(horizontal: horizontalPosition, vertical: verticalPosition, sizing: sizingOption)
-        storage = SpecStorage(parameters, style, child: child)
+        storage = ChildStorage(parameters, style, child: child)
     }
 
     public var horizontalPosition: RelativeLayoutSpecPosition {
@@ -50,8 +50,8 @@ public struct RelativeLayoutSpec: StoredSpec {
     }
 
     public var child: any LayoutElement {
-        get { storage.child ?? LayoutSpec() }
-        set { replaceChildren(child: newValue) }
+        get { storage.child }
+        set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {

@@ -1,84 +1,97 @@
 /// What a spec holds, behind one reference: a spec fits into an existential without a box, copies for the price of a
 /// retain, and a deep tree of specs is taken apart without recursion.
-// Written only through `SpecStorage.unique`, while one spec holds it, so no two threads see a write.
-final class SpecStorage<Parameters: Sendable>: @unchecked Sendable {
-    var parameters: Parameters
-    var style: LayoutStyle
-    var child: (any LayoutElement)?
-    var second: (any LayoutElement)?
-    var children: [any LayoutElement]
-    let depth: Int
+///
+/// One subclass for each number of children a spec can have.
+// Written only through `StoredSpec.change`, while one spec holds it, so no two threads see a write.
+class SpecStorage<Parameters: Sendable>: @unchecked Sendable {
+    @exclusivity(unchecked)
+    final var parameters: Parameters
+    @exclusivity(unchecked)
+    final var style: LayoutStyle
+    /// How many specs are nested here, this one included.
+    final let depth: Int
 
-    init(
-        _ parameters: Parameters, _ style: LayoutStyle = LayoutStyle(), child: (any LayoutElement)? = nil,
-        second: (any LayoutElement)? = nil, children: [any LayoutElement] = []
-    ) {
+    init(_ parameters: Parameters, _ style: LayoutStyle, depth: Int) {
         self.parameters = parameters
         self.style = style
-        self.child = child
-        self.second = second
-        self.children = children
-        var deepest = Swift.max(child?.specDepth ?? 0, second?.specDepth ?? 0)
-        for child in children {
-            deepest = Swift.max(deepest, child.specDepth)
-        }
-        depth = deepest + 1
+        self.depth = depth
     }
 
-    /// Takes a deep tree apart iteratively: releasing it the usual way needs a stack frame a level.
-    deinit {
-        guard depth > 100 else { return }
+    /// Moves the children out.
+    func detach(into elements: inout [any LayoutElement]) {}
+
+    /// Takes a deep tree apart iteratively, for the subclasses' `deinit`: releasing it the usual way needs stack frames
+    /// for every level.
+    @inline(__always)
+    final func takeApart() {
+        if depth > 100 { takeApartDeep() }
+    }
+
+    private final func takeApartDeep() {
         var pending: [any LayoutElement] = []
         detach(into: &pending)
         while var element = pending.popLast() {
             element.detachChildren(into: &pending)
         }
     }
+}
 
-    func detach(into elements: inout [any LayoutElement]) {
-        if let child { elements.append(child) }
-        if let second { elements.append(second) }
+final class ChildStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchecked Sendable {
+    @exclusivity(unchecked)
+    var child: any LayoutElement
+
+    init(_ parameters: Parameters, _ style: LayoutStyle, child: any LayoutElement) {
+        self.child = child
+        super.init(parameters, style, depth: child.specDepth + 1)
+    }
+
+    override func detach(into elements: inout [any LayoutElement]) {
+        elements.append(child)
+        child = LayoutSpec()
+    }
+
+    deinit { takeApart() }
+}
+
+final class PairStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchecked Sendable {
+    @exclusivity(unchecked)
+    var child: any LayoutElement
+    @exclusivity(unchecked)
+    var second: any LayoutElement
+
+    init(_ parameters: Parameters, _ style: LayoutStyle, child: any LayoutElement, second: any LayoutElement) {
+        self.child = child
+        self.second = second
+        super.init(parameters, style, depth: Swift.max(child.specDepth, second.specDepth) + 1)
+    }
+
+    override func detach(into elements: inout [any LayoutElement]) {
+        elements.append(child)
+        elements.append(second)
+        child = LayoutSpec()
+        second = LayoutSpec()
+    }
+
+    deinit { takeApart() }
+}
+
+final class ChildrenStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchecked Sendable {
+    @exclusivity(unchecked)
+    var children: [any LayoutElement]
+
+    init(_ parameters: Parameters, _ style: LayoutStyle, children: [any LayoutElement]) {
+        self.children = children
+        var deepest = 0
+        for child in children {
+            deepest = Swift.max(deepest, child.specDepth)
+        }
+        super.init(parameters, style, depth: deepest + 1)
+    }
+
+    override func detach(into elements: inout [any LayoutElement]) {
         elements.append(contentsOf: children)
-        child = nil
-        second = nil
         children = []
     }
-}
 
-/// The common part of all specs: a style and children behind one reference.
-protocol StoredSpec: LayoutElement {
-    associatedtype Parameters: Sendable
-    var storage: SpecStorage<Parameters> { get set }
-}
-
-extension StoredSpec {
-    public var style: LayoutStyle {
-        get { storage.style }
-        set { change { $0.style = newValue } }
-    }
-
-    public var specDepth: Int { storage.depth }
-
-    public mutating func detachChildren(into elements: inout [any LayoutElement]) {
-        if isKnownUniquelyReferenced(&storage) {
-            storage.detach(into: &elements)
-        }
-    }
-
-    /// Changes the parameters or the style: copies the storage first where another spec holds it too.
-    mutating func change(_ body: (SpecStorage<Parameters>) -> Void) {
-        if !isKnownUniquelyReferenced(&storage) {
-            storage = SpecStorage(
-                storage.parameters, storage.style, child: storage.child, second: storage.second,
-                children: storage.children)
-        }
-        body(storage)
-    }
-
-    /// Changes the children: always into fresh storage, whose depth is that of the new children.
-    mutating func replaceChildren(
-        child: (any LayoutElement)? = nil, second: (any LayoutElement)? = nil, children: [any LayoutElement] = []
-    ) {
-        storage = SpecStorage(storage.parameters, storage.style, child: child, second: second, children: children)
-    }
+    deinit { takeApart() }
 }

@@ -16,7 +16,7 @@ public struct StackLayoutSpec: StoredSpec {
         var verticalAlignment = VerticalAlignment.none
         var isConcurrent = false
     }
-    var storage: SpecStorage<Parameters>
+    var storage: ChildrenStorage<Parameters>
 
     public init(
         direction: StackLayoutDirection = .horizontal, spacing: Double = 0,
@@ -27,7 +27,7 @@ public struct StackLayoutSpec: StoredSpec {
         let parameters = Parameters(
             spacing: spacing, lineSpacing: lineSpacing, direction: direction, justifyContent: justifyContent,
             alignItems: alignItems, flexWrap: flexWrap, alignContent: alignContent)
-        storage = SpecStorage(parameters, style, children: children)
+        storage = ChildrenStorage(parameters, style, children: children)
     }
 
     /// A stack from top to bottom with the defaults.
@@ -112,6 +112,6 @@ extension StackLayoutSpec {
     /// From the stack's start to its end; also back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
-        set { replaceChildren(children: newValue) }
+        set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }
     }
 }

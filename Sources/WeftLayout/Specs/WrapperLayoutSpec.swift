@@ -1,10 +1,10 @@
 /// Lays every child out at 0, 0 within its own whole range and is as large as the largest of them.
 public struct WrapperLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
-    var storage: SpecStorage<Parameters>
+    var storage: ChildrenStorage<Parameters>
 
     public init(children: [any LayoutElement], style: LayoutStyle = LayoutStyle()) {
-        storage = SpecStorage(Parameters(), style, children: children)
+        storage = ChildrenStorage(Parameters(), style, children: children)
     }
 
     public init(child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
@@ -14,7 +14,7 @@ public struct WrapperLayoutSpec: StoredSpec {
     /// Back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
-        set { replaceChildren(children: newValue) }
+        set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }
     }
 
     public func lower(into pass: inout LayoutPass) {

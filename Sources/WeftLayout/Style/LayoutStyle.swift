@@ -3,7 +3,7 @@
 /// A style is a value that costs one pointer to copy; the defaults cost no memory. Changing it does not by itself mark
 /// a node as changed: the node's `setNeedsLayout` does.
 public struct LayoutStyle: Sendable, Equatable {
-    private var box: Box?
+    private var box: Contents?
 
     /// The defaults.
     public init() {}
@@ -23,26 +23,43 @@ public struct LayoutStyle: Sendable, Equatable {
 
     var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
 
+    /// What the engine reads of a changed style, nil for the defaults.
+    @inline(__always)
+    var contents: Contents? { box }
+
     private mutating func set(_ change: (inout LayoutStyleValues) -> Void) {
         guard let current = box else {
-            let fresh = Box(LayoutStyleValues())
-            change(&fresh.values)
+            let fresh = Contents(LayoutStyleValues())
+            fresh.change(change)
             box = fresh
             return
         }
         if isKnownUniquelyReferenced(&box) {
-            change(&current.values)
+            current.change(change)
         } else {
-            let copy = Box(current.values)
-            change(&copy.values)
+            let copy = Contents(current.values)
+            copy.change(change)
             box = copy
         }
     }
 
+    /// The values of a changed style, as they were set and as a pass uses them.
     // Shared by copies of a style and written only while one style holds it, so no two threads see a write.
-    private final class Box: @unchecked Sendable {
-        var values: LayoutStyleValues
-        init(_ values: LayoutStyleValues) { self.values = values }
+    final class Contents: @unchecked Sendable {
+        @exclusivity(unchecked)
+        private(set) var values: LayoutStyleValues
+        @exclusivity(unchecked)
+        private(set) var own: OwnStyle
+
+        init(_ values: LayoutStyleValues) {
+            self.values = values
+            own = OwnStyle(values)
+        }
+
+        func change(_ body: (inout LayoutStyleValues) -> Void) {
+            body(&values)
+            own = OwnStyle(values)
+        }
     }
 }
 

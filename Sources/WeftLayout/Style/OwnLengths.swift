@@ -47,29 +47,33 @@ extension LayoutSize {
     subscript(axis: Axis) -> Dimension { axis == .horizontal ? width : height }
 }
 
-/// A changed style as a pass keeps it: usable numbers only.
+/// A changed style as a pass uses it: usable numbers only.
 struct OwnStyle {
+    /// Nil where all sizes are `auto`.
     var lengths: OwnLengths?
     var flexBasis: Dimension
+    var ascender: Double
+    var descender: Double
+    var position: Point
     var flexGrow: Double
     var flexShrink: Double
     var spacingBefore: Double
     var spacingAfter: Double
-    var ascender: Double
-    var descender: Double
-    var position: Point
     var alignSelf: StackLayoutAlignSelf
+    /// Whether nothing was set but what a slot keeps itself, see `LayoutSlot.setStack`.
+    var isPlain: Bool
 
     init(_ values: LayoutStyleValues) {
         lengths = OwnLengths(values)
         flexBasis = values.flexBasis
+        ascender = values.ascender.sanitizedOffset
+        descender = values.descender.sanitizedOffset
+        position = values.layoutPosition.sanitized
         flexGrow = values.flexGrow.sanitizedFactor
         flexShrink = values.flexShrink.sanitizedFactor
         spacingBefore = values.spacingBefore.sanitizedOffset
         spacingAfter = values.spacingAfter.sanitizedOffset
-        ascender = values.ascender.sanitizedOffset
-        descender = values.descender.sanitizedOffset
-        position = values.layoutPosition.sanitized
         alignSelf = values.alignSelf
+        isPlain = lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
     }
 }

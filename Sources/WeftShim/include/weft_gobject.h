@@ -10,8 +10,8 @@ typedef void (*WeftClosureDestroy)(void *context);
 
 /// A closure with a marshaller of its own: Swift cannot write one, since GClosureMarshal carries no user pointer of ours.
 /// Returns the handler id. The context is released by `destroy` when the connection goes away.
-gulong weft_signal_connect(gpointer instance, const char *detailed_signal, void *context, WeftClosureInvoke invoke,
-                           WeftClosureDestroy destroy);
+gulong weft_signal_connect(gpointer instance, const char *detailed_signal, gboolean after, void *context,
+                           WeftClosureInvoke invoke, WeftClosureDestroy destroy);
 
 /// G_TYPE_FROM_INSTANCE is a macro.
 GType weft_instance_type(gconstpointer instance);

@@ -1,0 +1,59 @@
+import WeftGLib
+import WeftShim
+
+/// Measures what frames cost the main thread, for benches and overlays. Main actor.
+///
+/// A frame lasts from one "after-paint" of the frame clock to the next, so what is done in between belongs to the frame
+/// that shows it.
+@MainActor
+public final class FrameMeter {
+    /// One frame; seconds.
+    public struct Frame: Sendable {
+        /// CPU time of the main thread.
+        public let cpu: Double
+        /// Wall time outside poll().
+        public let busy: Double
+        /// Wall time up to the end of layout, outside poll(), that was no CPU time: the main thread was held up. Painting
+        /// is left out: there a software GL waits for threads of its own.
+        public let wait: Double
+        /// Wall time since the frame before.
+        public let interval: Double
+    }
+
+    public private(set) var frames: [Frame] = []
+    private let wanted: Int
+    private let onDone: ([Frame]) -> Void
+    private var last: Reading?
+    private var wait = 0.0
+
+    private struct Reading {
+        let cpu = weft_thread_cpu_seconds()
+        let wall = monotonicSeconds()
+        let idle = weft_meter_idle_seconds()
+    }
+
+    /// Measures the next `count` frames of `window`, which is followed by the frame clock, then calls `onDone`.
+    public init(frames count: Int, onDone: @escaping ([Frame]) -> Void) {
+        wanted = count
+        self.onDone = onDone
+        weft_meter_count_idle()
+        FrameClock.shared.onLaidOut { [weak self] in self?.laidOut() }
+        FrameClock.shared.onPainted { [weak self] in self?.painted() }
+    }
+
+    private func laidOut() {
+        guard let last else { return }
+        let now = Reading()
+        wait = max(0, now.wall - last.wall - (now.idle - last.idle) - (now.cpu - last.cpu))
+    }
+
+    private func painted() {
+        let now = Reading()
+        defer { last = now }
+        guard let last, frames.count < wanted else { return }
+        let interval = now.wall - last.wall
+        frames.append(
+            Frame(cpu: now.cpu - last.cpu, busy: interval - (now.idle - last.idle), wait: wait, interval: interval))
+        if frames.count == wanted { onDone(frames) }
+    }
+}

@@ -1,0 +1,110 @@
+import WeftLayout
+import WeftShim
+
+/// What a drawing block draws with; points, origin top left of what is drawn, y down.
+///
+/// Valid during the block only, on its thread.
+public final class DrawingContext {
+    private let cairo: OpaquePointer
+    /// The box that is drawn, at the origin.
+    public let bounds: Rect
+    public let environment: GraphicsEnvironment
+
+    init(_ cairo: OpaquePointer, bounds: Rect, environment: GraphicsEnvironment) {
+        self.cairo = cairo
+        self.bounds = bounds
+        self.environment = environment
+    }
+
+    /// Runs `body`; clips and transforms made in it end with it.
+    public func saving(_ body: () throws -> Void) rethrows {
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        try body()
+    }
+
+    public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
+
+    /// Factors of 0 are ignored: nothing could be drawn any more.
+    public func scale(x: Double, y: Double) {
+        guard x != 0, y != 0, x.isFinite, y.isFinite else { return }
+        cairo_scale(cairo, x, y)
+    }
+
+    /// Clockwise, in radians.
+    public func rotate(_ angle: Double) { cairo_rotate(cairo, angle) }
+
+    public func clip(to path: Path) {
+        path.set(on: cairo)
+        cairo_clip(cairo)
+    }
+
+    public func fill(_ path: Path, with color: Color) {
+        path.set(on: cairo)
+        setSource(color)
+        cairo_fill(cairo)
+    }
+
+    public func fill(_ path: Path, with gradient: Gradient) {
+        let pattern = gradient.makePattern()
+        defer { cairo_pattern_destroy(pattern) }
+        path.set(on: cairo)
+        cairo_set_source(cairo, pattern)
+        cairo_fill(cairo)
+    }
+
+    public func stroke(_ path: Path, with color: Color, width: Double, isRound: Bool = false) {
+        path.set(on: cairo)
+        setSource(color)
+        cairo_set_line_width(cairo, width)
+        cairo_set_line_cap(cairo, isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+        cairo_stroke(cairo)
+    }
+
+    /// A picture stretched over `rect`. Its pixels are copied; O(pixels).
+    public func draw(_ texture: Texture, in rect: Rect, alpha: Double = 1) {
+        guard !rect.isEmpty, let pixels = ImageSurface(texture) else { return }
+        saving {
+            cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+            cairo_clip(cairo)
+            cairo_translate(cairo, rect.minX, rect.minY)
+            cairo_scale(cairo, rect.width / Double(texture.width), rect.height / Double(texture.height))
+            pixels.paint(on: cairo, alpha: alpha)
+        }
+    }
+
+    /// Text set into `rect`'s width, from its top; what does not fit into its height is left out.
+    public func draw(_ text: AttributedString, options: TextOptions = TextOptions(), in rect: Rect, color: Color) {
+        guard !text.isEmpty, !rect.isEmpty else { return }
+        saving {
+            cairo_translate(cairo, rect.minX, rect.minY)
+            setSource(color)
+            TextRenderer.show(text, options, size: rect.size, environment: environment, on: cairo)
+        }
+    }
+
+    private func setSource(_ color: Color) {
+        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    }
+}
+
+extension Texture {
+    /// Draws a box of `size` points into a texture; nil when it is empty or larger than a texture can be. Any thread.
+    public convenience init?(
+        size: Size, environment: GraphicsEnvironment, _ body: (DrawingContext) throws -> Void
+    ) rethrows {
+        let scale = environment.scale
+        let width = (size.width * scale - 1e-6).rounded(.up)
+        let height = (size.height * scale - 1e-6).rounded(.up)
+        guard width > 0, height > 0, width <= 16_384, height <= 16_384,
+            let surface = ImageSurface(width: Int(width), height: Int(height), scale: scale)
+        else { return nil }
+        try surface.withContext { cairo in
+            let context = DrawingContext(
+                cairo, bounds: Rect(origin: .zero, size: size), environment: environment)
+            try body(context)
+        }
+        self.init(full: surface.makeGdkTexture())
+    }
+}

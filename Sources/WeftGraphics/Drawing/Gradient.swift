@@ -1,0 +1,45 @@
+import WeftLayout
+import WeftShim
+
+/// A colour at a place of a gradient.
+public struct GradientStop: Sendable, Hashable {
+    /// From 0, the start, to 1, the end.
+    public var offset: Double
+    public var color: Color
+
+    public init(_ offset: Double, _ color: Color) {
+        self.offset = offset
+        self.color = color
+    }
+}
+
+/// Colours along a line or out of a middle; beyond the ends they stay. A value; any thread.
+public struct Gradient: Sendable, Hashable {
+    public enum Shape: Sendable, Hashable {
+        case linear(from: Point, to: Point)
+        case radial(center: Point, radius: Double)
+    }
+
+    public var stops: [GradientStop]
+    public var shape: Shape
+
+    public init(_ shape: Shape, stops: [GradientStop]) {
+        self.shape = shape
+        self.stops = stops
+    }
+
+    /// The caller destroys it.
+    func makePattern() -> OpaquePointer {
+        let pattern: OpaquePointer
+        switch shape {
+        case .linear(let start, let end): pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+        case .radial(let center, let radius):
+            pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, max(0, radius))
+        }
+        for stop in stops {
+            let color = stop.color
+            cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+        }
+        return pattern
+    }
+}

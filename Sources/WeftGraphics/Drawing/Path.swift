@@ -1,0 +1,85 @@
+import WeftLayout
+import WeftShim
+
+/// Lines and curves to be filled, stroked or clipped to; points, y down. A value; any thread.
+public struct Path: Sendable, Hashable {
+    private enum Element: Sendable, Hashable {
+        case move(Point)
+        case line(Point)
+        case curve(Point, Point, Point)
+        case arc(center: Point, radius: Size, from: Double, to: Double)
+        case close
+    }
+
+    private var elements: [Element] = []
+
+    public init() {}
+
+    public init(rectangle: Rect) {
+        self.init(roundedRectangle: rectangle, radius: 0)
+    }
+
+    /// The radius is at most half of the shorter side.
+    public init(roundedRectangle rect: Rect, radius: Double) {
+        let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
+        guard radius > 0 else {
+            elements = [
+                .move(rect.origin), .line(Point(x: rect.maxX, y: rect.minY)),
+                .line(Point(x: rect.maxX, y: rect.maxY)), .line(Point(x: rect.minX, y: rect.maxY)), .close,
+            ]
+            return
+        }
+        let size = Size(width: radius, height: radius)
+        func corner(_ x: Double, _ y: Double, _ quarter: Double) {
+            elements.append(
+                .arc(
+                    center: Point(x: x, y: y), radius: size, from: quarter * .pi / 2, to: (quarter + 1) * .pi / 2))
+        }
+        corner(rect.maxX - radius, rect.minY + radius, -1)
+        corner(rect.maxX - radius, rect.maxY - radius, 0)
+        corner(rect.minX + radius, rect.maxY - radius, 1)
+        corner(rect.minX + radius, rect.minY + radius, 2)
+        elements.append(.close)
+    }
+
+    public init(ellipseIn rect: Rect) {
+        elements = [
+            .arc(
+                center: Point(x: rect.midX, y: rect.midY), radius: Size(width: rect.width / 2, height: rect.height / 2),
+                from: 0, to: 2 * .pi), .close,
+        ]
+    }
+
+    public mutating func move(to point: Point) { elements.append(.move(point)) }
+    public mutating func addLine(to point: Point) { elements.append(.line(point)) }
+    public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+        elements.append(.curve(control1, control2, point))
+    }
+    /// An arc of a circle, clockwise as seen, angles in radians from the right; a line leads to its start.
+    public mutating func addArc(center: Point, radius: Double, from start: Double, to end: Double) {
+        elements.append(.arc(center: center, radius: Size(width: radius, height: radius), from: start, to: end))
+    }
+    public mutating func close() { elements.append(.close) }
+
+    /// Makes this the context's current path.
+    func set(on context: OpaquePointer) {
+        cairo_new_path(context)
+        for element in elements {
+            switch element {
+            case .move(let point): cairo_move_to(context, point.x, point.y)
+            case .line(let point): cairo_line_to(context, point.x, point.y)
+            case .curve(let first, let second, let end):
+                cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .arc(let center, let radius, let start, let end):
+                // A flat scale would make cairo's matrix singular, and the context unusable.
+                guard radius.width > 0, radius.height > 0 else { continue }
+                cairo_save(context)
+                cairo_translate(context, center.x, center.y)
+                cairo_scale(context, radius.width, radius.height)
+                cairo_arc(context, 0, 0, 1, start, end)
+                cairo_restore(context)
+            case .close: cairo_close_path(context)
+            }
+        }
+    }
+}
