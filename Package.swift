@@ -30,14 +30,15 @@ let package = Package(
         .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .target(name: "LayoutFormat", dependencies: ["WeftLayout"]),
         .executableTarget(name: "LayoutTool", dependencies: ["LayoutFormat", "WeftLayout"]),
-        .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutFormat", "WeftLayout"]),
+        .target(name: "LayoutChecks", dependencies: ["LayoutFormat", "WeftLayout"]),
+        .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftLayout"]),
         .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib", "WeftShim"]),
         .executableTarget(name: "FeedBench", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .executableTarget(name: "BenchPeers", dependencies: ["CGTK"]),
         .executableTarget(name: "SampleData", dependencies: ["WeftGraphics"]),
 
         .testTarget(
-            name: "WeftLayoutTests", dependencies: ["LayoutFormat", "LayoutTool", "WeftLayout"],
+            name: "WeftLayoutTests", dependencies: ["LayoutChecks", "LayoutFormat", "LayoutTool", "WeftLayout"],
             resources: [.copy("Cases")]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),

@@ -9,7 +9,7 @@ static PictureSet *photos, *avatars;
 static const char *const style =
     ".avatar { border-radius: 50%; }"
     ".organizer { font-weight: bold; }"
-    ".place { color: @accent_color; font-size: smaller; }"
+    ".place { color: @theme_selected_bg_color; font-size: smaller; }"
     ".date { font-size: smaller; }"
     ".name { color: white; font-size: larger; font-weight: bold; padding: 24px 16px 8px 16px;"
     "        background-image: linear-gradient(to bottom, transparent, rgba(0, 0, 0, 0.6)); }";

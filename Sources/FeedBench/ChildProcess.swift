@@ -28,7 +28,9 @@ struct ChildProcess {
         variables["WEFT_BENCH_T0"] = "\(start)"
         let argv = ([path] + arguments).map { strdup($0) } + [nil]
         let envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (argv + envp).forEach { free($0) } }
+        defer {
+            for text in argv + envp { free(text) }
+        }
 
         var child: pid_t = 0
         let status = posix_spawn(&child, path, &actions, nil, argv, envp)

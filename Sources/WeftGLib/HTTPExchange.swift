@@ -25,7 +25,9 @@ final class HTTPExchange: @unchecked Sendable {
 
     func run(on client: isolated HTTPClient) async -> Result<HTTPResponse, HTTPError> {
         let timer = ContextTimer(after: configuration.timeout) { [weak self] in self?.end(.timedOut) }
+        client.requestsUnderWay += 1
         defer {
+            client.requestsUnderWay -= 1
             timer.cancel()
             session.scheduleIndex()
         }
@@ -39,9 +41,9 @@ final class HTTPExchange: @unchecked Sendable {
     private func follow(on client: isolated HTTPClient) async throws(HTTPError) -> HTTPResponse {
         var address = request.address
         var redirects = 0
-        var usesCache = session.hasCache && request.headers.fields.isEmpty
+        var cacheUse: HTTPHop.CacheUse = session.hasCache && request.headers.fields.isEmpty ? .full : .none
         while true {
-            let hop = HTTPHop(address, request, redirects: redirects, usesCache: usesCache, in: self)
+            let hop = HTTPHop(address, request, redirects: redirects, cacheUse: cacheUse, in: self)
             switch try await hop.fetch(on: client) {
             case .response(let response):
                 return response
@@ -53,7 +55,7 @@ final class HTTPExchange: @unchecked Sendable {
                 try next.requireAllowed(from: address, allowsCleartext: configuration.allowsCleartext)
                 address = next
             case .damagedCache:
-                usesCache = false
+                cacheUse = .refresh
             }
         }
     }

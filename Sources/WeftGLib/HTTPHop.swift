@@ -11,22 +11,30 @@ final class HTTPHop {
         case damagedCache
     }
 
+    enum CacheUse {
+        case full
+        /// Takes the body from the network and keeps it.
+        case refresh
+        case none
+    }
+
     private static let chunkBytes = 64 << 10
 
     let address: HTTPAddress
     let request: HTTPRequest
     let exchange: HTTPExchange
-    private let usesCache: Bool
+    private let cacheUse: CacheUse
     private let isSameOrigin: Bool
     /// As they came, before libsoup's cache saw them.
     private var headers = HTTPHeaders()
     private var isFromCache = false
 
-    init(_ address: HTTPAddress, _ request: HTTPRequest, redirects: Int, usesCache: Bool, in exchange: HTTPExchange) {
+    init(_ address: HTTPAddress, _ request: HTTPRequest, redirects: Int, cacheUse: CacheUse, in exchange: HTTPExchange)
+    {
         self.address = address
         self.request = request
         self.exchange = exchange
-        self.usesCache = usesCache
+        self.cacheUse = cacheUse
         isSameOrigin = redirects == 0 || address.hasSameOrigin(as: request.address)
     }
 
@@ -59,7 +67,7 @@ final class HTTPHop {
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
         // libsoup would gather the whole body of a 401, however long, to ask again.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
-        if !usesCache { soup_message_disable_feature(message, soup_cache_get_type()) }
+        if cacheUse == .none { soup_message_disable_feature(message, soup_cache_get_type()) }
         let priorities: [HTTPPriority: SoupMessagePriority] = [
             .low: SOUP_MESSAGE_PRIORITY_LOW, .normal: SOUP_MESSAGE_PRIORITY_NORMAL, .high: SOUP_MESSAGE_PRIORITY_HIGH,
         ]
@@ -68,6 +76,16 @@ final class HTTPHop {
         for (name, value) in request.headers.fields {
             let isSecret = ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
             if isSameOrigin || !isSecret { soup_message_headers_append(fields, name, value) }
+        }
+        if exchange.session.hasCache, cacheUse != .full, request.headers["Cache-Control"] == nil {
+            // A disabled cache does not store, but libsoup would still answer from it.
+            soup_message_headers_append(fields, "Cache-Control", "no-cache")
+        }
+        // When a message ends, libsoup offers its connection to those behind it in the queue, also when more urgent ones
+        // wait ahead of it. What has a connection goes to the head of the queue, so all who wait are behind it.
+        Signal.connect(message, "starting") { _ in
+            soup_message_set_priority(message, SOUP_MESSAGE_PRIORITY_VERY_HIGH)
+            return false
         }
         Signal.connect(message, "got-headers") { [weak self] _ in
             self?.headersArrived(message)
@@ -84,7 +102,7 @@ final class HTTPHop {
         if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST {
             exchange.end(.status(code: 421, retryAfter: nil))
         }
-        guard usesCache else { return }
+        guard cacheUse != .none else { return }
         if isWorthCaching(message) {
             // libsoup's revalidation takes a failed connection for a stream (an assertion on the console, up to 3.7 at
             // least) and asks twice for what has changed. Without validators it fetches anew what is stale.

@@ -111,13 +111,18 @@ final class HTTPServerExchange {
     }
 
     private func writeVerbatim(_ bytes: [UInt8], thenWait seconds: Double) {
-        guard let taken = soup_server_message_steal_connection(message.pointer) else {
+        guard
+            let socket = soup_server_message_get_socket(message.pointer).map({
+                GObjectReference(none: OpaquePointer($0))
+            }),
+            let stream = soup_server_message_steal_connection(message.pointer)
+        else {
             end(.aborted)
             return
         }
-        let stream = GObjectReference(full: OpaquePointer(taken))
+        let connection = StolenConnection(GObjectReference(full: OpaquePointer(stream)), socket)
         task = Task {
-            let outcome = await StolenConnection(stream).write(bytes, thenWait: seconds)
+            let outcome = await connection.write(bytes, thenWait: seconds)
             end(outcome)
         }
     }

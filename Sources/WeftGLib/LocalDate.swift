@@ -63,7 +63,9 @@ public struct LocalZone: Sendable, Hashable {
     /// Transfer full.
     fileprivate func makeTimeZone() -> OpaquePointer? {
         if let name, Self.isPlausible(name), let zone = g_time_zone_new_identifier(name) { return zone }
-        if let seconds = utcOffsetSeconds, abs(seconds) <= 18 * 3600 { return g_time_zone_new_offset(gint32(seconds)) }
+        if let seconds = utcOffsetSeconds, (-18 * 3600...18 * 3600).contains(seconds) {
+            return g_time_zone_new_offset(gint32(seconds))
+        }
         return g_time_zone_new_local()
     }
 }

@@ -24,7 +24,11 @@ extension MainLoop {
     /// place of dying. For the life of the process.
     public static func onTermination(_ body: @escaping @MainActor @Sendable () -> Void) {
         terminationBody = body
+        // Who was started from a thread that blocks signals, as libdispatch's do, would never get them.
+        var signals = sigset_t()
+        sigemptyset(&signals)
         for signal in [SIGTERM, SIGINT, SIGHUP] {
+            sigaddset(&signals, signal)
             g_unix_signal_add(
                 signal,
                 { _ in
@@ -32,6 +36,7 @@ extension MainLoop {
                     return 1
                 }, nil)
         }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     private static var terminationBody: @MainActor @Sendable () -> Void = {}

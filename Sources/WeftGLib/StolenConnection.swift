@@ -4,12 +4,15 @@ import WeftShim
 @MainActor
 final class StolenConnection {
     private let stream: GObjectReference
+    private let socket: GObjectReference
     private var waiting: CheckedContinuation<Bool, Never>?
     private var watch: SocketWatch?
     private var timer: ContextTimer?
 
-    init(_ stream: GObjectReference) {
+    /// `stream` is libsoup's own, so it does not tell its socket.
+    init(_ stream: GObjectReference, _ socket: GObjectReference) {
         self.stream = stream
+        self.socket = socket
     }
 
     /// Writes `bytes`, waits `seconds` or until the client goes, and closes the connection.
@@ -31,10 +34,9 @@ final class StolenConnection {
 
     /// True when the client is still there after `seconds`.
     private func wait(_ seconds: Double) async -> Bool {
-        let socket = g_socket_connection_get_socket(stream.borrowed())
         return await withCheckedContinuation { continuation in
             waiting = continuation
-            watch = SocketWatch(g_socket_get_fd(socket)) { [weak self] in self?.endWait(stayed: false) }
+            watch = SocketWatch(g_socket_get_fd(socket.borrowed())) { [weak self] in self?.endWait(stayed: false) }
             timer = ContextTimer(after: seconds) { [weak self] in
                 MainActor.assumeIsolated { self?.endWait(stayed: true) }
             }

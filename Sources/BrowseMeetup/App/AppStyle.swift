@@ -20,7 +20,7 @@ struct AppStyle {
         if let css = try? LocalFile.read(folder + "/style.css", maximumBytes: 1 << 20) {
             Desktop.addStyleSheet(String(decoding: css, as: UTF8.self))
         }
-        Desktop.addIconFolder(folder + "/icons")
+        Desktop.addIconFolder(folder)
     }
 
     /// Beside the installed data, or `resources` of the checkout.

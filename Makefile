@@ -1,0 +1,96 @@
+# `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+ID := org.weft.BrowseMeetup
+
+# The Swift runtime goes into the binaries: they start faster, and run where there is no toolchain.
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib
+BIN := .build/release
+XVFB := scripts/in-xvfb.sh
+SWIFT_FILES = git ls-files -z -- '*.swift'
+
+.PHONY: help run test test-tsan test-asan bench bench-layout tour data format lint clean install \
+	packages-run packages-test check-display
+
+help:
+	@echo "make run           build and open BrowseMeetup; options for it in ARGS=\"...\""
+	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
+	@echo "make test          lint, data check and all tests, inside Xvfb"
+	@echo "make test-tsan     the tests under ThreadSanitizer"
+	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
+	@echo "make bench         start-up and scrolling against plain GTK; bench-layout: layout"
+	@echo "make data          write data/ anew; the same files each time"
+	@echo "make format, lint  swift format over the tracked files"
+	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX))"
+
+packages-run:
+	@scripts/install-packages.sh run
+
+packages-test:
+	@scripts/install-packages.sh test
+
+check-display:
+	@if [[ -z "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]]; then \
+		echo "There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open." >&2; \
+		echo "\`make tour\` runs the program on a display of its own and leaves pictures in .build/tour." >&2; \
+		exit 1; \
+	fi
+
+run: check-display packages-run
+	$(RELEASE) --product browse-meetup
+	$(BIN)/browse-meetup $(ARGS)
+
+# What swift test prints at its end stays last.
+test: packages-test lint
+	$(SWIFT) build --build-tests
+	.build/debug/make-sample-data --check data
+	$(XVFB) $(SWIFT) test --skip-build
+
+test-tsan: packages-test
+	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan.supp $${TSAN_OPTIONS:-}" \
+		$(XVFB) $(SWIFT) test --sanitize=thread --scratch-path .build-tsan
+
+test-asan: packages-test
+	ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
+	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
+		$(XVFB) $(SWIFT) test --sanitize=address --scratch-path .build-asan
+
+bench: packages-test
+	$(RELEASE) --product bench-peers
+	$(RELEASE) --product browse-meetup
+	$(RELEASE) --product feed-bench
+	$(XVFB) $(BIN)/feed-bench startup scroll --json .build/bench.json
+
+bench-layout: packages-test
+	$(RELEASE) --product feed-bench
+	$(BIN)/feed-bench layout --json .build/bench-layout.json
+
+tour: packages-test
+	$(RELEASE) --product browse-meetup
+	WEFT_SCREEN=1600x1700x24 $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
+
+data: packages-run
+	$(RELEASE) --product make-sample-data
+	$(BIN)/make-sample-data data
+
+format:
+	$(SWIFT_FILES) | xargs -0 $(SWIFT) format -i
+
+lint:
+	$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict
+
+clean:
+	rm -rf .build .build-tsan .build-asan
+
+install: packages-run
+	$(RELEASE) --product browse-meetup
+	install -D -m 755 $(BIN)/browse-meetup $(DESTDIR)$(PREFIX)/bin/browse-meetup
+	cd data && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/browse-meetup/data/{} \;
+	install -D -m 644 resources/style.css $(DESTDIR)$(PREFIX)/share/browse-meetup/style.css
+	cd resources/icons && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/icons/{} \;
+	install -D -m 644 resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
+	install -D -m 644 resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Glibc
+
+/// A temporary data folder: `groups.json` and a few pictures. Goes away with its last reference.
+final class FixtureFolder: Sendable {
+    static let pictureCount = 30
+    static let pictureBytes = 15_000
+
+    let path: String
+
+    /// `count` groups, the first in London, each further one degree to the north-east of the one before.
+    init(groups count: Int = 45) throws {
+        path = try Self.temporary()
+        let records = (0..<count).map(Self.record).joined(separator: ",\n")
+        try Data("[\(records)]\n".utf8).write(to: URL(filePath: path + "/groups.json"))
+        try FileManager.default.createDirectory(atPath: path + "/photos", withIntermediateDirectories: true)
+        for number in 0..<Self.pictureCount {
+            try Data(Self.picture(number)).write(to: URL(filePath: "\(path)/photos/p\(number).jpg"))
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// A new, empty folder.
+    static func temporary() throws -> String {
+        let path = FileManager.default.temporaryDirectory.path() + "/weft-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    static func record(_ number: Int) -> String {
+        #"{"id":\#(number), "name":"Gruppe \#(number) \"é\"","lat":\#(51.5 + Double(number) / 2),"#
+            + #""lon":\#(-0.13 + Double(number)),"created":1.5e12,"#
+            + #""key_photo":{"photo_link":"photos/p\#(number % pictureCount).jpg"}}"#
+    }
+
+    /// JPEG's first bytes and then some: nobody decodes it here.
+    static func picture(_ number: Int) -> [UInt8] {
+        [0xFF, 0xD8, 0xFF, 0xE0] + (4..<pictureBytes).map { UInt8(truncatingIfNeeded: ($0 &* 31) ^ number) }
+    }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import Testing
+import WeftGLib
+
+@Suite("HTTP client: disk cache", .serialized, .timeLimit(.minutes(2)))
+final class HTTPClientCacheTests {
+    let folder: FixtureFolder
+    let server: FixtureServerProcess
+    let directory: String
+
+    init() throws {
+        folder = try FixtureFolder()
+        server = try FixtureServerProcess(folder: folder.path)
+        directory = try FixtureFolder.temporary()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: directory)
+    }
+
+    private func client(maximumCacheBytes: Int = 10 << 20) -> HTTPClient {
+        HTTPClient(
+            configuration: HTTPConfiguration(
+                userAgent: "weft-tests/1", cacheDirectory: directory, maximumCacheBytes: maximumCacheBytes))
+    }
+
+    /// The cached bodies; the index has a name, they have numbers.
+    private func bodies() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: directory).filter { Int($0) != nil }
+            .map { directory + "/" + $0 }
+    }
+
+    @Test func theSecondRequestComesFromDisk() async throws {
+        let client = client()
+        let first = try await client.get(server.base + "photos/p5.jpg")
+        await client.flush()
+        let second = try await client.get(server.base + "photos/p5.jpg")
+        #expect(first.body == FixtureFolder.picture(5))
+        #expect(second.body == first.body)
+        #expect(second.status == 200)
+        #expect(second.headers["Content-Type"] == "image/jpeg")
+        #expect(try await server.statistics().count("/photos/p5.jpg") == 1)
+    }
+
+    @Test func theNextClientFindsIt() async throws {
+        let first = client()
+        _ = try await first.get(server.base + "photos/p6.jpg")
+        await first.flush()
+        let second = client()
+        #expect(try await second.get(server.base + "photos/p6.jpg").body == FixtureFolder.picture(6))
+        #expect(try await server.statistics().count("/photos/p6.jpg") == 1)
+    }
+
+    @Test func aDamagedCopyIsFetchedAnew() async throws {
+        let client = client()
+        _ = try await client.get(server.base + "photos/p7.jpg")
+        await client.flush()
+        let copy = try #require(try bodies().first)
+        try Data(FixtureFolder.picture(7).prefix(100)).write(to: URL(filePath: copy))
+        #expect(try await client.get(server.base + "photos/p7.jpg").body == FixtureFolder.picture(7))
+        #expect(try await server.statistics().count("/photos/p7.jpg") == 2)
+    }
+
+    @Test(arguments: ["find/groups", "fault/gzip/photos/p8.jpg", "fault/status=500/photos/p8.jpg"])
+    func whatMustNotBeKeptIsNot(path: String) async throws {
+        let client = client()
+        for _ in 0..<2 { _ = try await client.get(server.base + path) }
+        await client.flush()
+        #expect(try bodies().isEmpty)
+        #expect(try await server.statistics().count("/" + path) == 2)
+    }
+
+    @Test func aBrokenOffBodyIsNotKept() async throws {
+        let client = client()
+        let path = "fault/cut,times=1/photos/p9.jpg"
+        await #expect(throws: HTTPError.self) { try await client.get(self.server.base + path) }
+        #expect(try await client.get(server.base + path).body == FixtureFolder.picture(9))
+    }
+
+    @Test func requestsWithHeadersBypassTheCache() async throws {
+        let client = client()
+        for _ in 0..<2 { _ = try await client.get(server.base + "photos/p1.jpg", headers: [("Accept", "image/*")]) }
+        await client.flush()
+        #expect(try bodies().isEmpty)
+    }
+
+    @Test func staysWithinItsBytes() async throws {
+        let limit = FixtureFolder.pictureBytes * 11
+        let client = client(maximumCacheBytes: limit)
+        for number in 0..<FixtureFolder.pictureCount {
+            _ = try await client.get("\(server.base)photos/p\(number).jpg")
+        }
+        await client.flush()
+        let sizes = try bodies().map { FileManager.default.contents(atPath: $0)?.count ?? 0 }
+        #expect(sizes.count > 5)
+        #expect(sizes.reduce(0, +) <= limit)
+    }
+
+    @Test func aBodyLargerThanATenthIsNotKept() async throws {
+        let client = client(maximumCacheBytes: FixtureFolder.pictureBytes * 10 - 10)
+        _ = try await client.get(server.base + "photos/p1.jpg")
+        await client.flush()
+        #expect(try bodies().isEmpty)
+    }
+
+    @Test func aDamagedIndexMeansAnEmptyCache() async throws {
+        try Data([UInt8](repeating: 0xAB, count: 777)).write(to: URL(filePath: directory + "/soup.cache2"))
+        #expect(try await client().get(server.base + "photos/p2.jpg").body == FixtureFolder.picture(2))
+    }
+}

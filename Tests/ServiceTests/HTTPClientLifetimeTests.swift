@@ -1,0 +1,93 @@
+import FoundationEssentials
+import Glibc
+import XCTest
+
+@testable import WeftGLib
+
+/// XCTest, since it runs one test at a time: these count or change what the whole process holds.
+final class HTTPClientLifetimeTests: XCTestCase {
+    private static func networkThreads() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in
+            let name = FileManager.default.contents(atPath: "/proc/self/task/\(task)/comm").map(Array.init) ?? []
+            return String(decoding: name, as: UTF8.self) == "weft-http\n"
+        }
+    }
+
+    private static func openDescriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+
+    private func wait(until what: String, _ condition: () throws -> Bool) async throws {
+        let deadline = monotonicSeconds() + 10
+        while try !condition() {
+            guard monotonicSeconds() < deadline else { return XCTFail("waited in vain until \(what)") }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    func testAnUnusedClientCostsNoThread() async throws {
+        try await wait(until: "earlier clients have gone") { try Self.networkThreads() == 0 }
+        let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
+        XCTAssertEqual(try Self.networkThreads(), 0)
+        // The actor itself runs on its thread.
+        await client.flush()
+        XCTAssertEqual(try Self.networkThreads(), 1)
+    }
+
+    func testNothingOutlivesTheClient() async throws {
+        let folder = try FixtureFolder()
+        let server = try FixtureServerProcess(folder: folder.path)
+        let directory = try FixtureFolder.temporary()
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        // Once first, for what GLib keeps for the process.
+        try await useClient(server, directory)
+        try await wait(until: "the thread has ended") { try Self.networkThreads() == 0 }
+        let closures = LiveCount.closures.value
+        let descriptors = try Self.openDescriptors()
+        for _ in 0..<5 { try await useClient(server, directory) }
+        try await wait(until: "the threads have ended") { try Self.networkThreads() == 0 }
+        XCTAssertEqual(LiveCount.closures.value, closures)
+        try await wait(until: "the sockets and files are closed") { try Self.openDescriptors() <= descriptors }
+    }
+
+    func testGoesToThisMachineDirectlyWhateverTheProxy() async throws {
+        try await wait(until: "no other thread reads the environment") { try Self.networkThreads() == 0 }
+        let folder = try FixtureFolder()
+        let server = try FixtureServerProcess(folder: folder.path)
+        // Nobody listens on port 9.
+        setenv("http_proxy", "http://127.0.0.1:9", 1)
+        let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", allowsCleartext: true))
+        let status = try await client.get(server.base + "find/groups").status
+        XCTAssertEqual(status, 200)
+        do {
+            _ = try await client.get("http://example.invalid/")
+            XCTFail("somebody listens")
+        } catch {
+            // Elsewhere the proxy holds, where the system has a resolver that reads the environment.
+            print("http_proxy for another host:", error)
+        }
+        unsetenv("http_proxy")
+    }
+
+    private func useClient(_ server: FixtureServerProcess, _ directory: String) async throws {
+        let client = HTTPClient(
+            configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 0.3, cacheDirectory: directory))
+        for path in ["photos/p1.jpg", "find/groups", "fault/redirect=2/photos/p2.jpg", "fault/gzip/find/groups"] {
+            let response = try await client.get(server.base + path)
+            XCTAssertTrue(response.isSuccess, path)
+        }
+        for path in ["fault/cut/photos/p3.jpg", "fault/redirect-loop/find/groups", "fault/stall/photos/p4.jpg"] {
+            do {
+                _ = try await client.get(server.base + path)
+                XCTFail(path)
+            } catch {}
+        }
+    }
+
+    func testManyClientsCanBeMadeAndDroppedUnused() async throws {
+        for _ in 0..<200 {
+            _ = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
+        }
+        try await wait(until: "no thread is left") { try Self.networkThreads() == 0 }
+    }
+}

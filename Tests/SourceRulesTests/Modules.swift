@@ -1,0 +1,54 @@
+/// The project's modules and the arrows between them; what docs/architecture.md draws.
+enum Modules {
+    /// What each module may import directly; what those import is allowed as well.
+    static let arrows: [String: Set<String>] = [
+        "WeftLayout": [],
+        "WeftGLib": ["WeftShim"],
+        "WeftGraphics": ["WeftGLib", "WeftLayout", "WeftShim"],
+        "WeftGTK": ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"],
+        "WeftNodes": ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"],
+        "WeftContainers": ["WeftNodes"],
+        "Weft": ["WeftContainers"],
+        "GroupDirectory": ["WeftGLib"],
+        "BrowseMeetup": ["Weft", "GroupDirectory"],
+        "WeftGallery": ["Weft"],
+        "FeedBench": ["Weft", "GroupDirectory"],
+        "LayoutFormat": ["WeftLayout"],
+        "LayoutTool": ["LayoutFormat", "WeftLayout"],
+        "LayoutFuzz": ["LayoutFormat", "WeftLayout"],
+        "FixtureServer": ["WeftGLib", "WeftShim"],
+        "SampleData": ["WeftGraphics"],
+    ]
+
+    /// The modules that may call C. FixtureServer is one: SoupServer is only there for it.
+    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "FixtureServer"]
+
+    /// The C modules.
+    static let shims: Set<String> = ["WeftShim", "CGTK", "CSoup"]
+
+    /// Modules from outside: everything else is to go through the shim. Foundation brings ICU along, which costs
+    /// start-up time and memory; Synchronization.Mutex confuses ThreadSanitizer.
+    static let fromOutside: Set<String> = ["Glibc", "Dispatch", "FoundationEssentials"]
+
+    /// All modules below `module`.
+    static func below(_ module: String) -> Set<String> {
+        var found: Set<String> = []
+        var waiting = Array(arrows[module] ?? [])
+        while let next = waiting.popLast() {
+            if found.insert(next).inserted { waiting += arrows[next] ?? [] }
+        }
+        return found
+    }
+}
+
+extension SourceText {
+    /// The modules that are imported, with their lines; `import struct Glibc.timespec` imports Glibc.
+    var imports: [(module: String, line: Int)] {
+        let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+        return tokens.indices.compactMap { index in
+            guard tokens[index].text == "import", index + 1 < tokens.count else { return nil }
+            let isOfOneThing = kinds.contains(tokens[index + 1].text) && index + 2 < tokens.count
+            return (tokens[index + (isOfOneThing ? 2 : 1)].text, tokens[index].line)
+        }
+    }
+}

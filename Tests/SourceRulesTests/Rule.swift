@@ -1,0 +1,42 @@
+import Testing
+
+/// A rule of the project and how to find what breaks it.
+struct Rule: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// What breaks the rule among all files of the project.
+    let check: @Sendable ([SourceFile]) -> [Violation]
+
+    /// A rule that looks at one file at a time.
+    init(_ name: String, eachFile: @escaping @Sendable (SourceFile) -> [Violation]) {
+        self.name = name
+        check = { $0.flatMap(eachFile) }
+    }
+
+    init(_ name: String, allFiles: @escaping @Sendable ([SourceFile]) -> [Violation]) {
+        self.name = name
+        check = allFiles
+    }
+
+    var testDescription: String { name }
+
+    static let all = [
+        callsNoC, calledByRightLibrary, importsOnlyDownwards, layoutImportsNothing, givesReasonForUncheckedSendable,
+        guardsNodeState, keepsFilesShort, leavesNothingOpen, doesNotTrap,
+    ]
+}
+
+/// A place that breaks a rule.
+struct Violation: Equatable, CustomStringConvertible {
+    let path: String
+    /// From 1; 0 is the whole file.
+    let line: Int
+    let message: String
+
+    var description: String { "\(path):\(line): \(message)" }
+}
+
+extension SourceFile {
+    func violation(_ line: Int, _ message: String) -> Violation {
+        Violation(path: path, line: line, message: message)
+    }
+}

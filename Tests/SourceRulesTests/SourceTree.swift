@@ -1,0 +1,45 @@
+import FoundationEssentials
+
+/// A Swift file under the rules.
+struct SourceFile {
+    /// From the project's folder on.
+    let path: String
+    /// The target it belongs to: the folder under Sources or Tests.
+    let module: String
+    let text: SourceText
+    let lineCount: Int
+
+    init(path: String, contents: String) {
+        self.path = path
+        let parts = path.split(separator: "/")
+        module = parts.count > 1 ? String(parts[1]) : ""
+        text = SourceText(contents)
+        lineCount = contents.split(separator: "\n", omittingEmptySubsequences: false).count
+    }
+
+    var isTest: Bool { path.hasPrefix("Tests/") }
+}
+
+/// The project's Swift files.
+enum SourceTree {
+    /// Read once: all suites look at the same files.
+    static let files: [SourceFile] = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path
+        return ["Sources", "Tests"].flatMap { folder in
+            (FileManager.default.enumeratorOfPaths(root + "/" + folder)).sorted().compactMap { path in
+                guard let contents = try? String(contentsOfFile: "\(root)/\(folder)/\(path)", encoding: .utf8) else {
+                    return nil
+                }
+                return SourceFile(path: "\(folder)/\(path)", contents: contents)
+            }
+        }
+    }()
+}
+
+extension FileManager {
+    /// The Swift files under `folder`, as paths from it.
+    fileprivate func enumeratorOfPaths(_ folder: String) -> [String] {
+        ((try? subpathsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".swift") }
+    }
+}

@@ -1,0 +1,55 @@
+extension Rule {
+    static let givesReasonForUncheckedSendable = Rule("what the compiler does not check has its reason beside it") {
+        file in
+        file.text.codeLines.indices.compactMap { index in
+            let line = file.text.codeLines[index]
+            guard line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") else { return nil }
+            guard !hasReason(file.text, at: index) else { return nil }
+            return file.violation(index + 1, "has no // reason on the line or above the declaration")
+        }
+    }
+
+    /// Whether there is a `//` comment (a `///` is about the declaration, not about its safety) on the line or right
+    /// above the declaration, which may start up to three lines earlier.
+    private static func hasReason(_ text: SourceText, at index: Int) -> Bool {
+        if isReason(text.commentLines[index]) { return true }
+        for above in stride(from: index - 1, through: max(0, index - 4), by: -1) {
+            let code = text.codeLines[above].drop { $0 == " " }
+            if code.isEmpty { return isReason(text.commentLines[above]) }
+            if code.hasSuffix("{") || code.hasSuffix("}") { return false }
+        }
+        return false
+    }
+
+    private static func isReason(_ comment: String) -> Bool {
+        comment.hasPrefix("// ") && comment.count > 10
+    }
+
+    static let longestFile = 800
+
+    static let keepsFilesShort = Rule("no file over \(longestFile) lines") { file in
+        file.lineCount > longestFile ? [file.violation(0, "has \(file.lineCount) lines")] : []
+    }
+
+    static let leavesNothingOpen = Rule("what is left to do is an issue") { file in
+        file.text.commentLines.indices.compactMap { index in
+            let words = file.text.commentLines[index].split { !$0.isLetter && $0 != "#" && !$0.isNumber }
+            guard words.contains(where: { ["TODO", "FIXME", "XXX", "HACK"].contains($0) }) else { return nil }
+            let isWithIssue = words.contains {
+                $0.hasPrefix("#") && $0.dropFirst().allSatisfy(\.isNumber) && $0.count > 1
+            }
+            return isWithIssue ? nil : file.violation(index + 1, "says what is to do without an issue's number")
+        }
+    }
+
+    static let doesNotTrap = Rule("nothing traps on what comes from outside") { file in
+        guard !file.isTest else { return [] }
+        let tokens = file.text.tokens
+        return tokens.indices.compactMap { index in
+            let text = tokens[index].text
+            let isForced = index + 1 < tokens.count && tokens[index + 1].text == "!" && ["try", "as"].contains(text)
+            guard isForced || text == "fatalError" else { return nil }
+            return file.violation(tokens[index].line, "uses \(text)\(isForced ? "!" : "")")
+        }
+    }
+}

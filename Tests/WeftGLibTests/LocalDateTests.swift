@@ -1,0 +1,163 @@
+import Glibc
+import Testing
+
+@testable import WeftGLib
+
+@Suite struct LocalDateTests {
+    private let founded = Timestamp(unixMilliseconds: 1_379_344_850_000)
+    private let meeting = Timestamp(unixMilliseconds: 1_796_756_400_000)
+    private let english = LocalePatterns(locale: "en_US.UTF-8", numericFormat: "%m/%d/%Y")
+
+    private func day(_ moment: Timestamp, _ zone: LocalZone) -> String? {
+        LocalDate.format(moment, in: zone, pattern: english.day)
+    }
+
+    private func dayAndTime(_ moment: Timestamp, _ zone: LocalZone) -> String? {
+        LocalDate.format(moment, in: zone, pattern: english.dayAndTime)
+    }
+
+    @Test func englishWritesTheDayFirst() {
+        #expect(day(founded, LocalZone(name: "Europe/London")) == "16 Sep 2013")
+        #expect(dayAndTime(meeting, LocalZone(name: "Europe/London")) == "Tue 8 Dec 2026, 19:00")
+    }
+
+    @Test func theDayIsThatOfTheGroupsZone() {
+        #expect(day(founded, LocalZone(name: "Pacific/Auckland")) == "17 Sep 2013")
+        #expect(dayAndTime(meeting, LocalZone(name: "Asia/Kolkata")) == "Wed 9 Dec 2026, 00:30")
+        #expect(dayAndTime(meeting, LocalZone(name: "America/New_York")) == "Tue 8 Dec 2026, 14:00")
+    }
+
+    @Test func anUnknownZoneFallsBackToTheOffset() {
+        for name in [nil, "Mars/Olympus", "", "/etc/passwd", "../../etc/passwd", "/dev/zero", "UTC\u{0}", "+99:99"] {
+            #expect(dayAndTime(meeting, LocalZone(name: name, utcOffsetSeconds: -7 * 3600)) == "Tue 8 Dec 2026, 12:00")
+        }
+        #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: 20_700)) == "Wed 9 Dec 2026, 00:45")
+    }
+
+    @Test func withoutAUsableZoneItIsTheMachines() {
+        let local = dayAndTime(meeting, LocalZone())
+        #expect(local != nil)
+        #expect(dayAndTime(meeting, LocalZone(name: "nowhere", utcOffsetSeconds: .max)) == local)
+        #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: .min)) == local)
+    }
+
+    @Test func momentsBefore1970AndAtTheEdgesHaveADay() {
+        let zone = LocalZone(utcOffsetSeconds: 0)
+        #expect(dayAndTime(Timestamp(unixMilliseconds: -1), zone) == "Wed 31 Dec 1969, 23:59")
+        for edge in [Timestamp.displayable.lowerBound, Timestamp.displayable.upperBound] {
+            for offset in [-18 * 3600, 18 * 3600] {
+                #expect(day(Timestamp(unixMilliseconds: edge), LocalZone(utcOffsetSeconds: offset)) != nil)
+            }
+        }
+        for beyond in [Int64.min, Int64.max, Timestamp.displayable.upperBound + 1] {
+            #expect(day(Timestamp(unixMilliseconds: beyond), zone) == nil)
+        }
+    }
+
+    /// The D_FMT of glibc 2.36.
+    @Test(arguments: [
+        ("C", "%m/%d/%y", "%-d %b %Y"),
+        ("en_US.UTF-8", "%m/%d/%Y", "%-d %b %Y"),
+        ("en_CA", "%Y-%m-%d", "%-d %b %Y"),
+        ("de_DE.UTF-8", "%d.%m.%Y", "%-d %b %Y"),
+        ("th_TH", "%d/%m/%Ey", "%-d %b %Y"),
+        ("fi_FI@euro", "%d.%m.%Y", "%-d %b %Y"),
+        ("es_PA", "%m/%d/%Y", "%b %-d, %Y"),
+        ("sv_SE.UTF-8", "%Y-%m-%d", "%Y-%m-%d"),
+        ("lt_LT", "%F", "%Y-%m-%d"),
+        ("fa_IR", "%Oy/%Om/%Od", "%Y/%m/%d"),
+        ("ja_JP.UTF-8", "%Y年%m月%d日", "%Y年%-m月%-d日"),
+        ("ko_KR.UTF-8", "%Y년 %m월 %d일", "%Y년 %-m월 %-d일"),
+        ("xx", "", "%-d %b %Y"),
+        ("xx", "%Y %", "%-d %b %Y"),
+        ("xx", "%Y%Y%Y", "%-d %b %Y"),
+    ])
+    func otherLanguagesKeepTheirOrder(locale: String, numericFormat: String, pattern: String) {
+        #expect(LocalePatterns(locale: locale, numericFormat: numericFormat).day == pattern)
+    }
+
+    @Test func manyThreadsFormatAtOnce() async {
+        await withTaskGroup(of: String?.self) { tasks in
+            for _ in 0..<200 {
+                tasks.addTask { LocalDate.day(Timestamp(unixMilliseconds: 0), in: LocalZone(utcOffsetSeconds: 0)) }
+            }
+            var answers: Set<String?> = []
+            for await answer in tasks { answers.insert(answer) }
+            #expect(answers.count == 1 && answers.first != .some(nil))
+        }
+    }
+}
+
+@Suite struct LocalNumberTests {
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (1_000, "1,000"), (10_637, "10,637"), (-1_234_567, "-1,234,567"),
+        (Int.min, "-9,223,372,036,854,775,808"),
+    ])
+    func englishGroupsByThousands(number: Int, text: String) {
+        #expect(LocalNumber(separator: ",", groupSizes: [3]).format(number) == text)
+    }
+
+    @Test func otherLanguagesGroupAsTheyDo() {
+        #expect(LocalNumber(separator: ",", groupSizes: [3, 2]).format(12_345_678) == "1,23,45,678")
+        #expect(LocalNumber(separator: ".", groupSizes: [3, 3]).format(12_345_678) == "12.345.678")
+        #expect(LocalNumber(separator: "", groupSizes: []).format(12_345) == "12345")
+        #expect(LocalNumber(separator: ",", groupSizes: [0, 127]).format(12_345) == "12345")
+    }
+}
+
+/// With the locales of glibc, where this machine has them; `uselocale` changes the calling thread's only.
+@Suite struct InstalledLocaleTests {
+    private static func has(_ name: String) -> Bool {
+        guard let locale = newlocale(allCategories, name, nil) else { return false }
+        freelocale(locale)
+        return true
+    }
+
+    // LC_ALL_MASK is a macro that does not reach Swift: all of glibc's categories.
+    private static let allCategories: Int32 = 0x1FBF
+
+    private func with<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        let locale = try #require(newlocale(Self.allCategories, name, nil))
+        let before = uselocale(locale)
+        defer {
+            uselocale(before)
+            freelocale(locale)
+        }
+        return try body()
+    }
+
+    @Test(
+        .enabled(if: has("de_DE.UTF-8")),
+        arguments: [
+            ("de_DE.UTF-8", "16 Sep 2013", "Di 8 Dez 2026, 19:00", "10.637")
+        ])
+    func germanUsesItsWords(name: String, day: String, dayAndTime: String, number: String) throws {
+        try check(name, day: day, dayAndTime: dayAndTime, number: number)
+    }
+
+    @Test(.enabled(if: has("ja_JP.UTF-8")))
+    func japaneseUsesItsForm() throws {
+        try check("ja_JP.UTF-8", day: "2013年9月16日", dayAndTime: "2026年12月8日 (火) 19:00", number: "10,637")
+    }
+
+    @Test(.enabled(if: has("en_US.UTF-8")))
+    func americanEnglishWritesTheDayFirstToo() throws {
+        try check("en_US.UTF-8", day: "16 Sep 2013", dayAndTime: "Tue 8 Dec 2026, 19:00", number: "10,637")
+    }
+
+    @Test func theLocaleForProgramsGivesEnglish() throws {
+        try check("C", day: "16 Sep 2013", dayAndTime: "Tue 8 Dec 2026, 19:00", number: "10,637")
+    }
+
+    private func check(_ name: String, day: String, dayAndTime: String, number: String) throws {
+        try with(name) {
+            let patterns = LocalePatterns.read()
+            let zone = LocalZone(name: "Europe/London")
+            let founded = Timestamp(unixMilliseconds: 1_379_344_850_000)
+            let meeting = Timestamp(unixMilliseconds: 1_796_756_400_000)
+            #expect(LocalDate.format(founded, in: zone, pattern: patterns.day) == day)
+            #expect(LocalDate.format(meeting, in: zone, pattern: patterns.dayAndTime) == dayAndTime)
+            #expect(LocalNumber.read().format(10_637) == number)
+        }
+    }
+}
