@@ -9,8 +9,10 @@ public struct RemoteMeetupService: MeetupService {
     /// Bytes of JSON, decompressed, taken for one page.
     public static let maximumBytes = 16 << 20
 
-    /// What addresses are made from, without a slash at its end.
-    private let base: String
+    /// The address as it was given, for messages.
+    private let baseURL: String
+    /// What addresses are made from, without a slash at its end; nil when it is none.
+    private let base: String?
     /// For messages: the host, with its port where the address has one.
     private let host: String
     private let key: String?
@@ -20,10 +22,9 @@ public struct RemoteMeetupService: MeetupService {
     ///   every call fail with `MeetupServiceError.invalidAddress`.
     /// - Parameter key: the service's `key` parameter; never in a message.
     public init(baseURL: String, key: String? = nil, client: HTTPClient) {
-        let path = baseURL.trimmingBlanks.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let slashes = path.reversed().prefix { $0 == UInt8(ascii: "/") }.count
-        base = String(path.dropLast(slashes)) ?? baseURL
-        host = WebLink.host(base) ?? base
+        self.baseURL = baseURL
+        base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
+        host = base.flatMap(WebLink.host) ?? baseURL
         self.key = key
         self.client = client
     }
@@ -31,7 +32,7 @@ public struct RemoteMeetupService: MeetupService {
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
-        guard let base = WebLink.normalized(base) else { throw .invalidAddress(base) }
+        guard let base else { throw .invalidAddress(baseURL) }
         let size = max(1, pageSize)
         let number = max(0, page)
         var address = "\(base)/find/groups?lat=\(place.latitude)&lon=\(place.longitude)&page=\(size)&offset=\(number)"
@@ -43,7 +44,7 @@ public struct RemoteMeetupService: MeetupService {
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
                 priority: .high)
         } catch {
-            throw MeetupServiceError(error, base: base, host: host)
+            throw MeetupServiceError(error, base: baseURL, host: host)
         }
         if let error = MeetupServiceError(response, host: host) { throw error }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.

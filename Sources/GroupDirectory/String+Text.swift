@@ -9,8 +9,13 @@ extension String {
         return String(self[first...last])
     }
 
-    /// One line of text: blanks, line ends and control characters between words become one
-    /// space each, and what is longer than `limit` scalars is cut there, with an ellipsis.
+    /// Without that character at the end, however often it is there.
+    func droppingLast(_ end: Character) -> String {
+        String(prefix(count - reversed().prefix { $0 == end }.count))
+    }
+
+    /// One line of text: blanks, line ends and control characters between words become one space each, and what is
+    /// longer than `limit` scalars is cut there, with an ellipsis.
     func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()

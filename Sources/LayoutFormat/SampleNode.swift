@@ -35,7 +35,7 @@ public final class SampleNode: LayoutNode {
 }
 
 extension SampleNode.Rule {
-    func size(in range: SizeRange) -> Size {
+    public func size(in range: SizeRange) -> Size {
         switch self {
         case .fill:
             return Size(

@@ -1,16 +1,41 @@
-import LayoutFormat
-import WeftLayout
-let cell = GroupCell(title: "Swift Berlin and friends of it", subtitle: "Kreuzberg, Berlin", date: "in 3 days")
-let n = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1])! : 200_000
-let clock = ContinuousClock()
-var sum = 0.0
-var best = Duration.seconds(1000), best2 = best
-for _ in 0..<(n > 5000 ? 20 : 1) {
-    let m = n > 5000 ? n / 20 : n
-    let t = try clock.measure { for _ in 0..<m { sum += try cell.layout().size.height } }
-    best = min(best, t / m)
-    if n > 5000 { 
-    let t2 = clock.measure { for _ in 0..<m { sum += cell.spec().style.flexGrow } }
-    best2 = min(best2, t2 / m) }
+// layout-fuzz [--seconds N] [--seed S] [--count N]: lays out random trees and reads random bytes until the time is up.
+// Prints the first finding with its seed and ends with status 1; `--seed S --count 1` repeats it. A layout that takes
+// longer than 20 seconds counts as a hang and ends the program by SIGALRM; the last line printed tells the seeds.
+import Glibc
+import LayoutChecks
+
+var seconds = 60
+var seed: UInt64 = 1
+var count = UInt64.max
+var arguments = CommandLine.arguments.dropFirst()
+while let option = arguments.popFirst() {
+    let value = arguments.popFirst() ?? ""
+    switch option {
+    case "--seconds": seconds = Int(value) ?? seconds
+    case "--seed": seed = UInt64(value) ?? seed
+    case "--count": count = UInt64(value) ?? count
+    default:
+        print("usage: layout-fuzz [--seconds N] [--seed S] [--count N]")
+        exit(2)
+    }
 }
-print("cell", best, "specs only", best2)
+
+let clock = ContinuousClock()
+let end = clock.now + .seconds(seconds)
+let fuzzer = LayoutFuzzer()
+var done: UInt64 = 0
+while done < count, clock.now < end {
+    if done % 10_000 == 0 {
+        print("layout-fuzz: from seed \(seed)")
+        fflush(nil)
+    }
+    alarm(20)
+    let findings = fuzzer.findings(seed)
+    if !findings.isEmpty {
+        print("layout-fuzz: seed \(seed): \(findings.joined(separator: "; "))")
+        exit(1)
+    }
+    seed &+= 1
+    done += 1
+}
+print("layout-fuzz: \(done) seeds, nothing found")

@@ -105,7 +105,7 @@ extension ListController {
             widget.showFocusRing()
         } else {
             pendingFocusRow = row
-            canvas.queueAllocate()
+            setNeedsRangeUpdate()
         }
     }
 

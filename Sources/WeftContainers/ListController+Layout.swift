@@ -47,7 +47,10 @@ extension ListController {
 
     private func rangesChanged() {
         guard viewport.height > 0, constraints != nil else { return }
+        // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
+        configureAdjustment()
         updateRanges(offset: offset)
+        focusPendingRow()
         canvas.queueAllocate()
         content?.listDidLayout()
     }
@@ -111,11 +114,14 @@ extension ListController {
             let height = Int(tree.layout.size.height.rounded(.up))
             self.canvas.place(canvas.widget, x: span.x, y: y, width: Int(span.width), height: height)
         }
-        if let wanted = pendingFocusRow, let widget = rows[wanted]?.canvas?.widget {
-            pendingFocusRow = nil
-            widget.grabFocus()
-            widget.showFocusRing()
-        }
+    }
+
+    /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
+    private func focusPendingRow() {
+        guard let wanted = pendingFocusRow, let widget = rows[wanted]?.canvas?.widget else { return }
+        pendingFocusRow = nil
+        widget.grabFocus()
+        widget.showFocusRing()
     }
 
     func drawRows(_ snapshot: Snapshot) {

@@ -74,31 +74,25 @@ extension ListController {
 
     func detachCanvas(_ row: ListRow) {
         guard let cell = row.canvas, !cell.widget.containsFocus else { return }
-        row.canvas = nil
-        row.node?.unloadWidgets()
-        cell.clear()
-        if pool.count < 24 {
-            // Kept as a child: adding one costs more than hiding it.
-            cell.widget.removeFromParent()
-            pool.append(cell)
-        } else {
-            cell.widget.removeFromParent()
-        }
+        takeCanvas(cell, from: row)
     }
 
     /// Gives up everything of the row but its extent.
     func release(_ row: ListRow) {
         row.cancelJob()
-        if let cell = row.canvas {
-            row.canvas = nil
-            row.node?.unloadWidgets()
-            cell.clear()
-            cell.widget.removeFromParent()
-            if pool.count < 24 { pool.append(cell) }
-        }
+        if let cell = row.canvas { takeCanvas(cell, from: row) }
         row.node?.setInterfaceState([])
         row.node?.invalidationHandler = nil
         row.node = nil
         row.tree = nil
+    }
+
+    /// Canvases are kept for rows to come, as many as a screen may need.
+    private func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
+        row.canvas = nil
+        row.node?.unloadWidgets()
+        cell.clear()
+        cell.widget.removeFromParent()
+        if pool.count < 24 { pool.append(cell) }
     }
 }

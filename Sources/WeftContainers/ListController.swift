@@ -67,6 +67,11 @@ final class ListController: CanvasDelegate {
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
     }
 
+    /// Rows leave their states even when the whole list goes at once.
+    isolated deinit {
+        for row in rows.values { release(row) }
+    }
+
     /// Points of list above the viewport's top.
     var offset: Double { scroll.listOffset }
 

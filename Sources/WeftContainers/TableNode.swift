@@ -129,7 +129,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     @MainActor public func takeFocus() {
         if allowsSelection, let row = core.cursorRow, row < core.index.count {
             core.pendingFocusRow = row
-            core.canvas.queueAllocate()
+            core.setNeedsRangeUpdate()
         } else {
             core.canvas.grabFocus()
         }

@@ -45,12 +45,7 @@ struct HTTPAddress: Equatable {
     }
 
     /// This machine: `localhost` (which GLib resolves without asking a name server), 127.0.0.0/8 and ::1, written out.
-    var isLoopback: Bool {
-        if host == "localhost" { return true }
-        guard let address = g_inet_address_new_from_string(host) else { return false }
-        defer { g_object_unref(address) }
-        return g_inet_address_get_is_loopback(address) != 0
-    }
+    var isLoopback: Bool { weft_host_is_loopback(host) != 0 }
 
     /// Refuses what would travel in the clear, and redirects from elsewhere into this machine.
     func requireAllowed(from origin: HTTPAddress?, allowsCleartext: Bool) throws(HTTPError) {

@@ -7,6 +7,7 @@
 /// - Cancelling the calling task closes the request's socket.
 /// - Redirects are followed up to a limit, and each hop is judged like a first request.
 /// - `http://` is refused except to this machine, see `HTTPConfiguration.allowsCleartext`.
+/// - The system's proxy settings hold, but never for this machine.
 /// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed.
 public actor HTTPClient {
     public nonisolated let configuration: HTTPConfiguration

@@ -12,6 +12,8 @@ final class HTTPSession: @unchecked Sendable {
         soup = weft_soup_session_new(gint(perHost * 4), gint(perHost))
         soup_session_set_user_agent(soup, configuration.userAgent)
         soup_session_set_timeout(soup, Self.seconds(configuration.idleTimeout))
+        let resolver = GObjectReference(full: weft_proxy_resolver_new())
+        soup_session_set_proxy_resolver(soup, resolver.pointer)
         guard let directory = configuration.cacheDirectory else {
             cache = nil
             return

@@ -10,8 +10,9 @@ public enum MainLoop {
     /// Makes the default main context drain the main actor's jobs. Call once, before the loop runs; later calls do
     /// nothing.
     ///
-    /// `Dispatch` is imported for the linker: the two entry points are declared in the shim. libdispatch signals an eventfd when the main queue has work. The 8 bytes must be read first: the descriptor
-    /// stays readable otherwise, and the loop would spin and starve the frame clock.
+    /// libdispatch signals an eventfd when the main queue has work. Its 8 bytes must be read first: the descriptor stays
+    /// readable otherwise, and the loop would spin and starve the frame clock. (`Dispatch` is imported for the linker;
+    /// the shim declares the two entry points.)
     public static func install() {
         guard !isInstalled else { return }
         isInstalled = true

@@ -28,8 +28,10 @@ public struct SignalArguments {
 public enum Signal {
     /// Calls `handler` at each emission, on the emitting thread, until the instance goes away or `disconnect`.
     ///
-    /// `after`: behind the signal's own handler. The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
-    /// boolean result; other signals ignore it.
+    /// The connection retains the handler and releases it by its destroy-notify. A `Bool` answer becomes the signal's
+    /// boolean result; other signals ignore it. Returns 0, and releases the handler, when there is no such signal.
+    ///
+    /// - Parameter after: behind the signal's own handler.
     @discardableResult
     public static func connect(
         _ instance: OpaquePointer, _ name: String, after: Bool = false,

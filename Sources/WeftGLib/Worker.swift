@@ -14,7 +14,7 @@ public enum WorkPriority: Int, Sendable, CaseIterable {
 /// One long-lived background thread with its queue; a `TaskExecutor`, so that `async` code can run on it.
 ///
 /// A cell stays on one worker: Pango's font map is one a thread, so what was measured is what is drawn.
-// @unchecked: `queues`, `isStopping` are touched under `mutex` only.
+// @unchecked: `queues` is touched under `mutex` only; the pointers never change.
 public final class Worker: TaskExecutor, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let wakeUp: UnsafeMutablePointer<pthread_cond_t>

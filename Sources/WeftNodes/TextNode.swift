@@ -30,7 +30,10 @@ extension GraphicsEnvironment {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class TextNode: DisplayNode, @unchecked Sendable {
     @Guarded public var attributedText: AttributedString? {
-        didSet { contentDidChange() }
+        didSet {
+            updateBaselines()
+            contentDidChange()
+        }
     }
 
     /// 0 is unlimited.
@@ -49,6 +52,18 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
 
     /// Opens a link that was clicked; without it, links are text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)?
+
+    /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
+    private func updateBaselines() {
+        guard let attributes = attributedText?.initialAttributes, let environment = EnvironmentRegistry.latest else {
+            return
+        }
+        let line = TextRenderer.measure(AttributedString("x", attributes: attributes), environment: environment)
+        lock.withLock {
+            guarded.style.ascender = line.firstBaseline
+            guarded.style.descender = line.firstBaseline - line.size.height
+        }
+    }
 
     private func contentDidChange() {
         setNeedsDisplay()

@@ -24,8 +24,12 @@ gulong weft_signal_connect(gpointer instance, const char *detailed_signal, gbool
     ((WeftClosure *)closure)->destroy = destroy;
     g_closure_set_marshal(closure, weft_closure_marshal);
     g_closure_add_finalize_notifier(closure, context, weft_closure_finalize);
-    // The connection takes the floating reference over.
-    return g_signal_connect_closure(instance, detailed_signal, closure, after);
+    // Held over the call: a signal that does not exist takes no reference, and the closure goes away at once.
+    g_closure_ref(closure);
+    g_closure_sink(closure);
+    gulong id = g_signal_connect_closure(instance, detailed_signal, closure, after);
+    g_closure_unref(closure);
+    return id;
 }
 
 GType weft_instance_type(gconstpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }

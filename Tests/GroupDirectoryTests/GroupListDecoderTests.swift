@@ -106,6 +106,17 @@ import WeftGLib
         #expect(try group(#""key_photo": null"#).photo == nil)
     }
 
+    @Test func aServicesPicturesStandOnItsAddress() throws {
+        let json = """
+            [{"id": 1, "name": "A", "key_photo": {"photo_link": "/p/1.jpg", "thumb_link": "file:///etc/passwd",
+            "highres_link": "https://cdn.org/1.jpg"}}]
+            """
+        let group = try decode(json, base: .web("https://x.org/api/find/groups?page=1")).groups.first
+        #expect(
+            group?.photo
+                == Photo(highResolutionURL: "https://cdn.org/1.jpg", photoURL: "https://x.org/p/1.jpg"))
+    }
+
     @Test func onlyWebLinksBecomeLinks() throws {
         #expect(try group(#""link": "javascript:alert(1)""#).link == nil)
         #expect(try group(#""link": "file:///etc/passwd""#).link == nil)

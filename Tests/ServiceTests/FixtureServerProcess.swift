@@ -109,7 +109,9 @@ final class ChildProcess: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         defer { posix_spawn_file_actions_destroy(&actions) }
         var strings: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { strings.forEach { free($0) } }
+        defer {
+            for string in strings { free(string) }
+        }
         return posix_spawn(&identifier, path, &actions, nil, &strings, environ)
     }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import WeftGLib
 
-@Suite("HTTP client: disk cache", .timeLimit(.minutes(2)))
+@Suite("HTTP client: disk cache", .serialized, .timeLimit(.minutes(2)))
 final class HTTPClientCacheTests {
     let folder: FixtureFolder
     let server: FixtureServerProcess

@@ -1,7 +1,7 @@
 import Testing
 import WeftGLib
 
-@Suite("HTTP client: cancellation and many requests", .timeLimit(.minutes(2)))
+@Suite("HTTP client: cancellation and many requests", .serialized, .timeLimit(.minutes(2)))
 struct HTTPClientCancellationTests {
     let folder: FixtureFolder
     let server: FixtureServerProcess

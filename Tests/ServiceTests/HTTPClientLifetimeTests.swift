@@ -1,9 +1,10 @@
 import FoundationEssentials
+import Glibc
 import XCTest
 
 @testable import WeftGLib
 
-/// XCTest, since it runs one test at a time: these count what the whole process holds.
+/// XCTest, since it runs one test at a time: these count or change what the whole process holds.
 final class HTTPClientLifetimeTests: XCTestCase {
     private static func networkThreads() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { task in
@@ -47,6 +48,25 @@ final class HTTPClientLifetimeTests: XCTestCase {
         try await wait(until: "the threads have ended") { try Self.networkThreads() == 0 }
         XCTAssertEqual(LiveCount.closures.value, closures)
         try await wait(until: "the sockets and files are closed") { try Self.openDescriptors() <= descriptors }
+    }
+
+    func testGoesToThisMachineDirectlyWhateverTheProxy() async throws {
+        try await wait(until: "no other thread reads the environment") { try Self.networkThreads() == 0 }
+        let folder = try FixtureFolder()
+        let server = try FixtureServerProcess(folder: folder.path)
+        // Nobody listens on port 9.
+        setenv("http_proxy", "http://127.0.0.1:9", 1)
+        let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", allowsCleartext: true))
+        let status = try await client.get(server.base + "find/groups").status
+        XCTAssertEqual(status, 200)
+        do {
+            _ = try await client.get("http://example.invalid/")
+            XCTFail("somebody listens")
+        } catch {
+            // Elsewhere the proxy holds, where the system has a resolver that reads the environment.
+            print("http_proxy for another host:", error)
+        }
+        unsetenv("http_proxy")
     }
 
     private func useClient(_ server: FixtureServerProcess, _ directory: String) async throws {

@@ -108,16 +108,16 @@ import Testing
 /// With the locales of glibc, where this machine has them; `uselocale` changes the calling thread's only.
 @Suite struct InstalledLocaleTests {
     private static func has(_ name: String) -> Bool {
-        guard let locale = newlocale(LC_ALL_MASK_, name, nil) else { return false }
+        guard let locale = newlocale(allCategories, name, nil) else { return false }
         freelocale(locale)
         return true
     }
 
     // LC_ALL_MASK is a macro that does not reach Swift: all of glibc's categories.
-    private static let LC_ALL_MASK_: Int32 = 0x1FBF
+    private static let allCategories: Int32 = 0x1FBF
 
     private func with<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
-        let locale = try #require(newlocale(Self.LC_ALL_MASK_, name, nil))
+        let locale = try #require(newlocale(Self.allCategories, name, nil))
         let before = uselocale(locale)
         defer {
             uselocale(before)

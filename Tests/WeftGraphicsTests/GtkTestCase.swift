@@ -4,6 +4,9 @@ import XCTest
 
 @testable import WeftGraphics
 
+/// XCTest brings Foundation's type of that name along.
+typealias AttributedString = WeftGraphics.AttributedString
+
 /// Tests on the process's main thread, with GTK initialised. Needs a display; `xvfb-run` gives one.
 ///
 /// Not `@MainActor`: on Linux XCTest finds no isolated methods in the subclass of a subclass.
@@ -26,5 +29,10 @@ class GtkTestCase: XCTestCase {
         g_object_ref_sink(label)
         defer { g_object_unref(label) }
         return environment(of: label)
+    }
+
+    /// Turns the main loop until `condition` holds; false when it did not within 10 seconds.
+    func pump(until condition: @Sendable () -> Bool) -> Bool {
+        MainActor.assumeIsolated { MainLoop.pump(until: condition) }
     }
 }

@@ -8,7 +8,7 @@ extension GroupCatalog {
             id: 289_430_771, name: "The JavaFX Ecosystem", yes: 261, time: moment.utc * 60_000,
             offset: moment.offset * 60_000)
         let organizer = Group.Organizer(
-            id: 103_480_352, name: "Simon Maple", bio: "Java developer, speaker, and host of the sessions.", avatar: 3)
+            id: 103_480_352, name: "Clara Whitlock", bio: "Java developer and host of the sessions.", avatar: 12)
         return Group(
             id: 10_257_072, name: "Virtual Java User Group", urlname: "virtualJUG",
             link: "https://www.meetup.com/virtualJUG/", description: Texts.virtualJUG, created: 1_379_344_850_000,

@@ -88,16 +88,15 @@ struct PixelRect {
     /// The same in points.
     let frame: Rect
 
-    /// The pixels of `rect`, and one around them for soft edges, inside the clip; nil when none are left.
+    /// The pixels of `rect`, and two around them, inside the clip; nil when none are left. Hinting and rounding to
+    /// whole pixels move glyphs by up to one, soft edges take another.
     init?(covering rect: Rect, clippedTo clip: Rect, scale: Double) {
-        let left = max((rect.minX * scale - 1e-6).rounded(.down) - 1, (clip.minX * scale + 1e-6).rounded(.down))
-        let top = max((rect.minY * scale - 1e-6).rounded(.down) - 1, (clip.minY * scale + 1e-6).rounded(.down))
-        let right = min(
-            (rect.maxX * scale + 1e-6).rounded(.up) + 1,
-            (clip.maxX * scale - 1e-6).rounded(.up))
-        let bottom = min(
-            (rect.maxY * scale + 1e-6).rounded(.up) + 1,
-            (clip.maxY * scale - 1e-6).rounded(.up))
+        func start(_ length: Double) -> Double { (length * scale + 1e-6).rounded(.down) }
+        func end(_ length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }
+        let left = max(start(rect.minX) - 2, start(clip.minX))
+        let top = max(start(rect.minY) - 2, start(clip.minY))
+        let right = min(end(rect.maxX) + 2, end(clip.maxX))
+        let bottom = min(end(rect.maxY) + 2, end(clip.maxY))
         guard right > left, bottom > top else { return nil }
         width = Int(right - left)
         height = Int(bottom - top)

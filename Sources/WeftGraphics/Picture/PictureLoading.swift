@@ -13,7 +13,8 @@ struct PictureLoading {
 
     /// What the loader's signals tell.
     private final class Progress {
-        var rows = 0
+        /// The rows that came, from top to bottom or the other way round.
+        var rows: Range<Int>?
         var refusedSize: (width: Int, height: Int)?
     }
 
@@ -44,7 +45,7 @@ struct PictureLoading {
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
             throw .malformed(header.format, "no picture in it")
         }
-        guard progress.rows >= Int(gdk_pixbuf_get_height(pixbuf)) || header.format == .gif else {
+        guard progress.rows == 0..<Int(gdk_pixbuf_get_height(pixbuf)) || header.format == .gif else {
             throw .truncated(header.format)
         }
         defer { withExtendedLifetime(reference) {} }
@@ -68,7 +69,9 @@ struct PictureLoading {
             return false
         }
         Signal.connect(loader, "area-updated") { arguments in
-            progress.rows = max(progress.rows, arguments.int(1) + arguments.int(3))
+            let area = arguments.int(1)..<arguments.int(1) + arguments.int(3)
+            let rows = progress.rows ?? area
+            progress.rows = min(rows.lowerBound, area.lowerBound)..<max(rows.upperBound, area.upperBound)
             return false
         }
     }

@@ -60,6 +60,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyBytes(Int, limit: Int)
     case tooManyPixels(width: Int, height: Int, limit: Int)
     case sideTooLong(width: Int, height: Int, limit: Int)
+    /// The bytes end before the picture does, or hold fewer rows than the header says.
     case truncated(PictureHeader.Format)
     case malformed(PictureHeader.Format, String)
     /// The system's gdk-pixbuf has no loader for it.
@@ -77,7 +78,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
             "picture of \(width) x \(height) pixels, more than the limit of \(limit) pixels"
         case .sideTooLong(let width, let height, let limit):
             "picture of \(width) x \(height) pixels, more than the limit of \(limit) a side"
-        case .truncated(let format): "\(format.rawValue) picture ends before its end mark"
+        case .truncated(let format): "\(format.rawValue) picture is cut off: its end or rows are missing"
         case .malformed(let format, let reason): "malformed \(format.rawValue) picture: \(reason)"
         case .noLoader(let format): "no gdk-pixbuf loader for \(format.rawValue) pictures is installed"
         case .outOfMemory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"

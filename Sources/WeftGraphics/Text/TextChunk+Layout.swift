@@ -108,9 +108,10 @@ extension TextChunk {
     }
 
     /// The layout's lines, top to bottom, not yet placed. Complexity: O(lines).
-    static func readLines(of layout: OpaquePointer, isContinuation: Bool) -> [PlacedLine] {
+    static func readLines(of layout: GObjectReference, isContinuation: Bool) -> [PlacedLine] {
         var lines: [PlacedLine] = []
-        let iterator = pango_layout_get_iter(layout)
+        // The iterator keeps the layout.
+        let iterator = pango_layout_get_iter(layout.pointer)
         defer { pango_layout_iter_free(iterator) }
         repeat {
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }

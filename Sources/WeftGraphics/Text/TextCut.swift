@@ -45,7 +45,9 @@ struct TextCut {
         if searchEnd == bytes.count {
             self.init(end: bytes.count, next: nil)
         } else {
-            self.init(end: Self.characterStart(in: bytes, at: windowEnd), next: nil, isInsideParagraph: true)
+            // A word that long is broken between characters, and each line of it costs Pango the whole rest.
+            let cut = Self.characterStart(in: bytes, at: start + window / 8)
+            self.init(end: cut, next: nil, isInsideParagraph: true)
         }
     }
 

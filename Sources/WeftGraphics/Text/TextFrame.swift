@@ -33,7 +33,7 @@ final class TextFrame {
     func contents(of part: Part, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
         if let layout = part.layout { return (layout, part.lines) }
         let layout = part.chunk.makeLayout(setting, engine)
-        var lines = TextChunk.readLines(of: layout.pointer, isContinuation: part.chunk.isContinuation)
+        var lines = TextChunk.readLines(of: layout, isContinuation: part.chunk.isContinuation)
         lines.removeLast(max(0, lines.count - part.chunk.keptLines))
         var stack = LineStack(setting.paragraph, above: part.chunk)
         for index in lines.indices { stack.place(&lines[index]) }

@@ -25,8 +25,8 @@ struct Typesetter {
     private let keepsLayouts: Bool
     private var parts: [TextFrame.Part] = []
     private var measure: TextMeasure
-    private var lineCount = 0
-    private var bottom = 0.0
+    private(set) var lineCount = 0
+    private(set) var bottom = 0.0
     private var isTruncated = false
     private var isWrapped = false
     private var isRightToLeft: Bool
@@ -77,11 +77,12 @@ struct Typesetter {
             var chunk = makeChunk(position.offset..<cut.end, at: position, isCut: cut.isInsideParagraph)
             if isDirect { limit(&chunk, to: maximumLines - lineCount) }
             let layout = chunk.makeLayout(setting, engine)
-            var lines = TextChunk.readLines(of: layout.pointer, isContinuation: chunk.isContinuation)
+            var lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
             let isEllipsized = isDirect && pango_layout_is_ellipsized(layout.pointer) != 0
             if chunk.isCut, !isEllipsized {
-                // All of it fits, but it is not all of the paragraph: more is needed to see where it ends.
-                if isDirect || lines.count == 1 {
+                // All of it fits, but it is not all of the paragraph: more is needed to see where it ends. (A first
+                // line without text is not known to happen; it would be no progress.)
+                if isDirect || lines.count == 1 || lines.first?.length == 0 {
                     window *= 2
                     continue
                 }
@@ -161,64 +162,15 @@ struct Typesetter {
             limit(&chunk, to: lines.count)
         }
         let layout = chunk.makeLayout(setting, engine)
-        var limited = TextChunk.readLines(of: layout.pointer, isContinuation: chunk.isContinuation)
+        var limited = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
         limited.removeLast(max(0, limited.count - lines.count))
         var stack = LineStack(setting.paragraph, above: chunk)
         for index in limited.indices { stack.place(&limited[index]) }
         keep(chunk, layout, limited)
     }
 
-    /// Ends the text with a truncation text of its own: the last line gets as much as leaves room for it.
-    private mutating func compose(
-        _ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine], token: AttributedString, isWhole: Bool
-    ) {
-        guard let last = lines.last else { return }
-        if lines.count > 1 { keep(original, layout, lines.dropLast()) }
-        let start = original.range.lowerBound + last.start
-        let lead = last.isParagraphStart ? setting.firstIndent : setting.restIndent
-        var tail = TextChunk(
-            source: token, range: 0..<token.byteCount, isContinuation: !last.isParagraphStart,
-            isRightToLeft: last.isRightToLeft, forcesDirection: true, isSingleLine: true)
-        let tokenWidth = widthOfFirstLine(tail).width
-        let room = setting.width - lead - setting.tailIndent - TextSetting.points(tokenWidth)
-        let rest = setting.text.slice(start..<min(original.range.upperBound, start + Self.window))
-        var head = rest
-        if !isWhole || TextSetting.points(last.width) > room {
-            let narrow = TextSetting(
-                rest, TextOptions(wrapMode: setting.options.wrapMode), width: max(0, room) + lead + setting.tailIndent,
-                height: .infinity, environment: setting.environment)
-            let fitted = TextChunk(
-                source: rest, range: 0..<rest.byteCount, isContinuation: !last.isParagraphStart,
-                isRightToLeft: last.isRightToLeft, forcesDirection: true)
-            let lines = TextChunk.readLines(
-                of: fitted.makeLayout(narrow, engine).pointer, isContinuation: fitted.isContinuation)
-            let fits = lines.first.map { TextSetting.points($0.width) <= room + 1e-3 ? $0.length : 0 } ?? 0
-            head = rest.slice(0..<fits)
-        }
-        head = head.slice(0..<head.string.utf8.count - head.trailingSpaces)
-        tail.source = head + token
-        tail.range = 0..<tail.source.byteCount
-        tail.origins = [
-            TextChunk.Origin(offset: 0, text: start), TextChunk.Origin(offset: head.byteCount, text: nil),
-        ]
-        tail.linesBefore = lineCount
-        tail.top = bottom
-        let composed = tail.makeLayout(setting, engine)
-        var line = TextChunk.readLines(of: composed.pointer, isContinuation: tail.isContinuation)
-        line.removeLast(max(0, line.count - 1))
-        var stack = LineStack(setting.paragraph, above: tail)
-        for index in line.indices { stack.place(&line[index]) }
-        keep(tail, composed, line)
-    }
-
-    private func widthOfFirstLine(_ chunk: TextChunk) -> (width: Int, length: Int) {
-        let lines = TextChunk.readLines(
-            of: chunk.makeLayout(setting, engine).pointer, isContinuation: chunk.isContinuation)
-        return lines.first.map { ($0.width, $0.length) } ?? (0, 0)
-    }
-
     /// Adds placed lines to the text.
-    private mutating func keep(_ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine]) {
+    mutating func keep(_ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine]) {
         guard let first = lines.first, let last = lines.last else { return }
         // The part before can no longer be the one that is truncated.
         if let before = parts.indices.last { seal(before) }
@@ -237,12 +189,5 @@ struct Typesetter {
         guard !keepsLayouts else { return }
         parts[index].layout = nil
         parts[index].lines = []
-    }
-}
-
-extension AttributedString {
-    /// Bytes of spaces at the end.
-    fileprivate var trailingSpaces: Int {
-        string.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
     }
 }

@@ -9,10 +9,18 @@ extension LayoutPass {
         if narrowed.isExact, !baseline { return Measure(size: narrowed.min) }
         let known = answer(of: index, narrowed, parentSize)
         if known >= 0, !baseline || answers[known].hasBaseline { return answers[known].measure }
+        if nesting > 0, slots[index].answerCount >= LayoutPass.maximumAnswers,
+            let near = nearestAnswer(of: index, narrowed, baseline: baseline)
+        {
+            slots[Int(slots[index].parent)].isApproximate = true
+            return near
+        }
         if case .node(let node) = slots[index].role {
             return answers[ask(node, at: index, narrowed, parentSize)].measure
         }
+        nesting += 1
         let measure = solve(index, narrowed, parentSize, baseline: baseline)
+        nesting -= 1
         remember(measure, of: index, narrowed, parentSize, baseline: baseline, over: known)
         return measure
     }
@@ -41,6 +49,29 @@ extension LayoutPass {
         return -1
     }
 
+    /// The answer to the question most like this one, clamped into the range.
+    ///
+    /// Without it the questions of deeply nested flexing drift apart: a text's height depends on its width, which
+    /// depends on how its siblings were flexed, a little differently for the sake of every ancestor. Each element would
+    /// be asked once for each of them.
+    private func nearestAnswer(of index: Int, _ range: SizeRange, baseline: Bool) -> Measure? {
+        var nearest = -1
+        var least = Double.infinity
+        var answer = Int(slots[index].answer)
+        while answer >= 0 {
+            let distance = answers[answer].range.distance(to: range)
+            if distance < least, !baseline || answers[answer].hasBaseline {
+                least = distance
+                nearest = answer
+            }
+            answer = Int(answers[answer].next)
+        }
+        guard nearest >= 0 else { return nil }
+        var measure = answers[nearest].measure
+        measure.size = range.clamp(measure.size)
+        return measure
+    }
+
     /// Keeps a spec's answer, together with the solution its children now hold.
     private mutating func remember(
         _ measure: Measure, of index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool, over known: Int
@@ -60,6 +91,7 @@ extension LayoutPass {
     ) {
         let next = slots[index].answer
         slots[index].answer = Int32(answers.count)
+        slots[index].answerCount += 1
         answers.append(
             LayoutAnswer(
                 range: range, parentSize: parentSize, measure: measure, hasBaseline: baseline,
@@ -85,5 +117,16 @@ extension LayoutPass {
         if sublayouts >= 0 { self.sublayouts.append(layout.sublayouts) }
         add(measure, of: index, range, parentSize, baseline: true, sublayouts: sublayouts)
         return answers.count - 1
+    }
+}
+
+extension SizeRange {
+    /// How unlike two questions are: the differences of their bounds, a missing limit being far from any.
+    fileprivate func distance(to other: SizeRange) -> Double {
+        func difference(_ left: Double, _ right: Double) -> Double {
+            left == right ? 0 : Swift.min((left - right).magnitude, .layoutLimit)
+        }
+        return difference(min.width, other.min.width) + difference(min.height, other.min.height)
+            + difference(max.width, other.max.width) + difference(max.height, other.max.height)
     }
 }

@@ -9,7 +9,7 @@ extension LayoutPass {
         let children = slots[index].children
         guard !children.isEmpty else { return }
         let known = answer(of: index, range, slots[index].parentSize)
-        if known < 0 || Int(slots[index].solved) != known {
+        if known < 0 || Int(slots[index].solved) != known || slots[index].isApproximate {
             _ = solve(index, range, slots[index].parentSize, baseline: false)
         }
         if case .background = slots[index].role, children.count == 2 {

@@ -5,6 +5,7 @@ extension LayoutPass {
     ///   - range: already narrowed by the element's own style.
     ///   - baseline: whether the ascender and descender of the answer matter.
     mutating func solve(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
+        slots[index].isApproximate = false
         var measure: Measure
         switch slots[index].role {
         case .spacer, .node:

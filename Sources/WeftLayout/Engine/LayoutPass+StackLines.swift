@@ -80,7 +80,7 @@ extension LayoutPass {
         let thickness = lines[line].thickness
         for item in lines[line].items where alignment(of: item, in: stack) == .stretch {
             let size = slots[item].measure.size
-            var target = thickness
+            var target = Swift.min(thickness, .layoutLimit)
             if let lengths = own(item)?.lengths {
                 guard lengths.exactLength(stack.cross, in: stack.parentSize) == nil else { continue }
                 let (smallest, largest) = lengths.limits(stack.cross, in: stack.parentSize)

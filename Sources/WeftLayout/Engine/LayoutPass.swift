@@ -10,6 +10,11 @@
 ///
 /// To a program a pass is opaque: `LayoutElement.lower(into:)` hands it on.
 public struct LayoutPass: ~Copyable {
+    /// How many different size questions an element answers for the sake of elements that are not solved for good yet,
+    /// before it answers further ones by the nearest known answer. With the three its own parent may ask for good that
+    /// makes at most eight.
+    static let maximumAnswers = 5
+
     /// How deep specs may be nested.
     public static let maximumDepth = 1_000
 
@@ -21,6 +26,8 @@ public struct LayoutPass: ~Copyable {
     var sublayouts: ContiguousArray<[Layout]> = []
     /// The lines of the stacks that are being solved, innermost last.
     var lines: ContiguousArray<StackLine> = []
+    /// How many size questions deep the pass is: 0 while an element is solved for good.
+    var nesting = 0
     /// The slot that is being lowered.
     var current = 0
     var error: LayoutError?

@@ -37,6 +37,10 @@ struct LayoutSlot {
     var answer: Int32 = -1
     /// The answer whose solution its children hold, -1 for none.
     var solved: Int32 = -1
+    /// How many answers it has.
+    var answerCount: Int32 = 0
+    /// Whether a child answered by the nearest known answer in its latest solution.
+    var isApproximate = false
 
     // What its own style says to a stack around it:
 

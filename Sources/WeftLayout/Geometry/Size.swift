@@ -47,11 +47,8 @@ extension Size {
         Size(width: Swift.max(width, other.width), height: Swift.max(height, other.height))
     }
 
-    /// Adds to both lengths; the result is never below 0.
+    /// Adds to both lengths; the result is never below 0, and what was unlimited stays so.
     func adding(_ dx: Double, _ dy: Double) -> Size {
-        Size(width: Swift.max(0, width + dx), height: Swift.max(0, height + dy))
+        Size(width: (width + dx).sanitizedMaximum, height: (height + dy).sanitizedMaximum)
     }
-
-    /// This size with unlimited lengths where it is not finite in `range`'s sense: what a fraction may refer to.
-    func isKnown(on axis: Axis) -> Bool { self[axis] < .unlimited }
 }

@@ -1,3 +1,4 @@
+import LayoutFormat
 import WeftLayout
 
 /// The cell of the feed as benches lay it out: specs made anew each time, texts sized by arithmetic (7 points a

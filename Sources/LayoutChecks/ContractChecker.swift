@@ -1,0 +1,91 @@
+import WeftLayout
+
+/// Checks the measuring contract on one tree, whatever it consists of.
+public struct ContractChecker: Sendable {
+    /// Leaves are asked at most this often in a pass.
+    public static let maximumQuestions = 8
+
+    private let tree: Tree
+
+    public init(_ tree: Tree) {
+        self.tree = tree
+    }
+
+    /// What is wrong with the tree's layout in a range, a sentence each; empty where the contract is kept.
+    public func violations(in range: SizeRange) -> [String] {
+        var nodes: [ProbeNode] = []
+        let element = tree.element(&nodes)
+        let constraints = LayoutConstraints(range)
+        do {
+            let layout = try Layout.calculate(spec: element, constraints: constraints)
+            var found = size(of: layout, in: range) + order(of: layout, nodes) + questions(nodes)
+            nodes.forEach { $0.forget() }
+            // Another question in between must not change the answer.
+            _ = try Layout.calculate(
+                spec: element, constraints: LayoutConstraints(SizeRange(exactly: Size(width: 31, height: 17))))
+            let again = try Layout.calculate(spec: element, constraints: constraints)
+            if !ContractChecker.same(layout, again) { found.append("the same question got another answer") }
+            found += try exactness(of: layout, element)
+            found += try mirroring(of: layout, element, range)
+            return found
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    /// The size lies in the range and is finite, and so are all frames.
+    private func size(of layout: Layout, in range: SizeRange) -> [String] {
+        var found: [String] = []
+        if !range.contains(layout.size) { found.append("the size \(layout.size) is outside of \(range)") }
+        for frame in [layout.frame] + layout.sublayouts.map(\.frame) {
+            let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+            if !numbers.allSatisfy(\.isFinite) { found.append("the frame \(frame) is not finite") }
+            if frame.width < 0 || frame.height < 0 { found.append("the frame \(frame) is negative") }
+        }
+        return found
+    }
+
+    /// Every node is there once.
+    private func order(of layout: Layout, _ nodes: [ProbeNode]) -> [String] {
+        let placed = layout.sublayouts.map { $0.node?.layoutName ?? "" }
+        return placed.sorted() == nodes.map(\.layoutName).sorted() ? [] : ["the nodes placed are \(placed)"]
+    }
+
+    /// Nodes are asked a bounded number of times, never the same twice, and only for ranges that are ranges.
+    private func questions(_ nodes: [ProbeNode]) -> [String] {
+        var found: [String] = []
+        for node in nodes {
+            if node.asked.count > ContractChecker.maximumQuestions {
+                found.append("\(node.layoutName) was asked \(node.asked.count) times")
+            }
+            if Set(node.asked).count != node.asked.count { found.append("\(node.layoutName) was asked the same twice") }
+            for range in node.asked.map(\.range) where SizeRange(min: range.min, max: range.max) != range {
+                found.append("\(node.layoutName) was asked for the range \(range)")
+            }
+        }
+        return found
+    }
+
+    /// An exact range leaves nothing to choose.
+    private func exactness(of layout: Layout, _ element: any LayoutElement) throws(LayoutError) -> [String] {
+        let exact = LayoutConstraints(SizeRange(exactly: layout.size))
+        let size = try Layout.calculate(spec: element, constraints: exact).size
+        return size == layout.size ? [] : ["the exact size \(layout.size) gave \(size)"]
+    }
+
+    /// Right to left is the same, mirrored.
+    private func mirroring(
+        of layout: Layout, _ element: any LayoutElement, _ range: SizeRange
+    ) throws(LayoutError) -> [String] {
+        let environment = LayoutEnvironment(isRightToLeft: true)
+        let mirrored = try Layout.calculate(
+            spec: element, constraints: LayoutConstraints(range, environment: environment))
+        return ContractChecker.same(mirrored, layout.mirrored()) ? [] : ["right to left is not the mirror image"]
+    }
+
+    private static func same(_ left: Layout, _ right: Layout) -> Bool {
+        left.size == right.size
+            && left.sublayouts.count == right.sublayouts.count
+            && zip(left.sublayouts, right.sublayouts).allSatisfy { $0.node === $1.node && $0.frame == $1.frame }
+    }
+}

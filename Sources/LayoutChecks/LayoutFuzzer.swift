@@ -1,0 +1,139 @@
+import LayoutFormat
+import WeftLayout
+
+/// Random layouts, one for each seed, and everything that can be said about them without knowing the answer.
+public struct LayoutFuzzer: Sendable {
+    public init() {}
+
+    /// What is wrong with the layouts of a seed, empty where nothing is.
+    public func findings(_ seed: UInt64) -> [String] {
+        switch seed % 8 {
+        case 0, 1, 2, 3: rightness(seed)
+        case 4: contract(seed)
+        case 5: roundTrip(seed)
+        case 6: bytes(seed)
+        default: seed % 800 == 7 ? extremes(seed) : contract(seed)
+        }
+    }
+
+    /// Usual numbers: the engine and the reference model agree, and the contract is kept.
+    private func rightness(_ seed: UInt64) -> [String] {
+        var generator = TreeGenerator(seed: seed)
+        let tree = generator.tree(depth: Int.random(in: 1...4, using: &generator.random))
+        let range = generator.range()
+        var nodes: [ProbeNode] = []
+        do {
+            let layout = try Layout.calculate(spec: tree.element(&nodes), constraints: LayoutConstraints(range))
+            return LayoutFuzzer.differences(layout, ReferenceLayout(tree, range))
+                + ContractChecker(tree).violations(in: range)
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    private static func differences(_ layout: Layout, _ reference: ReferenceLayout) -> [String] {
+        let found = [Rect(origin: .zero, size: layout.size)] + layout.sublayouts.map(\.frame)
+        let expected = [Rect(origin: .zero, size: reference.size)] + reference.frames
+        guard found.count == expected.count else { return ["\(found.count) frames, not \(expected.count)"] }
+        func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= 1e-6 * max(1, abs(left)) }
+        for (index, (left, right)) in zip(found, expected).enumerated() {
+            let isNear =
+                near(left.minX, right.minX) && near(left.minY, right.minY) && near(left.width, right.width)
+                && near(left.height, right.height)
+            if !isNear { return ["frame \(index) is \(left), the reference says \(right)"] }
+        }
+        return []
+    }
+
+    /// Any numbers: the contract is kept.
+    private func contract(_ seed: UInt64) -> [String] {
+        var generator = TreeGenerator(seed: seed, numbers: .hostile)
+        let tree = generator.tree(depth: Int.random(in: 1...7, using: &generator.random))
+        return ContractChecker(tree).violations(in: generator.range())
+    }
+
+    /// A tree written as JSON and read again has the same layout.
+    private func roundTrip(_ seed: UInt64) -> [String] {
+        var generator = TreeGenerator(seed: seed)
+        let tree = generator.tree(depth: 5)
+        let range = generator.range()
+        var nodes: [ProbeNode] = []
+        do {
+            let layout = try Layout.calculate(spec: tree.element(&nodes), constraints: LayoutConstraints(range))
+            let text = tree.caseJSON(in: range).text
+            let file = try CaseFile([UInt8](text.utf8))
+            guard let read = try file.cases.first?.result.get().layout() else { return ["no case came back"] }
+            let same =
+                read.size == layout.size && read.sublayouts.map(\.frame) == layout.sublayouts.map(\.frame)
+            return same ? [] : ["the JSON form has another layout"]
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    /// Bytes that are almost a file of cases: an answer or an error, and answers are JSON.
+    private func bytes(_ seed: UInt64) -> [String] {
+        var generator = TreeGenerator(seed: seed)
+        let tree = generator.tree(depth: 4)
+        var bytes = [UInt8](tree.caseJSON(in: generator.range()).text.utf8)
+        if generator.random.once(in: 2) {
+            bytes = Array("{\"cases\": [".utf8) + bytes + Array(", ".utf8) + bytes + Array("]}".utf8)
+        }
+        for _ in 0..<Int.random(in: 0...6, using: &generator.random) {
+            LayoutFuzzer.damage(&bytes, &generator.random)
+        }
+        guard let file = try? CaseFile(bytes) else { return [] }
+        var found: [String] = []
+        for (_, result) in file.cases {
+            guard let layoutCase = try? result.get(), let layout = try? layoutCase.layout() else { continue }
+            if !layoutCase.range.contains(layout.size) { found.append("the size \(layout.size) is outside") }
+            let text = JSON.object(LayoutCase.answer(layout)).text
+            if (try? JSON.parse([UInt8](text.utf8))) == nil { found.append("the answer is no JSON: \(text)") }
+            if layout.svg.isEmpty || layout.asciiDescription.isEmpty { found.append("nothing drawn") }
+        }
+        return found
+    }
+
+    private static let pieces = [
+        "inf", "\"inf\"", "1e308", "-1e308", "1e999", "-0", "null", "true", "{", "}", "[", "]", ",", ":", "\"",
+        "\\u0000",
+        "\\ud800", "\"50%\"", "\"-5%\"", "\"nan%\"", "0.1", "99999999999999999999", "\u{FEFF}", "\"children\":",
+        "\"style\":",
+    ].map { Array($0.utf8) }
+
+    private static func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        guard !bytes.isEmpty else { return }
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...12, using: &random)))
+        case 2: bytes.insert(contentsOf: random.pick(pieces), at: place)
+        case 3: bytes.removeSubrange(place...)
+        default:
+            let end = min(bytes.count, place + Int.random(in: 1...40, using: &random))
+            bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+        }
+    }
+
+    /// Very wide and very deep trees.
+    private func extremes(_ seed: UInt64) -> [String] {
+        var generator = TreeGenerator(seed: seed, numbers: .hostile)
+        if generator.random.once(in: 2) {
+            var stack = generator.tree(depth: 2)
+            var kind = Tree.Stack()
+            kind.direction = generator.random.pick(StackLayoutDirection.allCases)
+            kind.flexWrap = generator.random.pick(StackLayoutFlexWrap.allCases)
+            stack.kind = .stack(kind)
+            stack.children = (0..<2_000).map { _ in generator.tree(depth: 1) }
+            return ContractChecker(stack).violations(in: generator.range())
+        }
+        var tree = generator.tree(depth: 2)
+        for _ in 0..<Int.random(in: 100...900, using: &generator.random) {
+            var parent = generator.tree(depth: 2)
+            if parent.children.isEmpty { parent = Tree(.wrapper, style: parent.style, children: [tree]) }
+            parent.children[0] = tree
+            tree = parent
+        }
+        return ContractChecker(tree).violations(in: generator.range())
+    }
+}

@@ -1,0 +1,114 @@
+import LayoutFormat
+import WeftLayout
+
+/// A tree of elements as plain data: what generators make, checkers lay out, and the reference model reads.
+public struct Tree: Sendable {
+    public enum Kind: Sendable {
+        case node(SampleNode.Rule)
+        case spacer
+        case wrapper
+        case inset(EdgeInsets)
+        case ratio(Double)
+        case overlay
+        case background
+        case relative(RelativeLayoutSpecPosition, RelativeLayoutSpecPosition, RelativeLayoutSpecSizingOption)
+        case center(CenterLayoutSpecCenteringOptions, CenterLayoutSpecSizingOptions)
+        case absolute(AbsoluteLayoutSpecSizing)
+        case corner(CornerLayoutLocation, Point, wraps: Bool)
+        case stack(Stack)
+    }
+
+    public struct Stack: Sendable {
+        public var direction = StackLayoutDirection.horizontal
+        public var spacing = 0.0
+        public var justifyContent = StackLayoutJustifyContent.start
+        public var alignItems = StackLayoutAlignItems.stretch
+        public var flexWrap = StackLayoutFlexWrap.noWrap
+        public var alignContent = StackLayoutAlignContent.start
+        public var lineSpacing = 0.0
+        public var horizontalAlignment = HorizontalAlignment.none
+        public var verticalAlignment = VerticalAlignment.none
+        public var isConcurrent = false
+
+        public init() {}
+    }
+
+    public var kind: Kind
+    public var style: LayoutStyle
+    public var children: [Tree]
+
+    public init(_ kind: Kind, style: LayoutStyle = LayoutStyle(), children: [Tree] = []) {
+        self.kind = kind
+        self.style = style
+        self.children = children
+    }
+
+    /// The elements, with fresh nodes, which are added to `nodes` in reading order.
+    public func element(_ nodes: inout [ProbeNode]) -> any LayoutElement {
+        var parts: [any LayoutElement] = []
+        if case .node(let rule) = kind {
+            nodes.append(ProbeNode("n\(nodes.count)", rule, style: style))
+            return nodes[nodes.count - 1]
+        }
+        for child in children {
+            parts.append(child.element(&nodes))
+        }
+        return spec(parts)
+    }
+
+    private func spec(_ parts: [any LayoutElement]) -> any LayoutElement {
+        switch kind {
+        case .node, .spacer: return LayoutSpec(style: style)
+        case .wrapper: return WrapperLayoutSpec(children: parts, style: style)
+        case .inset(let insets): return InsetLayoutSpec(insets: insets, child: parts[0], style: style)
+        case .ratio(let ratio): return RatioLayoutSpec(ratio: ratio, child: parts[0], style: style)
+        case .overlay: return OverlayLayoutSpec(child: parts[0], overlay: parts[1], style: style)
+        case .background: return BackgroundLayoutSpec(child: parts[0], background: parts[1], style: style)
+        case .relative(let horizontal, let vertical, let sizing):
+            return RelativeLayoutSpec(
+                horizontalPosition: horizontal, verticalPosition: vertical, sizingOption: sizing, child: parts[0],
+                style: style)
+        case .center(let centering, let sizing):
+            return CenterLayoutSpec(centeringOptions: centering, sizingOptions: sizing, child: parts[0], style: style)
+        case .absolute(let sizing): return AbsoluteLayoutSpec(sizing: sizing, children: parts, style: style)
+        case .corner(let location, let offset, let wraps):
+            return CornerLayoutSpec(
+                child: parts[0], corner: parts[1], location: location, offset: offset, wrapsCorner: wraps, style: style)
+        case .stack(let stack): return stack.spec(parts, style)
+        }
+    }
+}
+
+extension Tree.Stack {
+    fileprivate func spec(_ children: [any LayoutElement], _ style: LayoutStyle) -> StackLayoutSpec {
+        var spec = StackLayoutSpec(
+            direction: direction, spacing: spacing, justifyContent: justifyContent, alignItems: alignItems,
+            flexWrap: flexWrap, alignContent: alignContent, lineSpacing: lineSpacing, children: children, style: style)
+        spec.horizontalAlignment = horizontalAlignment
+        spec.verticalAlignment = verticalAlignment
+        spec.isConcurrent = isConcurrent
+        return spec
+    }
+}
+
+/// A sample node that keeps what it is asked, and may answer with nonsense.
+// Its list is only touched by the one pass at a time a checker runs on it.
+public final class ProbeNode: LayoutNode, @unchecked Sendable {
+    public var style: LayoutStyle
+    public let layoutName: String
+    public let rule: SampleNode.Rule
+    public private(set) var asked: [LayoutConstraints] = []
+
+    public init(_ name: String, _ rule: SampleNode.Rule, style: LayoutStyle = LayoutStyle()) {
+        layoutName = name
+        self.rule = rule
+        self.style = style
+    }
+
+    public func forget() { asked = [] }
+
+    public func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        asked.append(constraints)
+        return Layout(node: self, size: rule.size(in: constraints.range))
+    }
+}

@@ -1,0 +1,64 @@
+import WeftGLib
+
+extension Typesetter {
+    /// Ends the text with a truncation text of its own: the last of `lines` gets as much as leaves room for it.
+    ///
+    /// `isWhole`: the lines are all of a paragraph, and the last one is cut only when the truncation text needs it.
+    mutating func compose(
+        _ original: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine], token: AttributedString, isWhole: Bool
+    ) {
+        guard let last = lines.last else { return }
+        if lines.count > 1 { keep(original, layout, lines.dropLast()) }
+        let start = original.range.lowerBound + last.start
+        let rest = setting.text.slice(start..<min(original.range.upperBound, start + Self.window))
+        let indents = setting.lead(of: last) + setting.tailIndent
+        let tokenWidth = firstLine(of: line(token, like: last), setting)?.width ?? 0
+        let room = setting.width - indents - TextSetting.points(tokenWidth)
+
+        var head = rest
+        if !isWhole || TextSetting.points(last.width) > room {
+            let narrow = TextSetting(
+                rest, TextOptions(wrapMode: setting.options.wrapMode), width: max(0, room) + indents, height: .infinity,
+                environment: setting.environment)
+            var wrapped = line(rest, like: last)
+            wrapped.isSingleLine = false
+            let fitting = firstLine(of: wrapped, narrow)
+            // A word that sticks out gives way altogether.
+            let isFitting = fitting.map { TextSetting.points($0.width) <= room + 1e-3 } ?? false
+            head = rest.slice(0..<(isFitting ? fitting?.length ?? 0 : 0))
+        }
+        head = head.slice(0..<head.byteCount - head.trailingSpaceBytes)
+
+        var composed = line(head + token, like: last)
+        composed.origins = [
+            TextChunk.Origin(offset: 0, text: start), TextChunk.Origin(offset: head.byteCount, text: nil),
+        ]
+        composed.linesBefore = lineCount
+        composed.top = bottom
+        let composedLayout = composed.makeLayout(setting, engine)
+        guard var line = TextChunk.readLines(of: composedLayout, isContinuation: composed.isContinuation).first else {
+            return
+        }
+        var stack = LineStack(setting.paragraph, above: composed)
+        stack.place(&line)
+        keep(composed, composedLayout, [line])
+    }
+
+    /// A text on one line, in the place of `other`.
+    private func line(_ text: AttributedString, like other: PlacedLine) -> TextChunk {
+        TextChunk(
+            source: text, range: 0..<text.byteCount, isContinuation: !other.isParagraphStart,
+            isRightToLeft: other.isRightToLeft, forcesDirection: true, isSingleLine: true)
+    }
+
+    private func firstLine(of chunk: TextChunk, _ setting: TextSetting) -> PlacedLine? {
+        let layout = chunk.makeLayout(setting, engine)
+        return TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation).first
+    }
+}
+
+extension AttributedString {
+    fileprivate var trailingSpaceBytes: Int {
+        string.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+    }
+}

@@ -1,0 +1,37 @@
+import WeftShim
+
+/// Real input events by xdotool, as the X server delivers them to the window under the pointer.
+///
+/// No window manager is needed: without one the keyboard follows the pointer. Coordinates are the screen's, points.
+@MainActor
+public enum Input {
+    public static var isAvailable: Bool {
+        guard let path = g_find_program_in_path("xdotool") else { return false }
+        g_free(path)
+        return true
+    }
+
+    /// Moves the pointer; keys go to the window under it from then on.
+    public static func movePointer(x: Int, y: Int) {
+        run("mousemove \(x) \(y)")
+    }
+
+    /// Presses a key by its X name: "Down", "Escape", "alt+Left".
+    public static func key(_ names: String...) {
+        run("key --delay 1 \(names.joined(separator: " "))")
+    }
+
+    public static func click(x: Int, y: Int) {
+        run("mousemove \(x) \(y) click 1")
+    }
+
+    /// Turns the wheel by so many notches.
+    public static func wheelDown(_ notches: Int) {
+        run("click --repeat \(notches) --delay 5 5")
+    }
+
+    private static func run(_ arguments: String) {
+        var status: gint = 0
+        _ = g_spawn_command_line_sync("xdotool \(arguments)", nil, nil, &status, nil)
+    }
+}

@@ -1,0 +1,28 @@
+import WeftGLib
+import WeftGraphics
+
+/// What must be gone when a window is.
+public struct LiveCounts: Equatable, Sendable, CustomStringConvertible {
+    public let widgets: Int
+    public let closures: Int
+    public let nodes: Int
+
+    public static var now: LiveCounts {
+        LiveCounts(
+            widgets: LiveCount.widgets.value, closures: LiveCount.closures.value, nodes: LiveCount.nodes.value)
+    }
+
+    /// No more alive of anything than `earlier`.
+    public func isWithin(_ earlier: LiveCounts) -> Bool {
+        widgets <= earlier.widgets && closures <= earlier.closures && nodes <= earlier.nodes
+    }
+
+    public var description: String { "\(widgets) widgets, \(closures) closures, \(nodes) nodes" }
+}
+
+/// Waits until no more is alive than `earlier`; what is alive then.
+@MainActor
+public func settle(to earlier: LiveCounts, seconds: Double = 5) -> LiveCounts {
+    _ = pump(seconds: seconds) { LiveCounts.now.isWithin(earlier) }
+    return .now
+}

@@ -1,0 +1,48 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftShim
+
+/// GTK on the display the tests were given.
+@MainActor
+public enum TestDisplay {
+    /// Opens the display and puts the main actor into the GLib loop. False without a display.
+    public static func open() -> Bool {
+        guard gtk_init_check() != 0 else { return false }
+        MainLoop.install()
+        return true
+    }
+
+    /// Environment of a label as GTK draws it, for measuring without a window.
+    public static var environment: GraphicsEnvironment { DisplaySettings.shared.initialEnvironment() }
+
+    /// The titles of the windows that are open.
+    public static var openWindows: [String] { WidgetView.windows.map(\.windowTitle) }
+}
+
+/// Lets the main loop turn until `condition` holds. For main-actor code outside of the main actor's own jobs.
+@MainActor
+public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
+    MainLoop.pump(seconds: seconds, until: condition)
+}
+
+/// Turns the main loop until nothing is ready any more, without waiting. At most `turns` turns.
+@MainActor
+public func turnLoop(_ turns: Int = 200) {
+    for _ in 0..<turns where !MainLoop.iterate(mayBlock: false) { return }
+}
+
+/// Runs a test's body on the main actor with GTK open. Call it from a synchronous XCTest method: those run on the
+/// process's main thread.
+public func withGTK(_ body: @MainActor () throws -> Void) throws {
+    try MainActor.assumeIsolated {
+        guard TestDisplay.open() else { throw NoDisplay() }
+        try body()
+    }
+}
+
+/// Without a display nothing of GTK can be tested.
+public struct NoDisplay: Error, CustomStringConvertible {
+    public let description = "no display: run the tests inside Xvfb"
+}

@@ -1,0 +1,54 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+
+/// A window for one test, shown at the display's top left corner, with the frames it painted counted.
+@MainActor
+public final class TestWindow {
+    public private(set) var window: Window?
+    public let title: String
+    public private(set) var frames = 0
+    private static var number = 0
+    private static var counters: [() -> Void] = []
+    private static var isCounting = false
+
+    public init(width: Int = 400, height: Int = 600) {
+        Self.number += 1
+        title = "weft test \(Self.number)"
+        let window = Window(application: nil, title: title, width: width, height: height)
+        self.window = window
+        FrameClock.shared.follow(window)
+        // Handlers of the clock stay, so there is one for all windows of the process.
+        if !Self.isCounting {
+            Self.isCounting = true
+            FrameClock.shared.onPainted { Self.counters.forEach { $0() } }
+        }
+        Self.counters.append { [weak self] in self?.frames += 1 }
+    }
+
+    /// Shows `content` and waits for its first frame.
+    public func show(_ content: Widget) -> Bool {
+        window?.setContent(content)
+        window?.present()
+        return waitForFrame()
+    }
+
+    /// Waits until `count` more frames were painted; asks for them.
+    public func waitForFrame(_ count: Int = 1, seconds: Double = 10) -> Bool {
+        let goal = frames + count
+        return pump(seconds: seconds) {
+            window?.queueDraw()
+            return frames >= goal
+        }
+    }
+
+    /// The window as GTK has it.
+    public var view: WidgetView? { WidgetView.window(titled: title) }
+
+    /// Destroys the window and waits until GTK has let go of it.
+    public func destroy() {
+        window?.destroy()
+        window = nil
+        _ = pump(seconds: 5) { !TestDisplay.openWindows.contains(title) }
+    }
+}

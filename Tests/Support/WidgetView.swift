@@ -1,0 +1,91 @@
+import WeftLayout
+import WeftShim
+
+/// A widget seen from outside, as GTK has it: what a test compares with what Swift meant. Borrowed: valid while the
+/// widget lives. Main actor.
+@MainActor
+public struct WidgetView {
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    public static var windows: [WidgetView] {
+        guard let list = gtk_window_get_toplevels() else { return [] }
+        return (0..<g_list_model_get_n_items(list)).compactMap { index in
+            guard let item = g_list_model_get_item(list, index) else { return nil }
+            // The list keeps its windows alive.
+            g_object_unref(item)
+            return WidgetView(pointer: item.assumingMemoryBound(to: GtkWidget.self))
+        }
+    }
+
+    public static func window(titled title: String) -> WidgetView? {
+        windows.first { $0.windowTitle == title }
+    }
+
+    public var windowTitle: String {
+        gtk_window_get_title(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))).map { String(cString: $0) } ?? ""
+    }
+
+    public var typeName: String { String(cString: weft_instance_type_name(pointer)) }
+    public var cssName: String { gtk_widget_get_css_name(pointer).map { String(cString: $0) } ?? "" }
+    public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
+    public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
+    public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
+    public var width: Int { Int(gtk_widget_get_width(pointer)) }
+    public var height: Int { Int(gtk_widget_get_height(pointer)) }
+
+    public var children: [WidgetView] {
+        var result: [WidgetView] = []
+        var child = gtk_widget_get_first_child(pointer)
+        while let current = child {
+            result.append(WidgetView(pointer: current))
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return result
+    }
+
+    /// This widget and all below it, parents first.
+    public var tree: [WidgetView] { [self] + children.flatMap(\.tree) }
+
+    /// What a label says; nil for other widgets.
+    public var labelText: String? {
+        guard typeName == "GtkLabel" else { return nil }
+        return String(cString: gtk_label_get_text(OpaquePointer(pointer)))
+    }
+
+    /// The texts of all labels below that are on screen.
+    public var shownTexts: [String] { tree.filter(\.isMapped).compactMap(\.labelText) }
+
+    /// The button that says `text`.
+    public func button(labelled text: String) -> WidgetView? {
+        tree.first { $0.typeName == "GtkButton" && $0.tree.contains { $0.labelText == text } }
+    }
+
+    /// Emits "clicked" of a button, as GTK does when it is pressed.
+    public func press() {
+        // g_signal_emit and its like take varargs.
+        var instance = GValue()
+        g_value_init(&instance, weft_instance_type(pointer))
+        g_value_set_object(&instance, pointer)
+        g_signal_emitv(&instance, g_signal_lookup("clicked", gtk_button_get_type()), 0, nil)
+        g_value_unset(&instance)
+    }
+
+    /// The bounds in `other`'s coordinates, points.
+    public func bounds(in other: WidgetView) -> Rect? {
+        var rect = graphene_rect_t()
+        guard gtk_widget_compute_bounds(pointer, other.pointer, &rect) != 0 else { return nil }
+        return Rect(
+            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
+            height: Double(rect.size.height))
+    }
+
+    /// The widget with the keyboard in this window.
+    public var focus: WidgetView? {
+        gtk_window_get_focus(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))).map(WidgetView.init(pointer:))
+    }
+
+    public func isInside(_ ancestor: WidgetView) -> Bool {
+        pointer == ancestor.pointer || gtk_widget_is_ancestor(pointer, ancestor.pointer) != 0
+    }
+
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import WeftGLib
+
+@Suite("HTTP addresses, headers, responses")
+struct HTTPAddressTests {
+    private func isAllowed(_ url: String, from origin: String? = nil) throws(HTTPError) -> Bool {
+        let address = try HTTPAddress(url)
+        let origin = try origin.map { (url) throws(HTTPError) in try HTTPAddress(url) }
+        do throws(HTTPError) {
+            try address.requireAllowed(from: origin, allowsCleartext: false)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    @Test(arguments: [
+        "https://example.org/", "http://localhost/", "http://LOCALHOST:8080/x?y", "http://127.0.0.1/",
+        "http://127.255.3.4:1/", "http://[::1]/", "http://[::1]:8080/x", "HTTP://127.0.0.1/",
+    ])
+    func allowsSecureAddressesAndThisMachine(url: String) throws {
+        #expect(try isAllowed(url))
+    }
+
+    @Test(arguments: [
+        "http://example.org/", "http://128.0.0.1/", "http://127.0.0.1.example.org/", "http://127.0.0.1@example.org/",
+        "http://localhost.example.org/", "http://localhost./", "http://xlocalhost/", "http://[::2]/", "http://0.0.0.0/",
+        "http://10.0.0.1/", "http://[::ffff:10.0.0.1]/", "http://127.1/", "http://2130706433/", "http://0x7f.0.0.1/",
+    ])
+    func refusesCleartextElsewhere(url: String) throws {
+        #expect(try !isAllowed(url))
+    }
+
+    @Test func refusesARedirectFromElsewhereIntoThisMachine() throws {
+        #expect(try !isAllowed("http://127.0.0.1/", from: "https://example.org/"))
+        #expect(try isAllowed("http://127.0.0.1/", from: "http://localhost:99/"))
+        #expect(try isAllowed("https://example.org/", from: "http://localhost:99/"))
+    }
+
+    @Test(arguments: [
+        ("/b", "https://h.org/b"), ("c?d=e", "https://h.org/a/c?d=e"), ("//other/x", "https://other/x"),
+        ("http://plain/", "http://plain/"), ("#f", "https://h.org/a/b?q"), ("../../../x", "https://h.org/x"),
+    ])
+    func resolvesLocations(location: String, expected: String) throws {
+        #expect(try HTTPAddress("https://h.org/a/b?q").resolving(location).url == expected)
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "http://", "x\0y", "mailto:a@b"])
+    func refusesLocationsThatAreNoAddress(location: String) throws {
+        let address = try HTTPAddress("https://h.org/a")
+        do throws(HTTPError) {
+            Issue.record("\(try address.resolving(location))")
+        } catch {
+            guard case .invalidURL = error else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+    }
+
+    @Test func theOriginIsSchemeHostAndPort() throws {
+        let address = try HTTPAddress("https://h.org/a")
+        #expect(address.hasSameOrigin(as: try HTTPAddress("https://H.org:443/b")))
+        #expect(!address.hasSameOrigin(as: try HTTPAddress("http://h.org/a")))
+        #expect(!address.hasSameOrigin(as: try HTTPAddress("https://h.org:444/a")))
+        #expect(!address.hasSameOrigin(as: try HTTPAddress("https://i.org/a")))
+    }
+
+    @Test func headersCompareWithoutCaseAndKeepTheirOrder() {
+        var headers = HTTPHeaders([("Link", "a"), ("X", "b")])
+        headers.append("LINK", "c")
+        #expect(headers["link"] == "a")
+        #expect(headers.values("Link") == ["a", "c"])
+        #expect(headers["Lin"] == nil)
+        #expect(headers["@"] == nil)
+        #expect(HTTPHeaders([("`", "x")])["@"] == nil)
+    }
+
+    @Test(arguments: [
+        ("120", 120.0), ("0", 0), ("-5", 0), ("1.5", 1.5), ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("soon", nil),
+        ("", nil),
+        ("inf", nil), ("nan", nil),
+    ])
+    func readsRetryAfter(value: String, expected: Double?) {
+        let response = HTTPResponse(
+            status: 429, reason: "", headers: HTTPHeaders([("retry-after", value)]), body: [], url: "")
+        #expect(response.retryAfter == expected)
+    }
+}

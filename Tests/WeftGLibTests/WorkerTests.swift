@@ -1,0 +1,183 @@
+import Dispatch
+import Glibc
+import Testing
+
+@testable import WeftGLib
+
+/// The calling thread's name, as the kernel has it.
+private func threadName() -> String {
+    let descriptor = open("/proc/thread-self/comm", O_RDONLY)
+    defer { close(descriptor) }
+    var text = [UInt8](repeating: 0, count: 32)
+    let count = read(descriptor, &text, text.count)
+    return String(decoding: text.prefix(max(0, count - 1)), as: UTF8.self)
+}
+
+@Suite("Worker", .timeLimit(.minutes(1)))
+struct WorkerTests {
+    /// Runs `submit` while the worker is held, then lets it go and waits until it has done everything.
+    private func held(_ worker: Worker, _ submit: () -> Void) async {
+        let isHeld = DispatchSemaphore(value: 0)
+        let mayGo = DispatchSemaphore(value: 0)
+        worker.submit(.visible) {
+            isHeld.signal()
+            mayGo.wait()
+        }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                isHeld.wait()
+                continuation.resume()
+            }
+        }
+        submit()
+        await withCheckedContinuation { continuation in
+            worker.submit(.preload) { continuation.resume() }
+            mayGo.signal()
+        }
+    }
+
+    @Test func takesTheMoreUrgentFirstAndKeepsTheOrderWithin() async {
+        let worker = Worker(index: 90)
+        let order = Locked<[String]>([])
+        await held(worker) {
+            for round in 0..<3 {
+                for priority in [WorkPriority.preload, .visible, .display] {
+                    worker.submit(priority) { order.withLock { $0.append("\(priority) \(round)") } }
+                }
+            }
+            #expect(worker.backlog == 9)
+        }
+        let expected = WorkPriority.allCases.flatMap { priority in (0..<3).map { "\(priority) \($0)" } }
+        #expect(order.withLock { $0 } == expected)
+        #expect(worker.backlog == 0)
+    }
+
+    @Test func keepsTheOrderOfManyJobsSubmittedInBetween() async {
+        let worker = Worker(index: 91)
+        let order = Locked<[Int]>([])
+        await held(worker) {
+            for index in 0..<3000 {
+                worker.submit(.display) {
+                    order.withLock { $0.append(index) }
+                    if index % 3 == 0 {
+                        worker.submit(.display) { order.withLock { $0.append(3000 + index / 3) } }
+                    }
+                }
+            }
+        }
+        // The held-back end marker is of the lowest priority, so all of it is done.
+        #expect(order.withLock { $0 } == Array(0..<4000))
+    }
+
+    @Test func runsTasksThatPreferItOnItsThread() async {
+        let worker = Worker(index: 92)
+        let names = await withTaskExecutorPreference(worker) {
+            let before = threadName()
+            await Task.yield()
+            async let child = threadName()
+            return [before, threadName(), await child]
+        }
+        #expect(names == Array(repeating: "weft-worker-92", count: 3))
+    }
+
+    @Test func goesBehindTheMainThread() async {
+        let worker = Worker(index: 93)
+        let nice = await withCheckedContinuation { continuation in
+            worker.submit(.display) {
+                continuation.resume(returning: getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0))
+            }
+        }
+        #expect(nice == 5)
+    }
+
+    @Test func thePoolGivesEachWorkerItsTurn() async {
+        let pool = WorkerPool(count: 3)
+        let turns = (0..<6).map { _ in pool.assignWorker().index }
+        #expect(Set(turns.prefix(3)) == [0, 1, 2])
+        #expect(Array(turns.suffix(3)) == Array(turns.prefix(3)))
+        let name = await pool.run { threadName() }
+        #expect(name.hasPrefix("weft-worker-"))
+    }
+}
+
+@Suite("Thread with a GMainContext", .timeLimit(.minutes(1)))
+struct GLibContextThreadTests {
+    actor Resident {
+        let thread: GLibContextThread
+        init(_ thread: GLibContextThread) {
+            self.thread = thread
+        }
+        nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+        func isAtHome() async -> Bool {
+            let before = thread.isCurrent
+            await Task.yield()
+            return before && thread.isCurrent
+        }
+
+        /// Resumed by GLib, between jobs.
+        func isAtHomeAfterATimer() async -> Bool {
+            var timer: ContextTimer?
+            await withCheckedContinuation { continuation in
+                timer = ContextTimer(after: 0.01) { continuation.resume() }
+            }
+            timer?.cancel()
+            return thread.isCurrent
+        }
+    }
+
+    @Test func runsJobsInOrderOnOneThread() async {
+        let thread = GLibContextThread(name: "test-jobs")
+        let seen = Locked<[String]>([])
+        await withCheckedContinuation { continuation in
+            for index in 0..<100 {
+                thread.submit { seen.withLock { $0.append("\(threadName()) \(index)") } }
+            }
+            thread.submit { continuation.resume() }
+        }
+        #expect(seen.withLock { $0 } == (0..<100).map { "test-jobs \($0)" })
+        #expect(!thread.isCurrent)
+        thread.stop()
+    }
+
+    @Test func isTheExecutorOfItsActors() async {
+        let thread = GLibContextThread(name: "test-actor")
+        let resident = Resident(thread)
+        #expect(await resident.isAtHome())
+        #expect(await resident.isAtHomeAfterATimer())
+        thread.stop()
+    }
+
+    @Test func doesWhatIsQueuedAndGoesAwayAfterStop() async throws {
+        let done = Locked(0)
+        weak var gone: GLibContextThread?
+        do {
+            let thread = GLibContextThread(name: "test-stop")
+            gone = thread
+            for _ in 0..<50 { thread.submit { done.withLock { $0 += 1 } } }
+            thread.stop()
+        }
+        let deadline = monotonicSeconds() + 10
+        while gone != nil, monotonicSeconds() < deadline { await Task.yield() }
+        #expect(gone == nil)
+        #expect(done.withLock { $0 } == 50)
+    }
+
+    @Test func waitsWithoutSpinning() async {
+        let thread = GLibContextThread(name: "test-idle")
+        func used() async -> Double {
+            await withCheckedContinuation { continuation in
+                thread.submit {
+                    var now = timespec()
+                    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+                    continuation.resume(returning: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9)
+                }
+            }
+        }
+        let before = await used()
+        try? await Task.sleep(for: .milliseconds(300))
+        let after = await used()
+        #expect(after - before < 0.05)
+        thread.stop()
+    }
+}

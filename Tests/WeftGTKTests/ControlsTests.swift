@@ -1,0 +1,59 @@
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGTK
+
+final class ControlsTests: XCTestCase {
+    func testAPageSlidesInAndTheEndIsTold() throws {
+        try withGTK {
+            let window = TestWindow()
+            defer { window.destroy() }
+            let stack = PageStack(transitionMilliseconds: 60)
+            let (first, second) = (Label("first"), Label("second"))
+            stack.add(first)
+            stack.add(second)
+            var ends = 0
+            stack.onTransitionEnd { ends += 1 }
+            XCTAssertTrue(window.show(stack))
+            stack.show(second, .push)
+            XCTAssertTrue(stack.isTransitioning)
+            XCTAssertTrue(pump { ends == 1 })
+            XCTAssertFalse(stack.isTransitioning)
+            XCTAssertEqual(window.view?.shownTexts.contains("second"), true)
+            XCTAssertEqual(window.view?.shownTexts.contains("first"), false)
+            stack.show(first, .none)
+            XCTAssertFalse(stack.isTransitioning)
+            stack.remove(second)
+            XCTAssertFalse(second.hasParent)
+        }
+    }
+
+    func testTheDarkStyleIsInTheEnvironmentAtOnce() throws {
+        try withGTK {
+            let label = Label("text")
+            let wasDark = Desktop.prefersDark
+            defer { Desktop.prefersDark = wasDark }
+            Desktop.prefersDark = false
+            let light = DisplaySettings.shared.environment(for: label)
+            Desktop.prefersDark = true
+            let dark = DisplaySettings.shared.environment(for: label)
+            XCTAssertFalse(light.isDark)
+            XCTAssertTrue(dark.isDark)
+            XCTAssertEqual(light.id, dark.id, "the style is no reason to measure text again")
+            XCTAssertNotEqual(light.linkColor, dark.linkColor)
+        }
+    }
+
+    func testButtonsAndLabels() throws {
+        try withGTK {
+            let button = Button(label: "Go")
+            var count = 0
+            button.onClicked { count += 1 }
+            WidgetView(pointer: button.widget).press()
+            XCTAssertEqual(count, 1)
+            let label = Label("one")
+            label.text = "two <b>&"
+            XCTAssertEqual(label.text, "two <b>&", "plain text, no markup")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGTK
+
+final class FrameClockTests: XCTestCase {
+    func testUpdateComesBeforePaintedInEveryFrame() throws {
+        try withGTK {
+            let window = TestWindow()
+            var isListening = true
+            var events = ""
+            // Handlers stay for the life of the process.
+            FrameClock.shared.onUpdate { if isListening { events += "u" } }
+            FrameClock.shared.onPainted { if isListening { events += "p" } }
+            XCTAssertTrue(window.show(Label("content")))
+            XCTAssertTrue(FrameClock.shared.requestUpdate())
+            XCTAssertTrue(window.waitForFrame(3))
+            isListening = false
+            window.destroy()
+            XCTAssertTrue(events.contains("u") && events.contains("p"), events)
+            XCTAssertFalse(events.replacing("up", with: "").contains("u"), "update without its painted: \(events)")
+        }
+    }
+
+    func testWithoutAMappedWindowNoUpdateIsPromised() throws {
+        try withGTK {
+            let window = TestWindow()
+            XCTAssertFalse(FrameClock.shared.requestUpdate(), "windows left over: \(TestDisplay.openWindows)")
+            XCTAssertTrue(window.show(Label("content")))
+            XCTAssertTrue(FrameClock.shared.requestUpdate())
+            window.window?.isVisible = false
+            XCTAssertFalse(FrameClock.shared.requestUpdate())
+            window.window?.isVisible = true
+            XCTAssertTrue(pump { FrameClock.shared.requestUpdate() })
+            window.destroy()
+            XCTAssertFalse(FrameClock.shared.requestUpdate())
+        }
+    }
+
+    func testATimerFiresOnce() throws {
+        try withGTK {
+            var count = 0
+            let timer = MainTimer(milliseconds: 1) { count += 1 }
+            var isLater = false
+            let later = MainTimer(milliseconds: 40) { isLater = true }
+            XCTAssertTrue(pump { isLater })
+            XCTAssertEqual(count, 1)
+            withExtendedLifetime((timer, later)) {}
+        }
+    }
+
+    func testADroppedTimerDoesNotFireAndLetsItsClosureGo() throws {
+        try withGTK {
+            var hasFired = false
+            var isGone = false
+            var witness: Witness? = Witness { isGone = true }
+            var timer: MainTimer? = MainTimer(milliseconds: 5) { [witness] in
+                withExtendedLifetime(witness) {}
+                hasFired = true
+            }
+            witness = nil
+            timer = nil
+            _ = timer
+            var isLater = false
+            let later = MainTimer(milliseconds: 60) { isLater = true }
+            XCTAssertTrue(pump { isLater })
+            XCTAssertFalse(hasFired)
+            XCTAssertTrue(isGone)
+            withExtendedLifetime(later) {}
+        }
+    }
+
+    func testATimerMayBeDroppedByItsOwnClosure() throws {
+        try withGTK {
+            var timer: MainTimer?
+            var count = 0
+            timer = MainTimer(milliseconds: 1) {
+                count += 1
+                timer = nil
+            }
+            XCTAssertTrue(pump { count == 1 })
+            XCTAssertNil(timer)
+            turnLoop()
+            XCTAssertEqual(count, 1)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGTK
+
+final class ScrollCanvasTests: XCTestCase {
+    /// A scroll canvas in a shown window, configured for `upper` points.
+    @MainActor
+    private struct Scrolling {
+        let window = TestWindow(width: 300, height: 400)
+        let canvas = ScrollCanvas()
+        let recording: RecordingCanvas
+        let scrolled: ScrolledWindow
+
+        init(upper: Double) {
+            recording = RecordingCanvas(canvas)
+            scrolled = ScrolledWindow(canvas)
+            XCTAssertTrue(window.show(scrolled))
+            canvas.configure(value: 0, lower: 0, upper: upper, page: Double(canvas.height))
+        }
+    }
+
+    func testConfigureAndValueGoToTheAdjustment() throws {
+        try withGTK {
+            let it = Scrolling(upper: 5000)
+            defer { it.window.destroy() }
+            XCTAssertEqual(it.canvas.upper, 5000)
+            it.canvas.configure(value: -120.25, lower: -300, upper: 2000.5, page: 400)
+            XCTAssertEqual(it.canvas.value, -120.25)
+            XCTAssertEqual(it.canvas.lower, -300)
+            XCTAssertEqual(it.canvas.upper, 2000.5)
+            it.canvas.value = 1e9
+            XCTAssertEqual(it.canvas.value, 1600.5, "GTK clamps to upper - page")
+        }
+    }
+
+    func testABillionPointsStayExact() throws {
+        try withGTK {
+            let it = Scrolling(upper: 1e9)
+            defer { it.window.destroy() }
+            it.canvas.value = 999_999_000.125
+            XCTAssertTrue(it.window.waitForFrame())
+            XCTAssertEqual(it.canvas.value, 999_999_000.125)
+        }
+    }
+
+    func testOnScrollComesOnceAChange() throws {
+        try withGTK {
+            let it = Scrolling(upper: 5000)
+            defer { it.window.destroy() }
+            var values: [Double] = []
+            it.canvas.onScroll = { [weak canvas = it.canvas] in values.append(canvas?.value ?? -1) }
+            it.canvas.value = 40
+            it.canvas.value = 40
+            it.canvas.value = 80.5
+            it.canvas.configure(value: 80.5, lower: 0, upper: 6000, page: 400)
+            it.canvas.configure(value: 90, lower: 0, upper: 6000, page: 400)
+            XCTAssertEqual(values, [40, 80.5, 90])
+        }
+    }
+
+    func testManyChangesAreOneAllocation() throws {
+        try withGTK {
+            let it = Scrolling(upper: 5000)
+            defer { it.window.destroy() }
+            XCTAssertTrue(it.window.waitForFrame(3))
+            let before = it.recording.allocated.count
+            for step in 1...20 { it.canvas.value = Double(step) }
+            XCTAssertTrue(it.window.waitForFrame())
+            XCTAssertEqual(it.recording.allocated.count, before + 1)
+        }
+    }
+
+    func testTheWheelScrolls() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let it = Scrolling(upper: 50_000)
+            defer { it.window.destroy() }
+            Input.movePointer(x: 100, y: 100)
+            XCTAssertTrue(it.window.waitForFrame(2))
+            Input.wheelDown(3)
+            XCTAssertTrue(pump { it.canvas.value > 0 })
+        }
+    }
+}
