@@ -237,6 +237,22 @@ struct HTTPClientTests {
         }
     }
 
+    @Test func anAbsurdLengthCostsNoMemory() async throws {
+        let server = try OneAnswerServer("HTTP/1.1 200 OK\r\nContent-Length: \(Int.max - 1)\r\n\r\nabc")
+        await #expect(throws: HTTPError.bodyTooLarge(limit: 100)) {
+            try await client.get(server.base, maximumBodyBytes: 100)
+        }
+        do {
+            _ = try await client.get(server.base, maximumBodyBytes: .max)
+            Issue.record("got it all")
+        } catch {
+            guard case .connectionLost = error else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+    }
+
     @Test func tellsThatTheAnswerIsDamaged() async throws {
         // Random enough not to be compressed away: some of it is out before the damage.
         var generator = SystemRandomNumberGenerator()
