@@ -72,7 +72,7 @@ extension ListController {
 
     /// Runs a change of the index such that the first row on screen does not move. `tell` moves the anchor along with
     /// insertions and removals, before they happen.
-    func keepingAnchor(tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
+    func keepingAnchor(telling tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
         var anchor = ScrollAnchor(in: index, listOffset: offset)
         if var told = anchor {
             tell(&told)

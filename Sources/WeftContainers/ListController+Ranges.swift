@@ -20,15 +20,15 @@ extension ListController {
             release(row)
             rows[position] = nil
         }
-        ranges.forEach { update($0, $1, $2) }
+        for step in ranges.steps { update(step.position, step.state, step.priority) }
     }
 
     /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
     func prepareRanges(offset: Double) {
         guard index.count > 0, constraints != nil else { return }
-        ranges(around: offset).forEach { position, _, priority in
-            let row = rows[position] ?? makeRow(position)
-            if row.tree == nil, !row.isPreparing { prepare(row, priority: priority) }
+        for step in ranges(around: offset).steps {
+            let row = rows[step.position] ?? makeRow(step.position)
+            if row.tree == nil, !row.isPreparing { prepare(row, priority: step.priority) }
         }
     }
 
@@ -113,13 +113,14 @@ private struct RowRanges {
     }
 
     /// What the reader sees first, then outwards; each row once.
-    func forEach(_ body: (Int, InterfaceState, WorkPriority) -> Void) {
-        for position in visible { body(position, .inHierarchy, .visible) }
+    var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] {
+        var steps = visible.map { (position: $0, state: InterfaceState.inHierarchy, priority: WorkPriority.visible) }
         for position in display where !visible.contains(position) {
-            body(position, [.measureLayout, .preload, .display], .display)
+            steps.append((position, [.measureLayout, .preload, .display], .display))
         }
         for position in preload where !visible.contains(position) && !display.contains(position) {
-            body(position, [.measureLayout, .preload], .preload)
+            steps.append((position, [.measureLayout, .preload], .preload))
         }
+        return steps
     }
 }
