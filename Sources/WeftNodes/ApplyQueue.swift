@@ -84,8 +84,9 @@ public final class ApplyQueue: Sendable {
         } while done < batch.count && monotonicSeconds() < deadline
         let common = Self.afterDrain
         Self.afterDrain = [:]
-        for body in common.values { body() }
+        // What these ask for in turn belongs to the next drain.
         Self.isDraining = false
+        for body in common.values { body() }
         let rest = batch[done...]
         let hasMore = state.withLock { state in
             state.items.insert(contentsOf: rest, at: 0)

@@ -29,14 +29,29 @@ extension DisplayNode {
             guarded.subnodes.insert(node, at: min(max(index, 0), guarded.subnodes.count))
         }
         node.lock.withLock { node.guarded.supernode = self }
+        if lock.withLock({ guarded.isInHierarchy }) { node.followInterfaceState() }
         setNeedsLayout()
+    }
+
+    /// After a move by hand: takes over the supernode's interface state in a coming frame, since the caller may be on
+    /// any thread; a node without a supernode leaves all states.
+    private func followInterfaceState() {
+        ApplyQueue.shared.push(order: id) {
+            let parent = self.supernode
+            self.setInterfaceState(parent?.interfaceState ?? [])
+            if parent == nil { self.unloadWidgets() }
+        }
     }
 
     /// Leaves the supernode, if there is one. Any thread while unloaded, then main.
     public func removeFromSupernode() {
         guard let parent = supernode else { return }
         parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === self } }
-        lock.withLock { guarded.supernode = nil }
+        let wasInHierarchy = lock.withLock {
+            guarded.supernode = nil
+            return guarded.isInHierarchy
+        }
+        if wasInHierarchy { followInterfaceState() }
         parent.setNeedsLayout()
     }
 

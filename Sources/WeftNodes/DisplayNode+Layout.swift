@@ -32,22 +32,31 @@ extension DisplayNode {
         let (version, cached) = lock.withLock {
             (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, version: guarded.layoutVersion))
         }
-        if let cached { return cached }
+        if let cached { return cached.layout(of: self) }
+        let start = LayoutClock.now
         let layout = calculateLayoutThatFits(constraints)
+        var isStale = false
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
-            node.lock.withLock { node.guarded.layoutParent = self }
+            node.lock.withLock {
+                node.guarded.layoutParent = self
+                // It changed after it was measured, perhaps, and could not tell whom.
+                if node.guarded.lastLayoutChange > start { isStale = true }
+            }
         }
+        if isStale { setNeedsLayout() }
         lock.withLock {
             guard guarded.layoutVersion == version else { return }
-            guarded.layoutCache.store(layout, for: constraints, version: version)
+            guarded.layoutCache.store(LayoutCache.Kept(layout), for: constraints, version: version)
         }
         return layout
     }
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
         let block = lock.withLock { guarded.layoutSpecBlock }
-        let spec = LayoutPassMarker.run { block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range) }
+        let spec = LayoutPassMarker.run {
+            block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
+        }
         guard let spec else {
             let size = constraints.range.clamp(calculateSizeThatFits(constraints))
             return Layout(node: self, size: size)
@@ -60,14 +69,23 @@ extension DisplayNode {
         }
     }
 
-    /// Forgets the kept layouts up to the root and tells the root's container. Any thread.
+    /// Forgets the kept layouts up to the root and tells the root's container. Inside of `layoutSpecThatFits` the
+    /// change belongs to the pass, and only the node itself is measured again. Any thread.
     public func setNeedsLayout() {
-        invalidateLayouts()?.layout()
+        if LayoutPassMarker.isActive {
+            lock.withLock {
+                guarded.layoutVersion += 1
+                guarded.layoutCache = LayoutCache()
+            }
+        } else {
+            invalidateLayouts()?.layout()
+        }
     }
 
     /// The contents must be drawn again; the size stays. Any thread.
     public func setNeedsDisplay() {
         lock.withLock { guarded.displayVersion += 1 }
+        guard !LayoutPassMarker.isActive else { return }
         rootInvalidation()?.display()
     }
 
@@ -76,10 +94,12 @@ extension DisplayNode {
     /// Raises the version of this node and of all that measured it; gives the root's handler.
     private func invalidateLayouts() -> InvalidationHandler? {
         var node = self
+        let now = LayoutClock.tick()
         while true {
             let (parent, handler) = node.lock.withLock {
                 node.guarded.layoutVersion += 1
                 node.guarded.layoutCache = LayoutCache()
+                node.guarded.lastLayoutChange = now
                 return (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
             }
             guard let parent else { return handler }
@@ -107,23 +127,54 @@ extension DisplayNode {
 
 /// The last results of a node by constraints: two, since a flexed child is measured loosely and then exactly.
 struct LayoutCache: Sendable {
+    /// A layout without its node, which would otherwise keep itself alive.
+    struct Kept: Sendable {
+        private let size: Size
+        private let sublayouts: [Layout]
+
+        init(_ layout: Layout) {
+            size = layout.size
+            sublayouts = layout.sublayouts
+        }
+
+        func layout(of node: DisplayNode) -> Layout {
+            Layout(node: node, size: size, sublayouts: sublayouts)
+        }
+    }
+
     private struct Entry: Sendable {
         let constraints: LayoutConstraints
         let version: UInt64
-        let layout: Layout
+        let layout: Kept
     }
 
     private var newest: Entry?
     private var older: Entry?
 
-    func layout(for constraints: LayoutConstraints, version: UInt64) -> Layout? {
+    func layout(for constraints: LayoutConstraints, version: UInt64) -> Kept? {
         if let newest, newest.version == version, newest.constraints == constraints { return newest.layout }
         if let older, older.version == version, older.constraints == constraints { return older.layout }
         return nil
     }
 
-    mutating func store(_ layout: Layout, for constraints: LayoutConstraints, version: UInt64) {
+    mutating func store(_ layout: Kept, for constraints: LayoutConstraints, version: UInt64) {
         older = newest
         newest = Entry(constraints: constraints, version: version, layout: layout)
+    }
+}
+
+/// Counts changes of layouts in the process, so that a change can be told to have come before or after a pass began.
+/// Any thread.
+enum LayoutClock {
+    private static let count = Locked<UInt64>(0)
+
+    static var now: UInt64 { count.withLock { $0 } }
+
+    /// The time of a new change, later than every time read before.
+    static func tick() -> UInt64 {
+        count.withLock { count in
+            count += 1
+            return count
+        }
     }
 }

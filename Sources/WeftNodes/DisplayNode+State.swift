@@ -15,11 +15,15 @@ extension DisplayNode {
         /// Raised by each invalidation; results of an older version are not applied.
         var layoutVersion: UInt64 = 1
         var layoutCache = LayoutCache()
+        /// When the node's layout became stale last, by `LayoutClock`.
+        var lastLayoutChange: UInt64 = 0
         /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.
         var displayVersion: UInt64 = 1
         var invalidation: InvalidationHandler?
         var appearance = Appearance()
         var isLayerBacked = false
+        /// Whether the node has an interface state: moving it by hand then changes the states.
+        var isInHierarchy = false
         var debugName: String?
         var accessibilityLabel: String?
     }

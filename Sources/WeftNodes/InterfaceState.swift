@@ -27,6 +27,7 @@ extension DisplayNode {
         let old = main.interfaceState
         guard state != old else { return }
         main.interfaceState = state
+        lock.withLock { guarded.isInHierarchy = !state.isEmpty }
         if state.contains(.preload) != old.contains(.preload) {
             state.contains(.preload) ? didEnterPreloadState() : didExitPreloadState()
         }

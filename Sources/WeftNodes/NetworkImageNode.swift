@@ -47,8 +47,13 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
         main.contents = nil
     }
 
+    /// The address that is being fetched.
+    @MainActor private var fetchedURL: String?
+
     @MainActor
     private func restart() {
+        // The node may have come into range before the news of its address got here.
+        if let url, fetch != nil ? url == fetchedURL : url == imageData?.identity { return }
         stop()
         setImage(nil)
         main.contents = nil
@@ -61,6 +66,7 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
         guard fetch == nil, imageData == nil, let url else { return }
         failure = nil
         let downloader = Self.downloader
+        fetchedURL = url
         fetch = Task { [weak self] in
             do {
                 let bytes = try await downloader.data(for: url)

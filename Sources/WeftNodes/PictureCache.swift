@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 
 /// Decoded pictures by source and size, so that rows that show the same picture share it: all that are in use, and a
-/// byte-bounded number of those used last. Any thread; O(1).
+/// byte-bounded number of those used last. Any thread; amortised O(1).
 public final class PictureCache: Sendable {
     public static let shared = PictureCache(maximumBytes: 12 << 20)
 
@@ -20,54 +20,39 @@ public final class PictureCache: Sendable {
 
     private struct State: Sendable {
         var inUse: [Key: WeakTexture] = [:]
-        /// Kept alive, oldest first.
-        var recent: [Texture] = []
-        var recentBytes = 0
         var sweepCountdown = 256
     }
 
     private let state = Locked(State())
-    private let maximumBytes: Int
+    /// Kept alive whether they are in use or not.
+    private let recent: ByteBoundedCache<Key, Texture>
 
     init(maximumBytes: Int) {
-        self.maximumBytes = maximumBytes
+        recent = ByteBoundedCache(maximumBytes: maximumBytes)
     }
 
+    /// The picture, which thereby counts as just used.
     func texture(for key: Key) -> Texture? {
-        state.withLock { $0.inUse[key]?.texture }
+        if let texture = recent.value(for: key) { return texture }
+        guard let texture = state.withLock({ $0.inUse[key]?.texture }) else { return nil }
+        recent.insert(texture, for: key, bytes: texture.byteCount)
+        return texture
     }
 
     func store(_ texture: Texture, for key: Key) {
-        // Dropped outside the lock: the last reference goes to the release list.
-        let dropped = state.withLock { state in
+        state.withLock { state in
             state.inUse[key] = WeakTexture(texture: texture)
-            state.recent.append(texture)
-            state.recentBytes += texture.byteCount
-            var dropped: [Texture] = []
-            while state.recentBytes > maximumBytes, state.recent.count > 1 {
-                let oldest = state.recent.removeFirst()
-                state.recentBytes -= oldest.byteCount
-                dropped.append(oldest)
-            }
             state.sweepCountdown -= 1
             if state.sweepCountdown == 0 {
                 state.sweepCountdown = 256
                 state.inUse = state.inUse.filter { $0.value.texture != nil }
             }
-            return dropped
         }
-        withExtendedLifetime(dropped) {}
+        recent.insert(texture, for: key, bytes: texture.byteCount)
     }
 
     /// Lets go of what nobody shows.
     public func removeAll() {
-        let dropped = state.withLock { state in
-            defer {
-                state.recent = []
-                state.recentBytes = 0
-            }
-            return state.recent
-        }
-        withExtendedLifetime(dropped) {}
+        recent.removeAll()
     }
 }

@@ -36,8 +36,10 @@ static void weft_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
 
 static gboolean weft_canvas_contains(GtkWidget *widget, double x, double y) {
     WeftCanvas *self = (WeftCanvas *)widget;
-    return self->callbacks ? self->callbacks->contains(self->context, x, y)
-                           : GTK_WIDGET_CLASS(weft_canvas_parent_class)->contains(widget, x, y);
+    // GTK asks for points outside of the widget, too.
+    if (!GTK_WIDGET_CLASS(weft_canvas_parent_class)->contains(widget, x, y))
+        return FALSE;
+    return self->callbacks ? self->callbacks->contains(self->context, x, y) : TRUE;
 }
 
 static void weft_canvas_style_changed(WeftCanvas *self) {

@@ -21,7 +21,9 @@ public final class TestWindow {
         // Handlers of the clock stay, so there is one for all windows of the process.
         if !Self.isCounting {
             Self.isCounting = true
-            FrameClock.shared.onPainted { Self.counters.forEach { $0() } }
+            FrameClock.shared.onPainted {
+                for counter in Self.counters { counter() }
+            }
         }
         Self.counters.append { [weak self] in self?.frames += 1 }
     }

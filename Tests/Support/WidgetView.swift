@@ -7,6 +7,10 @@ import WeftShim
 public struct WidgetView {
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
+    public init(pointer: UnsafeMutablePointer<GtkWidget>) {
+        self.pointer = pointer
+    }
+
     public static var windows: [WidgetView] {
         guard let list = gtk_window_get_toplevels() else { return [] }
         return (0..<g_list_model_get_n_items(list)).compactMap { index in

@@ -48,14 +48,14 @@ final class LifetimeTests: XCTestCase {
             first.destroy()
             let start = LiveCounts.now
             for _ in 0..<3 {
-                buildAndDestroy()
+                Self.buildAndDestroy()
                 XCTAssertEqual(settle(to: start), start)
             }
         }
     }
 
     @MainActor
-    private func buildAndDestroy() {
+    private static func buildAndDestroy() {
         let window = TestWindow()
         let header = HeaderBar()
         let back = Button(iconName: "go-previous-symbolic", label: "Back")

@@ -11,7 +11,7 @@ typedef struct {
     void (*allocate)(void *context, int width, int height);
     /// Draw below, between or above the children; the children are drawn only when asked for.
     void (*snapshot)(void *context, GtkSnapshot *snapshot);
-    /// Whether a point of the content box belongs to the canvas (the owner's hit test).
+    /// Whether a point of the widget's box belongs to the canvas (the owner's hit test).
     gboolean (*contains)(void *context, double x, double y);
     /// The row's or button's own action, as the keyboard and assistive technology call it.
     void (*activate)(void *context);

@@ -1,0 +1,210 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftNodes
+
+final class NetworkImageNodeTests: XCTestCase {
+    /// A picture node of 40 x 40 points inside a column, laid out, with a downloader of its own.
+    @MainActor
+    private final class Stage {
+        let downloader = GatedDownloader()
+        let node = NetworkImageNode()
+        let root: ColumnNode
+        private let before = NetworkImageNode.downloader
+        private static var number = 0
+        /// Addresses no other test uses: the picture cache belongs to the process.
+        let urls: [String]
+
+        init() {
+            Self.number += 1
+            urls = (0..<3).map { "test:\(Self.number)/\($0)" }
+            NetworkImageNode.downloader = downloader
+            node.style.preferredSize = Size(width: 40, height: 40)
+            root = ColumnNode([node])
+            node.url = urls[0]
+            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })
+            XCTAssertTrue(prepareAndApply(root))
+        }
+
+        func end() {
+            downloader.refuseAll()
+            root.setInterfaceState([])
+            NetworkImageNode.downloader = before
+        }
+
+        var shownSize: Size? {
+            guard case .fill(let texture) = node.main.contents else { return nil }
+            return Size(width: Double(texture.width), height: Double(texture.height))
+        }
+
+        func waitForRequest(_ url: String) -> Bool { pump { downloader.isWaiting(for: url) } }
+    }
+
+    private static let preload: InterfaceState = [.measureLayout, .preload]
+    private static let display: InterfaceState = [.measureLayout, .preload, .display]
+
+    func testThePictureIsFetchedInThePreloadRangeAndShownInTheDisplayRange() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.measureLayout)
+            turnLoop()
+            XCTAssertEqual(it.downloader.requested, [])
+            it.root.setInterfaceState(Self.preload)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            XCTAssertTrue(pump { it.node.imageData != nil })
+            turnLoop()
+            XCTAssertNil(it.shownSize, "not decoded before the display range")
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.shownSize != nil })
+            XCTAssertNil(it.node.failure)
+            XCTAssertEqual(it.downloader.requested, [it.urls[0]])
+        }
+    }
+
+    func testContentsGoOutsideOfTheDisplayRangeAndComeBack() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(Self.display)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            XCTAssertTrue(pump { it.shownSize != nil })
+            for _ in 0..<3 {
+                it.root.setInterfaceState(Self.preload)
+                XCTAssertNil(it.shownSize)
+                it.root.setInterfaceState(.inHierarchy)
+                XCTAssertTrue(pump { it.shownSize != nil })
+            }
+            XCTAssertEqual(it.downloader.requested.count, 1, "the bytes stay in the preload range")
+            it.root.setInterfaceState([])
+            XCTAssertNil(it.node.imageData)
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+        }
+    }
+
+    func testLeavingThePreloadRangeCancels() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(Self.preload)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.root.setInterfaceState([])
+            XCTAssertTrue(pump { it.downloader.cancelled == [it.urls[0]] })
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            turnLoop()
+            XCTAssertNil(it.node.imageData)
+            XCTAssertNil(it.node.failure)
+        }
+    }
+
+    func testAnAnswerForAnEarlierAddressIsIgnored() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.node.url = it.urls[1]
+            XCTAssertTrue(it.waitForRequest(it.urls[1]))
+            XCTAssertEqual(it.downloader.cancelled, [it.urls[0]])
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            turnLoop()
+            XCTAssertNil(it.node.imageData)
+            it.downloader.answer(it.urls[1], .success(redPicture))
+            XCTAssertTrue(pump { it.shownSize != nil })
+            XCTAssertEqual(it.node.imageData?.identity, it.urls[1])
+            it.node.url = nil
+            XCTAssertTrue(pump { it.node.main.contents == nil })
+        }
+    }
+
+    func testAFailureLeavesThePlaceholder() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.downloader.answer(it.urls[0], .failure(GatedDownloader.Refused()))
+            XCTAssertTrue(pump { it.node.failure != nil })
+            XCTAssertNil(it.shownSize)
+            it.node.url = it.urls[1]
+            XCTAssertTrue(it.waitForRequest(it.urls[1]), "another address gets its chance")
+            XCTAssertNil(it.node.failure)
+        }
+    }
+
+    func testBytesThatAreNoPictureLeaveThePlaceholder() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.downloader.answer(it.urls[0], .success(Array("<html>sign in</html>".utf8)))
+            XCTAssertTrue(pump { it.node.main.contents != nil })
+            XCTAssertNil(it.shownSize)
+        }
+    }
+
+    func testAnAddressSetRightBeforeTheNodeIsSeenIsFetchedOnce() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            // The change is on its way through the queue when the node enters the range.
+            it.node.url = it.urls[1]
+            it.root.setInterfaceState(Self.preload)
+            XCTAssertTrue(it.waitForRequest(it.urls[1]))
+            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })
+            turnLoop()
+            XCTAssertEqual(it.downloader.requested, [it.urls[1]])
+            XCTAssertEqual(it.downloader.cancelled, [])
+        }
+    }
+
+    func testADroppedNodeStopsItsTransfer() throws {
+        try withGTK {
+            let downloader = GatedDownloader()
+            let before = NetworkImageNode.downloader
+            NetworkImageNode.downloader = downloader
+            defer { NetworkImageNode.downloader = before }
+            let count = LiveCount.nodes.value
+            var node: NetworkImageNode? = NetworkImageNode()
+            node?.url = "test:dropped"
+            node?.setInterfaceState(Self.preload)
+            XCTAssertTrue(pump { downloader.isWaiting(for: "test:dropped") && ApplyQueue.shared.count == 0 })
+            node = nil
+            XCTAssertTrue(pump(seconds: 2) { LiveCount.nodes.value == count })
+            downloader.refuseAll()
+            turnLoop()
+        }
+    }
+
+    func testRandomRangesAndAddressesEndWithTheRightPicture() throws {
+        try withGTK {
+            var random = SeededRandom()
+            let it = Stage()
+            defer { it.end() }
+            let states: [InterfaceState] = [[], .measureLayout, Self.preload, Self.display, .inHierarchy]
+            for _ in 0..<150 {
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: it.node.url = it.urls[Int.random(in: 0..<3, using: &random)]
+                case 1: it.downloader.answer(it.urls[Int.random(in: 0..<3, using: &random)], .success(redPicture))
+                case 2: turnLoop(Int.random(in: 0..<4, using: &random))
+                default: it.root.setInterfaceState(states[Int.random(in: 0..<5, using: &random)])
+                }
+            }
+            it.root.setInterfaceState(.inHierarchy)
+            let url = try XCTUnwrap(it.node.url)
+            let isShown = pump {
+                it.downloader.answer(url, .success(redPicture))
+                return ApplyQueue.shared.count == 0 && it.shownSize != nil && it.node.imageData?.identity == url
+            }
+            XCTAssertTrue(isShown, "seed \(random.seed)")
+        }
+    }
+}

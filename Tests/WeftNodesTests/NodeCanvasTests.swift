@@ -1,0 +1,145 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftNodes
+
+final class NodeCanvasTests: XCTestCase {
+    func testEdgesAreSnappedOneByOneSoThatNeighboursTouch() {
+        var random = SeededRandom()
+        for scale in [1.0, 2.0] {
+            for _ in 0..<500 {
+                var x = Double.random(in: -50...50, using: &random)
+                var lastEdge: Double?
+                for _ in 0..<6 {
+                    let width = Double.random(in: 0...30, using: &random)
+                    let rect = Rect(x: x, y: x * 1.7, width: width, height: width).snapped(to: scale)
+                    if let lastEdge { XCTAssertEqual(rect.minX, lastEdge, accuracy: 1e-9, "seed \(random.seed)") }
+                    for edge in [rect.minX, rect.minY, rect.maxX, rect.maxY] {
+                        XCTAssertEqual((edge * scale).rounded(), edge * scale, accuracy: 1e-9)
+                    }
+                    XCTAssertGreaterThanOrEqual(rect.width, 0)
+                    lastEdge = rect.maxX
+                    x += width
+                }
+            }
+        }
+        XCTAssertEqual(
+            Rect(x: 0.5, y: 0.25, width: 1, height: 1).snapped(to: 2), Rect(x: 0.5, y: 0.5, width: 1, height: 1))
+        XCTAssertEqual(
+            Rect(x: 0.6, y: 0.6, width: 0.3, height: 1).snapped(to: 1), Rect(x: 1, y: 1, width: 0, height: 1))
+    }
+
+    /// A column with fractional places: text and a button.
+    @MainActor
+    private struct Stage {
+        let window = TestWindow(width: 300, height: 300)
+        let button = ButtonNode(title: "Go") {}
+        let spacer = LeafNode(10, 20.4)
+        let inner: ColumnNode
+        let root: ColumnNode
+        let canvas = NodeCanvas(role: .group)
+
+        init() {
+            inner = ColumnNode([button])
+            inner.style.spacingBefore = 3.3
+            root = ColumnNode([spacer, inner])
+            XCTAssertTrue(prepareAndApply(root))
+            canvas.show(root)
+            XCTAssertTrue(window.show(canvas.widget))
+        }
+
+        var buttonViews: [WidgetView] { window.view?.tree.filter { $0.typeName == "GtkButton" } ?? [] }
+        var canvasView: WidgetView? { window.view?.tree.first { $0.typeName == "WeftCanvas" } }
+    }
+
+    func testANodeWithAWidgetStandsAtItsSnappedPlaceOnTheNearestCanvas() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            XCTAssertEqual(it.buttonViews.count, 1)
+            let canvas = try XCTUnwrap(it.canvasView)
+            XCTAssertEqual(it.window.view?.tree.filter { $0.typeName == "WeftCanvas" }.count, 1, "one canvas for all")
+            let bounds = try XCTUnwrap(it.buttonViews[0].bounds(in: canvas))
+            XCTAssertEqual(bounds.minY, 24, accuracy: 0.001)
+            XCTAssertEqual(it.button.frame.size.height, bounds.height, accuracy: 1)
+            it.spacer.size.height = 60.7
+            XCTAssertTrue(prepareAndApply(it.root))
+            XCTAssertTrue(it.window.waitForFrame())
+            XCTAssertEqual(it.buttonViews[0].bounds(in: canvas)?.minY ?? 0, 64, accuracy: 0.001)
+        }
+    }
+
+    func testWidgetsComeAndGoWithTheirNodes() throws {
+        try withGTK {
+            let start = LiveCounts.now
+            let it = Stage()
+            it.inner.parts = []
+            XCTAssertTrue(prepareAndApply(it.root))
+            XCTAssertEqual(it.buttonViews.count, 0)
+            it.inner.parts = [it.button]
+            XCTAssertTrue(prepareAndApply(it.root))
+            XCTAssertEqual(it.buttonViews.count, 1)
+            it.button.isHidden = true
+            XCTAssertTrue(prepareAndApply(it.root))
+            XCTAssertEqual(it.buttonViews.count, 0)
+            it.canvas.clear()
+            XCTAssertEqual(it.canvasView?.children.count, 0)
+            it.window.destroy()
+            XCTAssertGreaterThan(LiveCount.nodes.value, start.nodes)
+        }
+    }
+
+    func testAReusedCanvasShowsTheNewNodeOnly() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.canvas.clear()
+            let other = ColumnNode([ButtonNode(title: "Other") {}])
+            XCTAssertTrue(prepareAndApply(other))
+            it.canvas.show(other)
+            XCTAssertTrue(it.window.waitForFrame())
+            XCTAssertEqual(it.window.view?.shownTexts, ["Other"])
+            XCTAssertTrue(it.canvas.node === other)
+            XCTAssertNil(it.root.main.canvas)
+        }
+    }
+
+    func testTheFrontmostNodeIsHitAndItsPointConverted() throws {
+        try withGTK {
+            let (below, above) = (LeafNode(50, 50), LeafNode(50, 50))
+            let root = ColumnNode([below, ColumnNode([above])])
+            above.style.spacingBefore = -20
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertTrue(root.hitTest(Point(x: 10, y: 10)) === below)
+            XCTAssertTrue(root.hitTest(Point(x: 10, y: 70)) === above)
+            XCTAssertEqual(
+                above.convert(Point(x: 10, y: 70), from: root).y, 70 - root.parts[1].frame.minY - above.frame.minY)
+            above.isHidden = true
+            XCTAssertFalse(root.hitTest(Point(x: 10, y: 70)) === above)
+            XCTAssertNil(root.hitTest(Point(x: 10, y: 4000)))
+        }
+    }
+
+    func testNothingIsMeasuredDrawnOrDecodedOnTheMainThread() throws {
+        try withGTK {
+            MainThread.violations.withLock { $0 = [:] }
+            let it = Stage()
+            defer { it.window.destroy() }
+            let text = TextNode()
+            text.attributedText = AttributedString("words")
+            let picture = ImageNode()
+            picture.imageData = EncodedPicture(identity: "red", bytes: redPicture)
+            picture.style.preferredSize = Size(width: 30, height: 30)
+            it.inner.parts = [text, picture, it.button]
+            XCTAssertTrue(prepareAndApply(it.root))
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.window.waitForFrame(3))
+            XCTAssertTrue(it.root.hasAllContents)
+            XCTAssertEqual(MainThread.violations.withLock { $0 }, [:])
+        }
+    }
+}

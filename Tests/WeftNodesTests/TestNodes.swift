@@ -1,0 +1,143 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+
+@testable import WeftNodes
+
+/// XCTest brings Foundation's type of that name along.
+typealias AttributedString = WeftGraphics.AttributedString
+
+/// A leaf of a set size that counts how often it is measured.
+// @unchecked: the rule of DisplayNode for stored properties.
+final class LeafNode: DisplayNode, @unchecked Sendable {
+    @Guarded var size: Size {
+        didSet { setNeedsLayout() }
+    }
+    let measured = Locked(0)
+    /// Called inside of measuring.
+    let onMeasure = Locked<(@Sendable () -> Void)?>(nil)
+
+    init(_ width: Double, _ height: Double) {
+        size = Size(width: width, height: height)
+        super.init()
+    }
+
+    override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        measured.withLock { $0 += 1 }
+        onMeasure.withLock { $0 }?()
+        return size
+    }
+}
+
+/// A column of its `parts`, which it manages.
+// @unchecked: the rule of DisplayNode for stored properties.
+final class ColumnNode: DisplayNode, @unchecked Sendable {
+    @Guarded var parts: [DisplayNode] {
+        didSet { setNeedsLayout() }
+    }
+    let laidOut = Locked(0)
+
+    init(_ parts: [DisplayNode]) {
+        self.parts = parts
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        laidOut.withLock { $0 += 1 }
+        return StackLayoutSpec(direction: .vertical, alignItems: .start, children: parts)
+    }
+}
+
+/// Writes down the interface states it goes through and that each is entered and left in turn.
+// @unchecked: the rule of DisplayNode for stored properties.
+final class StateNode: DisplayNode, @unchecked Sendable {
+    @MainActor private(set) var inside: InterfaceState = []
+    @MainActor private(set) var mistakes: [String] = []
+    @MainActor private(set) var events: [String] = []
+
+    override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { Size(width: 10, height: 10) }
+
+    @MainActor
+    private func enter(_ state: InterfaceState, _ name: String) {
+        if inside.contains(state) { mistakes.append("\(name) entered twice") }
+        inside.insert(state)
+        events.append("+" + name)
+    }
+
+    @MainActor
+    private func exit(_ state: InterfaceState, _ name: String) {
+        if !inside.contains(state) { mistakes.append("\(name) left without being in") }
+        inside.remove(state)
+        events.append("-" + name)
+    }
+
+    override func didEnterPreloadState() { enter(.preload, "preload") }
+    override func didExitPreloadState() { exit(.preload, "preload") }
+    override func didEnterDisplayState() { enter(.display, "display") }
+    override func didExitDisplayState() { exit(.display, "display") }
+    override func didEnterVisibleState() { enter(.visible, "visible") }
+    override func didExitVisibleState() { exit(.visible, "visible") }
+}
+
+/// Draws an empty content and counts it.
+// @unchecked: the rule of DisplayNode for stored properties.
+final class DrawingNode: DisplayNode, @unchecked Sendable {
+    let drawn = Locked(0)
+    let wasOnMain = Locked(false)
+    let onDraw = Locked<(@Sendable () -> Void)?>(nil)
+
+    override var drawsContents: Bool { true }
+
+    override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { Size(width: 20, height: 20) }
+
+    override func displayContents(_ context: DisplayContext) -> NodeContents? {
+        drawn.withLock { $0 += 1 }
+        if MainThread.isCurrent { wasOnMain.withLock { $0 = true } }
+        onDraw.withLock { $0 }?()
+        return .empty
+    }
+}
+
+/// Constraints `width` points wide, as a row of a table gets them.
+func rowConstraints(_ width: Double = 300, _ environment: GraphicsEnvironment? = nil) -> LayoutConstraints {
+    LayoutConstraints(
+        range: SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .infinity)),
+        environment: environment.map { EnvironmentRegistry.register($0) } ?? LayoutEnvironment())
+}
+
+/// Runs `body` on a worker and waits for its answer; nil after ten seconds.
+@MainActor
+func onWorker<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    let answer = Locked<Value?>(nil)
+    WorkerPool.shared.assignWorker().submit(.visible) {
+        let value = body()
+        answer.withLock { $0 = value }
+    }
+    _ = pump { answer.withLock { $0 != nil } }
+    return answer.withLock { $0 }
+}
+
+/// Measures and draws `root` on a worker and puts it in place.
+@MainActor
+func prepareAndApply(_ root: DisplayNode, width: Double = 300) -> Bool {
+    let environment = TestDisplay.environment
+    let constraints = rowConstraints(width, environment)
+    guard
+        let prepared = onWorker({
+            PreparedTree.prepare(root, constraints: constraints, environment: environment)
+        }), let tree = prepared
+    else { return false }
+    tree.apply()
+    return true
+}
+
+/// A picture of 4 x 4 red pixels, PNG.
+let redPicture: [UInt8] = [
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52,
+    0x00, 0x00, 0x00, 0x04, 0x00, 0x00, 0x00, 0x04, 0x08, 0x02, 0x00, 0x00, 0x00, 0x26, 0x93, 0x09,
+    0x29, 0x00, 0x00, 0x00, 0x10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x63, 0xf8, 0xcf, 0xc0, 0x00,
+    0x47, 0x0c, 0xc4, 0x71, 0x00, 0xae, 0x93, 0x0f, 0xf1, 0xd0, 0x5f, 0x23, 0x9e, 0x00, 0x00, 0x00,
+    0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+]
