@@ -16,11 +16,7 @@ extension ListController {
     func clicked(_ click: Click) {
         guard let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         cursorRow = hit.row
-        if let text = node.hitTest(hit.point) as? TextNode,
-            text.activateLink(at: text.convert(hit.point, from: node))
-        {
-            return
-        }
+        if node.activateLinkInTree(at: hit.point) { return }
         guard node.isSelectable, movesFocus else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
         content?.listDidSelect(hit.row)
@@ -31,9 +27,7 @@ extension ListController {
             canvas.setCursor(nil)
             return
         }
-        let text = node.hitTest(hit.point) as? TextNode
-        let overLink = text.map { $0.link(at: $0.convert(hit.point, from: node)) != nil } ?? false
-        canvas.setCursor(overLink || (node.isSelectable && movesFocus) ? "pointer" : nil)
+        canvas.setCursor((node.isSelectable && movesFocus) || node.hasLinkInTree(at: hit.point) ? "pointer" : nil)
     }
 
     /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row.
