@@ -121,6 +121,8 @@ extension ListController {
 
     /// Goes to a list offset at once. Points.
     func jump(to offset: Double) {
+        // Rows may have come since the last layout, and GTK clamps to the range it knows.
+        if viewport.height > 0 { configureAdjustment() }
         canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
     }
 }

@@ -92,7 +92,7 @@ extension ListController {
         for row in rows.values { prepare(row, priority: .visible) }
     }
 
-    private func configureAdjustment() {
+    func configureAdjustment() {
         canvas.configure(
             value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
     }
