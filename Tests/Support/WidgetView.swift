@@ -93,3 +93,10 @@ public struct WidgetView {
     }
 
 }
+
+extension WidgetView {
+    /// Runs the canvas's own action, as assistive technology does.
+    public func activate() {
+        _ = gtk_widget_activate_action_variant(pointer, "weft.activate", nil)
+    }
+}
