@@ -23,7 +23,8 @@ let package = Package(
         .target(name: "WeftGraphics", dependencies: ["WeftGLib", "WeftLayout", "WeftShim"]),
         .target(name: "WeftGTK", dependencies: ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"]),
         .target(name: "WeftNodes", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"]),
-        .target(name: "WeftContainers", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout", "WeftNodes"]),
+        .target(
+            name: "WeftContainers", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout", "WeftNodes"]),
         .target(name: "Weft", dependencies: ["WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
 
         .target(name: "GroupDirectory", dependencies: ["WeftGLib"]),
@@ -32,7 +33,7 @@ let package = Package(
         .executableTarget(name: "LayoutTool", dependencies: ["LayoutFormat", "WeftLayout"]),
         .target(name: "LayoutChecks", dependencies: ["LayoutFormat", "WeftLayout"]),
         .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftLayout"]),
-        .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib", "WeftShim"]),
+        .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib"]),
         .executableTarget(name: "FeedBench", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .executableTarget(name: "BenchPeers", dependencies: ["CGTK"]),
         .executableTarget(name: "SampleData", dependencies: ["WeftGraphics"]),

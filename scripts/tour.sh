@@ -10,6 +10,15 @@ folder=$2
 deadline_seconds=${TOUR_DEADLINE:-30}
 stop=0
 pid=
+window=
+before=
+last_screen=
+
+# A crash leaves its backtrace in the program's log.
+backtrace=$(dirname "$(realpath "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace
+if [[ -x $backtrace ]]; then
+    export SWIFT_BACKTRACE="enable=yes,color=no,threads=crashed,swift-backtrace=$(realpath "$backtrace")"
+fi
 
 mkdir -p "$folder"
 rm -f "$folder"/*.png
@@ -34,7 +43,10 @@ wait_until() {
     shift
     until "$@"; do
         ((SECONDS < deadline)) || fail "waited $deadline_seconds s in vain for $what"
-        [[ -z $pid ]] || kill -0 "$pid" 2>/dev/null || fail "the program ended while waiting for $what"
+        if [[ -n $pid ]] && ! kill -0 "$pid" 2>/dev/null; then
+            wait "$pid" && status=0 || status=$?
+            fail "the program ended with status $status while waiting for $what"
+        fi
         sleep 0.05
     done
 }
@@ -48,7 +60,7 @@ is_window_gone() { ! xdotool search --onlyvisible --name '^Browse Meetup$' >/dev
 is_still() {
     local now
     now=$(screen)
-    [[ $now == "${last_screen:-}" ]] && return
+    [[ $now == "$last_screen" ]] && return
     last_screen=$now
     return 1
 }
@@ -95,7 +107,6 @@ launch() {
     "$program" "$@" >"$work/program.log" 2>&1 &
     pid=$!
     wait_until "the window" is_window_there
-    xdotool mousemove 210 500
 }
 
 quit() {
@@ -108,7 +119,10 @@ quit() {
 
 resize() { xdotool windowsize --sync "$window" "$1" "$2"; }
 keys() { xdotool key --delay 60 "$@"; }
-wheel() { xdotool click --repeat "$2" --delay 30 "$1"; }
+# A hand moves before it clicks or turns the wheel, and GTK looks for what is under the pointer when it moves.
+point() { xdotool mousemove 200 480 mousemove 210 500; }
+click() { point && xdotool click 1; }
+wheel() { point && xdotool click --repeat "$2" --delay 30 "$1"; }
 
 # The share of pixels that differ by more than a trace, in parts of a thousand.
 difference() {
@@ -123,7 +137,7 @@ take feed
 visibly "wheel" wheel 5 8
 take scrolled
 list=$folder/02-scrolled.png
-visibly "click on a row" xdotool click 1
+visibly "click on a row" click
 take details
 visibly "Escape" keys Escape
 take back
@@ -149,7 +163,7 @@ quit
 launch --dark
 wait_until "rows with their text" is_filled
 take dark
-visibly "click on a row" xdotool click 1
+visibly "click on a row" click
 take dark-details
 quit
 

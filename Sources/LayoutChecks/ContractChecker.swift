@@ -5,21 +5,26 @@ public struct ContractChecker: Sendable {
     /// Leaves are asked at most this often in a pass.
     public static let maximumQuestions = 8
 
-    private let tree: Tree
+    private let makeElement: @Sendable (inout [ProbeNode]) -> any LayoutElement
 
     public init(_ tree: Tree) {
-        self.tree = tree
+        makeElement = { tree.element(&$0) }
+    }
+
+    /// - Parameter makeElement: the element to check; its nodes go into the list.
+    public init(_ makeElement: @escaping @Sendable (inout [ProbeNode]) -> any LayoutElement) {
+        self.makeElement = makeElement
     }
 
     /// What is wrong with the tree's layout in a range, a sentence each; empty where the contract is kept.
     public func violations(in range: SizeRange) -> [String] {
         var nodes: [ProbeNode] = []
-        let element = tree.element(&nodes)
+        let element = makeElement(&nodes)
         let constraints = LayoutConstraints(range)
         do {
             let layout = try Layout.calculate(spec: element, constraints: constraints)
             var found = size(of: layout, in: range) + order(of: layout, nodes) + questions(nodes)
-            nodes.forEach { $0.forget() }
+            for node in nodes { node.forget() }
             // Another question in between must not change the answer.
             _ = try Layout.calculate(
                 spec: element, constraints: LayoutConstraints(SizeRange(exactly: Size(width: 31, height: 17))))

@@ -10,14 +10,26 @@ extension ListController {
         guard size.width > 0, size.height > 0 else { return }
         isAllocating = true
         defer { isAllocating = false }
-        if size != viewport || constraints == nil { setNeedsRangeUpdate() }
+        let sizeChanged = size != viewport || constraints == nil
+        if sizeChanged { setNeedsRangeUpdate() }
         let widthChanged = size.width != viewport.width
         viewport = size
         refreshEnvironment()
         if widthChanged || needsPreparation || constraints == nil { updateConstraints() }
         scroll.resize(total: index.totalExtent, viewport: size.height)
         configureAdjustment()
+        if sizeChanged { prepareRanges(offset: offset) }
         placeRows()
+    }
+
+    /// Takes `size` for the viewport until there is an allocation, so that rows are ready when the first frame is
+    /// drawn.
+    func expect(_ size: Size) {
+        guard viewport == .zero, size.width > 0, size.height > 0 else { return }
+        viewport = size
+        refreshEnvironment()
+        updateConstraints()
+        setNeedsRangeUpdate()
     }
 
     /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
@@ -60,7 +72,7 @@ extension ListController {
 
     /// Runs a change of the index such that the first row on screen does not move. `tell` moves the anchor along with
     /// insertions and removals, before they happen.
-    func keepingAnchor(tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
+    func keepingAnchor(telling tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
         var anchor = ScrollAnchor(in: index, listOffset: offset)
         if var told = anchor {
             tell(&told)

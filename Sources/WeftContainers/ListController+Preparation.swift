@@ -15,8 +15,9 @@ extension ListController {
         row.worker.submit(priority) {
             guard !flag.isCancelled else { return }
             let node = source.node()
-            guard let tree = PreparedTree.prepare(
-                node, constraints: constraints, environment: environment, isCancelled: { flag.isCancelled })
+            guard
+                let tree = PreparedTree.prepare(
+                    node, constraints: constraints, environment: environment, isCancelled: { flag.isCancelled })
             else { return }
             ApplyQueue.shared.push(order: order) { reply.deliver(node, tree) }
         }

@@ -10,27 +10,32 @@ extension ListController {
             rows = [:]
             return
         }
-        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
-        let display = rowsIn(displayTuning, offset)
-        let preload = rowsIn(preloadTuning, offset)
-        for (position, row) in rows where !preload.contains(position) && !visible.contains(position) {
-            if row.canvas?.widget.containsFocus == true { continue }
+        let ranges = ranges(around: offset)
+        for (position, row) in rows where !ranges.contains(position) {
+            guard row.canvas?.widget.containsFocus != true else {
+                // Kept for the keyboard, as far from the reader as a row can be.
+                row.node?.setInterfaceState([.measureLayout, .preload])
+                continue
+            }
             release(row)
             rows[position] = nil
         }
-        // What the reader sees first, then outwards.
-        for position in visible { update(position, .inHierarchy, .visible) }
-        for position in display where !visible.contains(position) {
-            update(position, [.measureLayout, .preload, .display], .display)
+        for step in ranges.steps { update(step.position, step.state, step.priority) }
+    }
+
+    /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
+    func prepareRanges(offset: Double) {
+        guard index.count > 0, constraints != nil else { return }
+        for step in ranges(around: offset).steps {
+            let row = rows[step.position] ?? makeRow(step.position)
+            if row.tree == nil, !row.isPreparing { prepare(row, priority: step.priority) }
         }
-        for position in preload where !visible.contains(position) && !display.contains(position) {
-            update(position, [.measureLayout, .preload], .preload)
-        }
-        if let focused = rows.first(where: { $0.value.canvas?.widget.containsFocus == true })?.value,
-            !visible.contains(focused.index), !display.contains(focused.index), !preload.contains(focused.index)
-        {
-            focused.node?.setInterfaceState([.measureLayout, .preload])
-        }
+    }
+
+    private func ranges(around offset: Double) -> RowRanges {
+        RowRanges(
+            visible: index.rows(intersecting: offset..<(offset + viewport.height)),
+            display: rowsIn(displayTuning, offset), preload: rowsIn(preloadTuning, offset))
     }
 
     private func rowsIn(_ tuning: RangeTuningParameters, _ offset: Double) -> Range<Int> {
@@ -94,5 +99,28 @@ extension ListController {
         cell.clear()
         cell.widget.removeFromParent()
         if pool.count < 24 { pool.append(cell) }
+    }
+}
+
+/// The rows that live, by how near they are.
+private struct RowRanges {
+    let visible: Range<Int>
+    let display: Range<Int>
+    let preload: Range<Int>
+
+    func contains(_ position: Int) -> Bool {
+        visible.contains(position) || display.contains(position) || preload.contains(position)
+    }
+
+    /// What the reader sees first, then outwards; each row once.
+    var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] {
+        var steps = visible.map { (position: $0, state: InterfaceState.inHierarchy, priority: WorkPriority.visible) }
+        for position in display where !visible.contains(position) {
+            steps.append((position, [.measureLayout, .preload, .display], .display))
+        }
+        for position in preload where !visible.contains(position) && !display.contains(position) {
+            steps.append((position, [.measureLayout, .preload], .preload))
+        }
+        return steps
     }
 }

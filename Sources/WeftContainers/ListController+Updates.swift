@@ -20,9 +20,8 @@ extension ListController {
     func insertRows(count: Int, at position: Int) {
         guard count > 0 else { return }
         let position = min(max(position, 0), index.count)
-        keepingAnchor(tell: {
-            $0.willInsert(count: count, at: position)
-        }) {
+        let tell = { (anchor: inout ScrollAnchor) in anchor.willInsert(count: count, at: position) }
+        keepingAnchor(telling: tell) {
             index.insert(count: count, at: position)
             remap { $0 >= position ? $0 + count : $0 }
         }
@@ -36,9 +35,9 @@ extension ListController {
             guard let row = rows.removeValue(forKey: position) else { continue }
             release(row)
         }
-        keepingAnchor(tell: {
-            $0.willRemove(range, in: index)
-        }) {
+        let before = index
+        let tell = { (anchor: inout ScrollAnchor) in anchor.willRemove(range, in: before) }
+        keepingAnchor(telling: tell) {
             index.remove(range)
             remap { $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count) }
         }

@@ -62,12 +62,14 @@ public final class NodeHost: CanvasDelegate {
         job = flag
         let environment = DisplaySettings.shared.environment(for: outer)
         let constraints = LayoutConstraints(
-            range: SizeRange(min: size, max: size), parentSize: size, environment: EnvironmentRegistry.register(environment))
+            range: SizeRange(min: size, max: size), parentSize: size,
+            environment: EnvironmentRegistry.register(environment))
         let node = node
         let target = Weak(self)
         worker.submit(.visible) {
-            guard let tree = PreparedTree.prepare(
-                node, constraints: constraints, environment: environment, isCancelled: { flag.isCancelled })
+            guard
+                let tree = PreparedTree.prepare(
+                    node, constraints: constraints, environment: environment, isCancelled: { flag.isCancelled })
             else { return }
             ApplyQueue.shared.push(order: 0) { target.apply(tree, flag) }
         }

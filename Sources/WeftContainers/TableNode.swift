@@ -81,6 +81,10 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
         core.reloadData()
     }
 
+    /// The size the table will probably get (points): rows are prepared for it before there is a window. A wrong guess
+    /// costs a second preparation.
+    @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
+
     // MARK: Looking
 
     /// Rows with at least a point on screen.

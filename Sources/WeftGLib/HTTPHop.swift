@@ -147,7 +147,8 @@ final class HTTPHop {
         if let announced, announced > limit { throw .bodyTooLarge(limit: limit) }
 
         var body: [UInt8] = []
-        body.reserveCapacity(announced ?? 0)
+        // A server may announce anything.
+        body.reserveCapacity(min(announced ?? 0, 1 << 20))
         let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
         defer { chunk.deallocate() }
         while true {

@@ -52,18 +52,22 @@ public final class FrameClock {
         guard let clock = gtk_widget_get_frame_clock(window.widget), clocks[clock] == nil else { return }
         clocks[clock] = [
             Signal.connect(clock, "update") { [weak self] _ in
-                MainActor.assumeIsolated { self?.updateHandlers.forEach { $0() } }
+                MainActor.assumeIsolated { self?.run(\.updateHandlers) }
                 return false
             },
             Signal.connect(clock, "layout", after: true) { [weak self] _ in
-                MainActor.assumeIsolated { self?.layoutHandlers.forEach { $0() } }
+                MainActor.assumeIsolated { self?.run(\.layoutHandlers) }
                 return false
             },
             Signal.connect(clock, "after-paint", after: true) { [weak self] _ in
-                MainActor.assumeIsolated { self?.paintHandlers.forEach { $0() } }
+                MainActor.assumeIsolated { self?.run(\.paintHandlers) }
                 return false
             },
         ]
+    }
+
+    private func run(_ handlers: KeyPath<FrameClock, [@MainActor () -> Void]>) {
+        for handler in self[keyPath: handlers] { handler() }
     }
 
     private func detach(_ window: Widget) {

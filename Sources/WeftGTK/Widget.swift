@@ -101,7 +101,8 @@ open class Widget {
 
     /// Shows the focus ring, as after a key press.
     public func showFocusRing() {
-        guard let root = gtk_widget_get_root(widget), let window = gtk_widget_get_ancestor(widget, gtk_window_get_type())
+        guard let root = gtk_widget_get_root(widget),
+            let window = gtk_widget_get_ancestor(widget, gtk_window_get_type())
         else { return }
         _ = root
         gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(window)), 1)

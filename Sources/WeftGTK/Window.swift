@@ -39,7 +39,9 @@ public final class Window: Widget {
     public func setContent(_ content: Widget?) { gtk_window_set_child(window, content?.widget) }
     public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
     public func setIconName(_ name: String) { gtk_window_set_icon_name(window, name) }
-    public func setDefaultSize(width: Int, height: Int) { gtk_window_set_default_size(window, gint(width), gint(height)) }
+    public func setDefaultSize(width: Int, height: Int) {
+        gtk_window_set_default_size(window, gint(width), gint(height))
+    }
     public func present() { gtk_window_present(window) }
     public func close() { gtk_window_close(window) }
 

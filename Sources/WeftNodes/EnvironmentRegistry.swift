@@ -1,6 +1,6 @@
 import WeftGLib
-import WeftGraphics
 import WeftGTK
+import WeftGraphics
 import WeftLayout
 
 /// The environments in use, by the id that layout constraints carry: layout keeps keys small and knows no fonts.

@@ -30,7 +30,8 @@ public struct PreparedTree: Sendable {
         draw(layout, environment, isCancelled, into: &drawings)
         guard !isCancelled() else { return nil }
         return PreparedTree(
-            root: root, layout: layout, constraints: constraints, environment: environment, layoutVersion: version, drawings: drawings)
+            root: root, layout: layout, constraints: constraints, environment: environment, layoutVersion: version,
+            drawings: drawings)
     }
 
     private static func draw(

@@ -20,7 +20,7 @@ final class FixtureFolder: Sendable {
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: path)
+        Self.remove(path)
     }
 
     /// A new, empty folder.
@@ -28,6 +28,12 @@ final class FixtureFolder: Sendable {
         let path = FileManager.default.temporaryDirectory.path() + "/weft-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return path
+    }
+
+    /// Renames first: a client that is going away may still write its cache's index, and would leave it behind.
+    static func remove(_ path: String) {
+        rename(path, path + ".gone")
+        try? FileManager.default.removeItem(atPath: path + ".gone")
     }
 
     static func record(_ number: Int) -> String {

@@ -15,7 +15,7 @@ final class HTTPClientCacheTests {
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: directory)
+        FixtureFolder.remove(directory)
     }
 
     private func client(maximumCacheBytes: Int = 10 << 20) -> HTTPClient {

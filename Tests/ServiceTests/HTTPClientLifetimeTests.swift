@@ -38,7 +38,7 @@ final class HTTPClientLifetimeTests: XCTestCase {
         let folder = try FixtureFolder()
         let server = try FixtureServerProcess(folder: folder.path)
         let directory = try FixtureFolder.temporary()
-        defer { try? FileManager.default.removeItem(atPath: directory) }
+        defer { FixtureFolder.remove(directory) }
         // Once first, for what GLib keeps for the process.
         try await useClient(server, directory)
         try await wait(until: "the thread has ended") { try Self.networkThreads() == 0 }

@@ -15,7 +15,8 @@ enum Modules {
         "FeedBench": ["Weft", "GroupDirectory"],
         "LayoutFormat": ["WeftLayout"],
         "LayoutTool": ["LayoutFormat", "WeftLayout"],
-        "LayoutFuzz": ["LayoutFormat", "WeftLayout"],
+        "LayoutChecks": ["LayoutFormat", "WeftLayout"],
+        "LayoutFuzz": ["LayoutChecks", "LayoutFormat", "WeftLayout"],
         "FixtureServer": ["WeftGLib", "WeftShim"],
         "SampleData": ["WeftGraphics"],
     ]

@@ -113,6 +113,19 @@ import WeftShim
         #expect(texture.width == 100 && texture.corners == "rgbw")
     }
 
+    @Test func progressiveJpegsCountAllTheirCoefficients() throws {
+        var progressive = jpeg
+        let frame = try #require(progressive.indices.first { progressive[$0] == 0xff && progressive[$0 + 1] == 0xc0 })
+        let sequential = try PictureScan(jpeg)
+        #expect(sequential.isReducible)
+        progressive[frame + 1] = 0xc2
+        #expect(try !PictureScan(progressive).isReducible)
+        for (sampling, weight) in [(UInt8(0x22), 0.75), (0x21, 1), (0x11, 1.5)] {
+            progressive[frame + 11] = sampling
+            #expect(try PictureScan(progressive).pixelWeight == weight)
+        }
+    }
+
     @Test func transparencyIsPremultiplied() throws {
         let bytes = PictureSamples.quarters("png", width: 20, height: 20, alpha: 64)
         let texture = try PictureDecoder.decode(bytes, fitting: nil)

@@ -28,7 +28,11 @@ final class BrowseMeetupApp {
         let feed = MeetupFeedViewController(interactor: interactor)
         interactor.output = feed
         let navigation = NavigationController(rootViewController: feed)
-        let window = Window(application: application, title: "Browse Meetup", width: 480, height: 800)
+        let size = (width: 480, height: 800)
+        // What the header bar leaves of it.
+        feed.tableNode.expectViewport(Size(width: Double(size.width), height: Double(size.height - 46)))
+        let window = Window(
+            application: application, title: "Browse Meetup", width: size.width, height: size.height)
         window.setIconName("org.weft.BrowseMeetup")
         window.setTitlebar(navigation.headerBar)
         window.setContent(navigation.view)

@@ -33,6 +33,8 @@ enum Program {
             Console.error("browse-meetup: \(error)")
             return 1
         }
+        // Fontconfig is read while GTK opens the display.
+        WorkerPool.shared.assignWorker().submit(.visible) { TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         guard Application.openDisplay() else {
             Console.error("browse-meetup: there is no display to open a window on; `make tour` makes its own.")
             return 1

@@ -46,7 +46,8 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
         let rows: [any LayoutElement] = zip(titles, values).map { title, value in
             title.style.width = .points(96)
             value.style.flexShrink = 1
-            return StackLayoutSpec(direction: .horizontal, spacing: 8, alignItems: .baselineFirst, children: [title, value])
+            return StackLayoutSpec(
+                direction: .horizontal, spacing: 8, alignItems: .baselineFirst, children: [title, value])
         }
         var facts = StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .start, children: rows)
         facts.style.flexShrink = 1
@@ -136,7 +137,8 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
         insets.left += Double(min(item.level, 6) - 1) * 20
         markerNode.style.minWidth = .points(18)
         textNode.style.flexShrink = 1
-        let row = StackLayoutSpec(direction: .horizontal, spacing: 6, alignItems: .start, children: [markerNode, textNode])
+        let row = StackLayoutSpec(
+            direction: .horizontal, spacing: 6, alignItems: .start, children: [markerNode, textNode])
         return InsetLayoutSpec(insets: insets, child: row)
     }
 }

@@ -28,9 +28,9 @@ struct Group {
     /// Milliseconds since 1970.
     var created: Int?
     var city: City?
-    var latitude: Double
-    var longitude: Double
-    var members: Int
+    var latitude: Double?
+    var longitude: Double?
+    var members: Int?
     var who: String
     var organizer: Organizer?
     /// Index of the picture, from 0.
@@ -56,9 +56,11 @@ struct Group {
         }
         members.append(("join_mode", .string(joinMode)))
         members.append(("visibility", .string("public")))
-        members.append(("lat", .double(latitude)))
-        members.append(("lon", .double(longitude)))
-        members.append(("members", .int(self.members)))
+        if let latitude, let longitude {
+            members.append(("lat", .double(latitude)))
+            members.append(("lon", .double(longitude)))
+        }
+        if let count = self.members { members.append(("members", .int(count))) }
         if let organizer { members.append(("organizer", json(of: organizer))) }
         members.append(("who", .string(who)))
         if photos == .keyAndGroup || photos == .groupOnly { members.append(("group_photo", groupPhoto(photo))) }

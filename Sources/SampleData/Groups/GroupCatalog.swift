@@ -14,7 +14,20 @@ enum GroupCatalog {
                 groups.append(group(entry, language, groups.count, &used, &random))
             }
         }
-        SpecialGroups.apply(to: &groups)
+        for special in SpecialGroups.entries {
+            guard let city = City.named(special.city) else { preconditionFailure("No city '\(special.city)'") }
+            let entry = LanguageText.Group(
+                topic: special.topic, city: city, name: special.name, who: special.who, event: special.event,
+                leads: [special.description])
+            var group = group(entry, languages[0], groups.count, &used, &random)
+            group.description = special.description
+            groups.append(group)
+        }
+        for (index, lack) in (SpecialGroups.Lack.allCases + SpecialGroups.Lack.allCases + [.pictures, .created])
+            .enumerated()
+        {
+            SpecialGroups.remove(lack, from: &groups[5 + index * 19])
+        }
         groups.sort { (distance($0), $0.id) < (distance($1), $1.id) }
         return [sampleRecord] + groups
     }
@@ -23,7 +36,8 @@ enum GroupCatalog {
 
     /// Kilometres from the default place.
     static func distance(_ group: Group) -> Double {
-        distance(group.latitude, group.longitude)
+        guard let latitude = group.latitude, let longitude = group.longitude else { return .infinity }
+        return distance(latitude, longitude)
     }
 
     /// Haversine on a sphere of 6,371 km.
@@ -48,7 +62,9 @@ enum GroupCatalog {
         let size = expf(random.float(3.2, 9.4))
         return Group(
             id: id, name: entry.name, urlname: urlname, link: "https://www.meetup.com/\(urlname)/",
-            description: writer.write(&random), created: created(&random), city: entry.city, latitude: place.0,
+            description: SpecialGroups.longWinded.contains(entry.name)
+                ? LongDescription.describe(leads: entry.leads, urlname: urlname, &random) : writer.write(&random),
+            created: created(&random), city: entry.city, latitude: place.0,
             longitude: place.1, members: Int(size), who: entry.who, organizer: organizer(language, entry, &random),
             photo: pictures.isEmpty ? random.int(0, SceneCatalog.all.count - 1) : random.pick(pictures),
             photos: random.chance(0.16) ? .groupOnly : random.chance(0.3) ? .keyOnly : .keyAndGroup,

@@ -140,5 +140,31 @@ extension Texts {
         Plain HTML, sharp CSS, as little script as we can get away with.
         %group games | Oxford | Oxford Go Club 囲碁 | stones | Teaching games on small boards
         The oldest board game still played as it was invented. We teach in ten minutes and regret nothing for years.
+        %group languages | London | 한국어 카페 런던 · Korean Café London | chatterers | Hangul in ninety minutes
+        안녕하세요! Come for the alphabet, stay for the rice cakes. Beginners write their name by the end of the first \
+        evening.
+        %group food | London | Tapas & Tertulia | tertulianos | Tortilla: con o sin cebolla
+        Spanish conversation over small plates near Exmouth Market; the onion question is asked every time, and \
+        never answered.
+        %group music | London | Qanun & Oud Circle عود | players | Maqam Bayati from the ground up
+        Arabic and Turkish music for players of any instrument that can bend a note.
+        %group dance | London | Bhangra at Brick Lane | dancers | Eight basic steps
+        High energy, low knees. Bring water and your loudest trousers.
+        %group film | London | Anime Nights at the Prince | fans | Ghibli in order
+        日本アニメを大きな画面で。 Subtitles always, costumes sometimes.
+        %group running | Greenwich | Meridian Milers | milers | East, then west
+        Every loop of ours crosses the line at least six times.
+        %group crafts | London | Bookbinders of Bermondsey | binders | A notebook in one evening
+        Paper, thread, bone folder. You go home with a book that lies flat.
+        %group science | London | Mathematics on the Underground | passengers | Why Euler liked bridges
+        Puzzles on the Circle line: one lap, one problem, one pencil each.
+        %group wellness | Wimbledon | Tai Chi on the Common 太極 | swans | Wave hands like clouds
+        Slow forms at eight in the morning, whatever the parakeets are doing.
+        %group tech | London | Accessibility London #a11y | allies | Screen readers, live
+        We test, we listen, we fix. People who use assistive technology set the agenda.
+        %group travel | London | First Train Out | early birds | 05:12 to somewhere
+        We take the first train from a station drawn out of a hat, and come back with the last.
+        %group cycling | Richmond | Tandem Together | stokers | Blind and sighted riders in the park
+        Sighted pilots, blind and partially sighted stokers, a fleet of nine tandems and a great deal of talking.
         """
 }

@@ -1,3 +1,8 @@
 extension Texts {
-    static let all = [english + "\n" + london]
+    /// One entry a language, each in the form `LanguageText` reads.
+    static let all = [
+        [english, london, world, america].joined(separator: "\n"), german, french, spanish, portuguese, italian, greek,
+        turkish, dutch, nordic, central, czech, hungarian, romanian, ukrainian, russian, balkan, japanese, korean,
+        simplified, traditional, arabic, hebrew, persian, hindi, nepali, tamil, bengali, thai, vietnamese, indonesian,
+    ]
 }

@@ -39,8 +39,8 @@ public enum PictureDecoder {
         let plan = PicturePlan(
             header, box: pixelSize, mode: mode, cropsToSize: cropsToSize, fillsBox: corners != .square)
         let reduction = header.format == .jpeg ? plan.reduction(of: header) : 1
-        let held =
-            header.width * header.height / (scan.needsAllPixels ? 1 : reduction * reduction)
+        let pixels = header.width * header.height
+        let held = scan.isReducible ? pixels / (reduction * reduction) : Int(Double(pixels) * scan.pixelWeight)
         guard held <= limits.maximumPixels, plan.width * plan.height <= limits.maximumPixels else {
             throw .tooManyPixels(width: header.width, height: header.height, limit: limits.maximumPixels)
         }

@@ -23,8 +23,9 @@ extension PictureBytes {
                 // A second frame header would be a different size from the one that was checked.
                 guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
                 scan = try PictureScan(.jpeg, width: width, height: height, orientation: orientation)
-                // Sequential frames are decoded at a reduced size, row by row.
-                scan?.needsAllPixels = !(0xc0...0xc1).contains(marker)
+                // Of the other kinds, progressive ones above all, the decoder holds all coefficients, 2 bytes each.
+                scan?.isReducible = (0xc0...0xc1).contains(marker)
+                if scan?.isReducible == false { scan?.pixelWeight = coefficientsPerPixel(offset + 7) / 2 }
             default: break
             }
             offset += length
@@ -32,6 +33,18 @@ extension PictureBytes {
         }
         guard let scan else { throw .truncated(.jpeg) }
         return scan
+    }
+
+    /// From the frame header's list of components: 3 without subsampling, 1.5 with the usual one.
+    private func coefficientsPerPixel(_ components: Int) -> Double {
+        var total = 0
+        var largest = (horizontal: 1, vertical: 1)
+        for index in 0..<(byte(components) ?? 0) {
+            guard let sampling = byte(components + 2 + 3 * index) else { break }
+            total += (sampling >> 4) * (sampling & 15)
+            largest = (max(largest.horizontal, sampling >> 4), max(largest.vertical, sampling & 15))
+        }
+        return max(1, Double(total) / Double(largest.horizontal * largest.vertical))
     }
 
     /// The code after the next 0xff, fill bytes skipped; `offset` moves behind it.

@@ -1,8 +1,10 @@
 /// What reading a picture's structure, without decoding it, tells.
 struct PictureScan {
     var header: PictureHeader
-    /// The decoder sees the whole picture at its full size before the first row is final.
-    var needsAllPixels = true
+    /// What a pixel costs while decoding, in units of 4 bytes.
+    var pixelWeight = 1.0
+    /// Rows are decoded one after the other, and at a reduced size when asked for; otherwise all pixels are held.
+    var isReducible = false
     /// The first so many bytes are the (first) picture; nil: the end mark is missing.
     var end: Int?
     /// To be put after `end` where that cuts an animation off.

@@ -20,13 +20,14 @@ public struct PictureHeader: Sendable, Hashable {
 public struct PictureLimits: Sendable, Hashable {
     /// Bytes of the file.
     public var maximumBytes: Int
-    /// Pixels held at once while decoding: all of them, but for a JPEG those of the reduced size it is decoded at.
+    /// Pixels held at once while decoding, 4 bytes each: all of them; of a sequential JPEG those of the reduced size it
+    /// is decoded at; of a progressive one up to half as many more, by its subsampling.
     public var maximumPixels: Int
     /// Pixels a side, as stored.
     public var maximumDimension: Int
 
-    /// 24 MB, 12.5 million pixels, 32,767 pixels a side.
-    public init(maximumBytes: Int = 24 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767) {
+    /// 12 MB, 12.5 million pixels, 32,767 pixels a side: together less than 64 MB.
+    public init(maximumBytes: Int = 12 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767) {
         self.maximumBytes = maximumBytes
         self.maximumPixels = maximumPixels
         self.maximumDimension = maximumDimension

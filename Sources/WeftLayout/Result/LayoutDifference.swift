@@ -9,6 +9,11 @@ public struct LayoutDifference: Sendable, Equatable {
         public let from: Int
         /// Its index among the new sublayouts.
         public let to: Int
+
+        public init(from: Int, to: Int) {
+            self.from = from
+            self.to = to
+        }
     }
 
     /// Whether the node's own size changed.

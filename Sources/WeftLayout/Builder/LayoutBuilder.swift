@@ -1,0 +1,51 @@
+/// Collects the children of a spec from a block, with `if`, `switch` and `for`:
+///
+///     StackLayoutSpec.vertical(spacing: 4) {
+///         title
+///         if let subtitle { subtitle }
+///         for tag in tags { tag }
+///     }
+///
+/// A block of plain elements costs what a list of them costs: one array.
+@resultBuilder
+public enum LayoutBuilder {
+    public static func buildBlock(_ elements: any LayoutElement...) -> [any LayoutElement] { elements }
+
+    public static func buildOptional(_ elements: [any LayoutElement]?) -> LayoutGroup {
+        LayoutGroup(elements ?? [])
+    }
+
+    public static func buildEither(first elements: [any LayoutElement]) -> LayoutGroup { LayoutGroup(elements) }
+
+    public static func buildEither(second elements: [any LayoutElement]) -> LayoutGroup { LayoutGroup(elements) }
+
+    public static func buildArray(_ elements: [[any LayoutElement]]) -> LayoutGroup {
+        LayoutGroup(elements.flatMap { $0 })
+    }
+
+    public static func buildLimitedAvailability(_ elements: [any LayoutElement]) -> LayoutGroup {
+        LayoutGroup(elements)
+    }
+
+    public static func buildFinalResult(_ elements: [any LayoutElement]) -> [any LayoutElement] {
+        guard elements.contains(where: { $0 is LayoutGroup }) else { return elements }
+        return elements.flatMap { element in
+            (element as? LayoutGroup).map { buildFinalResult($0.elements) } ?? [element]
+        }
+    }
+}
+
+/// What a condition or a loop in a `LayoutBuilder` block came to; the block puts its elements in its place.
+public struct LayoutGroup: LayoutElement {
+    public var style = LayoutStyle()
+    let elements: [any LayoutElement]
+
+    init(_ elements: [any LayoutElement]) {
+        self.elements = elements
+    }
+
+    /// A group that is not in a block is a wrapper.
+    public func lower(into pass: inout LayoutPass) {
+        WrapperLayoutSpec(children: elements, style: style).lower(into: &pass)
+    }
+}

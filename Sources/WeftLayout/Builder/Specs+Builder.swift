@@ -1,0 +1,49 @@
+extension StackLayoutSpec {
+    /// A stack from top to bottom.
+    public static func vertical(
+        spacing: Double = 0, justifyContent: StackLayoutJustifyContent = .start,
+        alignItems: StackLayoutAlignItems = .stretch, @LayoutBuilder children: () -> [any LayoutElement]
+    ) -> StackLayoutSpec {
+        StackLayoutSpec(
+            direction: .vertical, spacing: spacing, justifyContent: justifyContent, alignItems: alignItems,
+            children: children())
+    }
+
+    /// A stack from the left to the right.
+    public static func horizontal(
+        spacing: Double = 0, justifyContent: StackLayoutJustifyContent = .start,
+        alignItems: StackLayoutAlignItems = .stretch, @LayoutBuilder children: () -> [any LayoutElement]
+    ) -> StackLayoutSpec {
+        StackLayoutSpec(
+            direction: .horizontal, spacing: spacing, justifyContent: justifyContent, alignItems: alignItems,
+            children: children())
+    }
+
+    /// The stack with lines that break where they pass the maximum.
+    public func wrapped(
+        lineSpacing: Double = 0, alignContent: StackLayoutAlignContent = .start
+    ) -> StackLayoutSpec {
+        var stack = self
+        stack.flexWrap = .wrap
+        stack.lineSpacing = lineSpacing
+        stack.alignContent = alignContent
+        return stack
+    }
+}
+
+extension WrapperLayoutSpec {
+    public init(@LayoutBuilder children: () -> [any LayoutElement]) {
+        self.init(children: children())
+    }
+}
+
+extension AbsoluteLayoutSpec {
+    public init(sizing: AbsoluteLayoutSpecSizing = .default, @LayoutBuilder children: () -> [any LayoutElement]) {
+        self.init(sizing: sizing, children: children())
+    }
+}
+
+extension LayoutSpec {
+    /// A spring: empty space that grows.
+    public static var spring: LayoutSpec { LayoutSpec().flex(grow: 1) }
+}

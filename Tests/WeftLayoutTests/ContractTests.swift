@@ -1,0 +1,54 @@
+import LayoutChecks
+import LayoutFormat
+import Testing
+import WeftLayout
+
+/// The measuring contract over every spec of the registry, with generated children.
+@Suite struct ContractTests {
+    @Test(arguments: TreeGenerator.registry.indices)
+    func everySpecKeepsTheContract(_ index: Int) {
+        let (name, make) = TreeGenerator.registry[index]
+        for numbers in [TreeGenerator.Numbers.usual, .hostile] {
+            for seed in UInt64(0)..<150 {
+                var generator = TreeGenerator(seed: seed &* 31 &+ UInt64(index), numbers: numbers)
+                let tree = make(&generator, 1 + Int(seed % 4))
+                let found = ContractChecker(tree).violations(in: generator.range())
+                #expect(found.isEmpty, "\(name), \(numbers), seed \(seed): \(found)")
+            }
+        }
+    }
+
+    @Test func theCheckerSeesAnAnswerThatChangesFromCallToCall() {
+        let found = ContractChecker { _ in FickleNode() }.violations(in: .unconstrained)
+        #expect(found.contains("the same question got another answer"))
+    }
+
+    @Test func theCheckerSeesANodeAskedTheSameTwice() {
+        let found = ContractChecker { nodes in
+            nodes.append(ProbeNode("n0", .fill))
+            let constraints = LayoutConstraints(.unconstrained)
+            _ = nodes[0].layoutThatFits(constraints)
+            return nodes[0]
+        }.violations(in: .unconstrained)
+        #expect(found.contains("n0 was asked the same twice"))
+    }
+
+    @Test func theFuzzerFindsNothingInItsFirstSeeds() {
+        for seed in UInt64(1)...2_000 {
+            let found = LayoutFuzzer().findings(seed)
+            #expect(found.isEmpty, "seed \(seed): \(found)")
+        }
+    }
+}
+
+/// Wider with each question.
+// Only touched by the one test that makes it.
+private final class FickleNode: LayoutNode, @unchecked Sendable {
+    var style = LayoutStyle()
+    private var width = 0.0
+
+    func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        width += 1
+        return Layout(node: self, size: Size(width: width, height: 1))
+    }
+}

@@ -1,0 +1,120 @@
+import LayoutFormat
+import Testing
+import WeftLayout
+
+@testable import LayoutTool
+
+@Suite struct ToolTests {
+    private func run(_ text: String) -> Invocation.Outcome { Invocation([]).run(Array(text.utf8)) }
+
+    private func single(_ tree: String) -> String {
+        "{\"sizeRange\": {\"min\": [0, 0], \"max\": [300, \"inf\"]}, \"tree\": \(tree)}"
+    }
+
+    @Test func aCaseIsAnsweredAsTheFormatSays() {
+        let outcome = run(
+            single(
+                """
+                {"spec": "inset", "insets": [10, 10, 10, 10],
+                 "child": {"node": "photo", "style": {"width": 10, "height": 10}}}
+                """))
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output
+                == #"{"size": [30, 30], "order": ["photo"], "frames": {"photo": [10, 10, 10, 10]}}"#)
+    }
+
+    @Test func aWrongCaseDoesNotKeepTheOthersFromTheirAnswers() throws {
+        let wrong = #"{"name": "w", "sizeRange": {"min": [0, 0], "max": [1, 1]}, "tree": {"node": "a", "stile": {}}}"#
+        let right = #"{"name": "r", "sizeRange": {"min": [0, 0], "max": [1, 1]}, "tree": {"node": "a"}}"#
+        let outcome = run("{\"cases\": [\(wrong), \(right)]}")
+        #expect(outcome.status != 0)
+        #expect(outcome.problems == ["weft-layout: w: tree.stile: unknown key of a node"])
+        #expect(outcome.output.contains(#"{"name": "r", "size": [1, 1], "order": ["a"]"#))
+        #expect(outcome.output.contains(#"{"name": "w", "error": "tree.stile: unknown key of a node"}"#))
+        _ = try JSON.parse(Array(outcome.output.utf8))
+    }
+
+    @Test(arguments: [
+        (#"{"node": 5}"#, "tree.node: expected a name, found the number 5.0"),
+        (#"{"spec": "stak"}"#, "tree.spec: unknown spec \"stak\""),
+        (
+            #"{"spec": "stack", "children": [{"node": "a"}, {}]}"#,
+            "tree.children[1]: expected the key \"node\" or \"spec\""
+        ),
+        (#"{"spec": "stack", "children": {}}"#, "tree.children: expected a list of elements, found an object"),
+        (
+            #"{"spec": "ratio", "ratio": 0, "child": {"node": "a"}}"#,
+            "tree.ratio: expected a number above 0, found the number 0.0"
+        ),
+        (
+            #"{"spec": "inset", "insets": [1, 2, 3], "child": {"node": "a"}}"#,
+            "tree.insets: expected [top, left, bottom, right], found a list of 3"
+        ),
+        (
+            #"{"spec": "inset", "insets": [1, 2, 3, "x"], "child": {"node": "a"}}"#,
+            "tree.insets[3]: expected a number or \"inf\", found the text \"x\""
+        ),
+        (
+            #"{"spec": "center", "centering": "z", "child": {"node": "a"}}"#,
+            "tree.centering: expected one of none, x, y, xy, found the text \"z\""
+        ),
+        (
+            #"{"node": "a", "style": {"flexGrow": -1}}"#,
+            "tree.style.flexGrow: expected a number of 0 or more, found the number -1.0"
+        ),
+        (
+            #"{"node": "a", "style": {"width": "150%"}}"#,
+            "tree.style.width: expected points of 0 or more, a text from \"0%\" to \"100%\", or \"auto\", found the text \"150%\""
+        ),
+        (
+            #"{"node": "a", "measure": "text", "cells": 1.5, "cellSize": [1, 1]}"#,
+            "tree.cells: expected a whole number, found the number 1.5"
+        ),
+        (
+            #"{"spec": "wrapper", "children": [{"node": "a"}, {"node": "a"}]}"#,
+            "tree.children[1].node: the name \"a\" is taken at tree.children[0]"
+        ),
+    ])
+    func whatIsWrongIsToldWithItsPath(_ tree: String, _ message: String) {
+        let outcome = run(single(tree))
+        #expect(outcome.status != 0)
+        #expect(outcome.problems == ["weft-layout: the case: \(message)"])
+    }
+
+    @Test func brokenTextIsToldWithLineAndColumn() {
+        let outcome = run("{\n  \"tree\": tru}")
+        #expect(outcome.status == 1 && outcome.problems == ["weft-layout: -: line 2, column 11: expected true"])
+    }
+
+    @Test(arguments: [250, 1_000])
+    func nestedJSONIsRead(_ depth: Int) {
+        var tree = #"{"node": "a", "measure": "intrinsic", "intrinsicSize": [1, 1]}"#
+        for _ in 0..<depth { tree = "{\"spec\": \"stack\", \"children\": [\(tree)]}" }
+        #expect(run(single(tree)).output.contains(#""a": [0, 0, 1, 1]"#))
+    }
+
+    @Test func jsonReadsBackWhatItWrites() throws {
+        let texts = [#"{"a": [1, -2.5, 1e+300, "x\"\\\n\u0001é😀", true, false, null], "b": {}}"#, "[]", "-0.0", "\"\""]
+        for text in texts {
+            let value = try JSON.parse(Array(text.utf8))
+            #expect(try JSON.parse(Array(value.text.utf8)).text == value.text)
+        }
+        #expect(try JSON.parse(Array(#""\ud83d\ude00\u00e9""#.utf8)).text == "\"😀é\"")
+    }
+
+    @Test(arguments: [
+        "", "{", "[1,]", "{\"a\": 1, \"a\": 2}", "01", "1.", "+1", "1e999", "\"\\x\"", "\"\\ud800\"", "nul", "[1] 2",
+        "\"\n\"",
+    ])
+    func whatIsNoJSONIsAnError(_ text: String) {
+        #expect(throws: JSONError.self) { try JSON.parse(Array(text.utf8)) }
+    }
+
+    @Test func unknownOptionsAreMisuse() {
+        #expect(Invocation(["--nonsense"]).run().status == 2)
+        #expect(Invocation(["a.json", "b.json"]).run().status == 2)
+        #expect(Invocation(["--help"]).run().output.hasPrefix("usage:"))
+        #expect(Invocation(["/does/not/exist.json"]).run().status == 1)
+    }
+}
