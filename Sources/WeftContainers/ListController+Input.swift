@@ -98,7 +98,7 @@ extension ListController {
     func moveFocus(to row: Int) {
         let row = min(max(row, 0), index.count - 1)
         cursorRow = row
-        scrollToShow(row)
+        show(row)
         if let widget = rows[row]?.canvas?.widget, rows[row]?.node?.isSelectable == true {
             pendingFocusRow = nil
             widget.grabFocus()
@@ -109,7 +109,16 @@ extension ListController {
         }
     }
 
-    func scrollToShow(_ row: Int) {
+    /// Scrolls the least that shows the row whole, or its top when it is taller than the list, and again as often as
+    /// rows around it turn out to be other than they were taken to be.
+    func show(_ row: Int) {
+        guard index.count > 0 else { return }
+        wantedRow = min(max(row, 0), index.count - 1)
+        showWantedRow()
+    }
+
+    func showWantedRow() {
+        guard let row = wantedRow, row < index.count else { return }
         let top = index.offset(of: row)
         let bottom = top + index.extent(at: row).value
         if top < offset || bottom - top > viewport.height {
@@ -123,6 +132,8 @@ extension ListController {
     func jump(to offset: Double) {
         // Rows may have come since the last layout, and GTK clamps to the range it knows.
         if viewport.height > 0 { configureAdjustment() }
+        isJumping = true
         canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
+        isJumping = false
     }
 }
