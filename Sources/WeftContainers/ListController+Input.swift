@@ -71,6 +71,9 @@ extension ListController {
         case .up: jump(to: offset - 60)
         case .down: jump(to: offset + 60)
         case .pageUp: jump(to: offset - viewport.height * 0.9)
+        case .space where !canvas.hasFocus:
+            // A control inside a row has the focus: the key is its own.
+            return false
         case .pageDown, .space: jump(to: offset + viewport.height * 0.9)
         case .home: jump(to: 0)
         case .end: jump(to: scroll.maximumListOffset)
@@ -80,8 +83,8 @@ extension ListController {
     }
 
     private var focusedRow: Int? {
-        if let row = rows.first(where: { $0.value.canvas?.widget.containsFocus == true })?.key { return row }
-        return pendingFocusRow ?? cursorRow
+        // A key that comes before the focus has got there goes on from where it is going.
+        pendingFocusRow ?? rows.first { $0.value.canvas?.widget.containsFocus == true }?.key ?? cursorRow
     }
 
     private var firstVisibleRow: Int { anchorRow ?? 0 }
