@@ -81,6 +81,7 @@ final class WholeProgramTests: XCTestCase {
 
     @MainActor
     private static func wholeWay(isFirst: Bool) throws {
+        becomeQuiet()
         let before = LiveCounts.now
         let textures = LiveCount.textures.value
         try autoreleased {
@@ -102,12 +103,21 @@ final class WholeProgramTests: XCTestCase {
             XCTAssertEqual(table.rectForRow(at: IndexPath(row: last)), place, "the list is where it was")
             stage.close()
         }
+        becomeQuiet()
         PictureCache.shared.removeAll()
-        _ = settle(to: before)
-        print("DBG", before, LiveCounts.now, textures, LiveCount.textures.value)
         guard !isFirst else { return }
         XCTAssertEqual(settle(to: before), before)
         XCTAssertTrue(pump { LiveCount.textures.value <= textures }, "\(LiveCount.textures.value) of \(textures)")
+    }
+
+    /// Waits until no worker has anything left to do and what they did is applied.
+    @MainActor
+    private static func becomeQuiet() {
+        let workers = WorkerPool.shared.workers
+        let passed = Locked(0)
+        for worker in workers { worker.submit(.preload) { passed.withLock { $0 += 1 } } }
+        XCTAssertTrue(pump { passed.withLock { $0 } == workers.count && ApplyQueue.shared.count == 0 })
+        turnLoop()
     }
 
     /// A scope of its own, so that nothing of `body` is held behind it.

@@ -101,6 +101,8 @@ final class TableBatchTests: XCTestCase {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
+            // The closure holds the stage, and the stage the closure.
+            defer { stage.model.onFetch = nil }
             stage.model.onFetch = { context in
                 // Within the call, as from a cache.
                 Self.append(4, to: stage)

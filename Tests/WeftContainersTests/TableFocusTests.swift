@@ -78,6 +78,18 @@ final class TableFocusTests: XCTestCase {
         }
     }
 
+    func testKeysThatComeFasterThanRowsAreMadeAreAllCounted() throws {
+        try withGTK {
+            let model = TableModel((0..<3000).map { TableItem(id: $0, height: 100) })
+            model.effort = 0.01
+            let stage = try Self.stage(model)
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Input.key("Next", "Next", "Next", "Next", "Down")
+            XCTAssertTrue(pump(seconds: 5) { stage.focusedRow == 21 }, "\(stage.focusedRow ?? -1)")
+        }
+    }
+
     func testAFocusedRowSurvivesBeingScrolledAway() throws {
         try withGTK {
             let stage = try Self.stage(TableModel(count: 2000))
