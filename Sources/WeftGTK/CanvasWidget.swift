@@ -109,6 +109,7 @@ public class CanvasWidget: Widget {
         table.initialize(
             to: WeftCanvasCallbacks(
                 measure: { context, orientation, size, minimum, natural in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let (context, minimum, natural) = (context, minimum, natural)
                     MainActor.assumeIsolated {
                         guard let delegate = CanvasWidget.delegate(context) else { return }
@@ -120,12 +121,14 @@ public class CanvasWidget: Widget {
                     }
                 },
                 allocate: { context, width, height in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated {
                         CanvasWidget.delegate(context)?.canvasAllocate(width: Int(width), height: Int(height))
                     }
                 },
                 snapshot: { context, snapshot in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let (context, snapshot) = (context, snapshot)
                     MainActor.assumeIsolated {
                         guard let snapshot else { return }
@@ -133,20 +136,24 @@ public class CanvasWidget: Widget {
                     }
                 },
                 contains: { context, x, y in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     return MainActor.assumeIsolated {
                         CanvasWidget.delegate(context)?.canvasContains(Point(x: x, y: y)) ?? false ? 1 : 0
                     }
                 },
                 activate: { context in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasActivate() }
                 },
                 style_changed: { context in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasStyleChanged() }
                 },
                 scrolled: { context in
+                    // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated { (CanvasWidget.canvas(context) as? ScrollCanvas)?.onScroll?() }
                 }))

@@ -17,6 +17,11 @@ extension DisplayNode {
         }
     }
 
+    public func lower(into pass: inout LayoutPass) {
+        willBeLaidOut()
+        pass.lowerNode(self)
+    }
+
     /// Wins over `layoutSpecThatFits` when set. Any thread.
     public var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)? {
         get { lock.withLock { guarded.layoutSpecBlock } }

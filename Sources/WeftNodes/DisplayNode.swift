@@ -42,6 +42,10 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// on the node's state and the range only; adds and removes no subnodes.
     open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { nil }
 
+    /// Before a pass reads the node's style, on the thread that lays out: the place to derive style from what the node
+    /// shows. Such writes belong to the pass.
+    open func willBeLaidOut() {}
+
     /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default fills what is limited
     /// and takes 0 of what is not.
     open func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {

@@ -30,10 +30,7 @@ extension GraphicsEnvironment {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class TextNode: DisplayNode, @unchecked Sendable {
     @Guarded public var attributedText: AttributedString? {
-        didSet {
-            updateBaselines()
-            contentDidChange()
-        }
+        didSet { contentDidChange() }
     }
 
     /// 0 is unlimited.
@@ -54,15 +51,26 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)?
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
-    private func updateBaselines() {
+    public override func willBeLaidOut() {
         guard let attributes = attributedText?.initialAttributes, let environment = EnvironmentRegistry.latest else {
             return
         }
+        let font = BaselineFont(attributes: attributes, environment: environment.id)
+        guard font != baselineFont else { return }
+        baselineFont = font
         let line = TextRenderer.measure(AttributedString("x", attributes: attributes), environment: environment)
         lock.withLock {
             guarded.style.ascender = line.firstBaseline
             guarded.style.descender = line.firstBaseline - line.size.height
         }
+    }
+
+    /// What the style's baselines were taken from.
+    @Guarded private var baselineFont: BaselineFont?
+
+    private struct BaselineFont: Sendable, Equatable {
+        let attributes: TextAttributes
+        let environment: UInt64
     }
 
     private func contentDidChange() {

@@ -14,8 +14,8 @@ extension LayoutPass {
         lowerStyle(style)
     }
 
-    /// Makes the current slot a node's.
-    mutating func lowerNode(_ node: any LayoutNode) {
+    /// Makes the current slot a node's: what a node's `lower(into:)` calls, once.
+    public mutating func lowerNode(_ node: any LayoutNode) {
         slots[current].role = .node(nodes.count)
         nodes.append(node)
         lowerStyle(node.style)
