@@ -65,6 +65,9 @@ extension ListController {
         case .up: jump(to: offset - 60)
         case .down: jump(to: offset + 60)
         case .pageUp: jump(to: offset - viewport.height * 0.9)
+        case .space where !canvas.hasFocus:
+            // A control inside a row has the focus: the key is its own.
+            return false
         case .pageDown, .space: jump(to: offset + viewport.height * 0.9)
         case .home: jump(to: 0)
         case .end: jump(to: scroll.maximumListOffset)
@@ -74,8 +77,8 @@ extension ListController {
     }
 
     private var focusedRow: Int? {
-        if let row = rows.first(where: { $0.value.canvas?.widget.containsFocus == true })?.key { return row }
-        return pendingFocusRow ?? cursorRow
+        // A key that comes before the focus has got there goes on from where it is going.
+        pendingFocusRow ?? rows.first { $0.value.canvas?.widget.containsFocus == true }?.key ?? cursorRow
     }
 
     private var firstVisibleRow: Int { anchorRow ?? 0 }
@@ -92,7 +95,7 @@ extension ListController {
     func moveFocus(to row: Int) {
         let row = min(max(row, 0), index.count - 1)
         cursorRow = row
-        scrollToShow(row)
+        show(row)
         if let widget = rows[row]?.canvas?.widget, rows[row]?.node?.isSelectable == true {
             pendingFocusRow = nil
             widget.grabFocus()
@@ -103,7 +106,16 @@ extension ListController {
         }
     }
 
-    func scrollToShow(_ row: Int) {
+    /// Scrolls the least that shows the row whole, or its top when it is taller than the list, and again as often as
+    /// rows around it turn out to be other than they were taken to be.
+    func show(_ row: Int) {
+        guard index.count > 0 else { return }
+        wantedRow = min(max(row, 0), index.count - 1)
+        showWantedRow()
+    }
+
+    func showWantedRow() {
+        guard let row = wantedRow, row < index.count else { return }
         let top = index.offset(of: row)
         let bottom = top + index.extent(at: row).value
         if top < offset || bottom - top > viewport.height {
@@ -115,6 +127,10 @@ extension ListController {
 
     /// Goes to a list offset at once. Points.
     func jump(to offset: Double) {
+        // Rows may have come since the last layout, and GTK clamps to the range it knows.
+        if viewport.height > 0 { configureAdjustment() }
+        isJumping = true
         canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
+        isJumping = false
     }
 }

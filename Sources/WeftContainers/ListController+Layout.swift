@@ -38,6 +38,7 @@ extension ListController {
         scrolledWindow.isThumbHeld ? scroll.holdThumb() : scroll.releaseThumb()
         scroll.adjustmentMoved(to: canvas.value)
         guard offset != old else { return }
+        if !isJumping { wantedRow = nil }
         isMovingForward = offset > old
         restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
         isAllocating ? setNeedsRangeUpdate() : rangesChanged()
@@ -61,10 +62,19 @@ extension ListController {
         guard viewport.height > 0, constraints != nil else { return }
         // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
         configureAdjustment()
+        showWantedRow()
         updateRanges(offset: offset)
+        dropWantedRowOnceShown()
         focusPendingRow()
         canvas.queueAllocate()
         content?.listDidLayout()
+    }
+
+    /// Once everything on screen is measured nothing moves the row away.
+    private func dropWantedRowOnceShown() {
+        guard let wantedRow, wantedRow < index.count, index.extent(at: wantedRow).isKnown else { return }
+        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
+        if visible.allSatisfy({ index.extent(at: $0).isKnown }) { self.wantedRow = nil }
     }
 
     /// The row that crosses the viewport's top.
@@ -104,7 +114,7 @@ extension ListController {
         for row in rows.values { prepare(row, priority: .visible) }
     }
 
-    private func configureAdjustment() {
+    func configureAdjustment() {
         canvas.configure(
             value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
     }

@@ -112,7 +112,10 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     /// Points of list above the viewport's top.
     @MainActor public var contentOffset: Double {
         get { core.offset }
-        set { core.jump(to: newValue) }
+        set {
+            core.wantedRow = nil
+            core.jump(to: newValue)
+        }
     }
 
     /// The whole list's height in points, partly estimated.
@@ -121,7 +124,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     /// Rows that were drawn as placeholders in the last frame.
     @MainActor public var missingRowsLastFrame: Int { core.missingRowsLastFrame }
 
-    @MainActor public func scrollToRow(at indexPath: IndexPath) { core.scrollToShow(indexPath.row) }
+    @MainActor public func scrollToRow(at indexPath: IndexPath) { core.show(indexPath.row) }
 
     /// Gives the keyboard to a row, scrolling it into view.
     @MainActor public func focusRow(at indexPath: IndexPath) {
