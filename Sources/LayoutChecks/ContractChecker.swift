@@ -24,7 +24,7 @@ public struct ContractChecker: Sendable {
         do {
             let layout = try Layout.calculate(spec: element, constraints: constraints)
             var found = size(of: layout, in: range) + order(of: layout, nodes) + questions(nodes)
-            nodes.forEach { $0.forget() }
+            for node in nodes { node.forget() }
             // Another question in between must not change the answer.
             _ = try Layout.calculate(
                 spec: element, constraints: LayoutConstraints(SizeRange(exactly: Size(width: 31, height: 17))))
