@@ -6,6 +6,8 @@ struct LayoutQuestion {
     var parentSize: Size
     var baseline: Bool
     var nesting: Int
+    /// The answer that lacks only its baselines, -1 for none.
+    var known: Int
 }
 
 /// Elements ask their children by calling, a few frames a level. A thousand levels of that need more stack than a

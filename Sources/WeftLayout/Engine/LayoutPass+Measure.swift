@@ -20,7 +20,8 @@ extension LayoutPass {
             return answers[ask(node, at: index, narrowed, parentSize)].measure
         }
         let question = LayoutQuestion(
-            index: index, range: narrowed, parentSize: parentSize, baseline: baseline, nesting: nesting)
+            index: index, range: narrowed, parentSize: parentSize, baseline: baseline, nesting: nesting,
+            known: known)
         guard recursion < LayoutPass.maximumRecursion else {
             deferred = question
             return Measure(size: narrowed.min)
@@ -51,7 +52,7 @@ extension LayoutPass {
     @inline(__always)
     func own(_ index: Int) -> OwnStyle? {
         let own = Int(slots[index].own)
-        return own < 0 ? nil : ownStyles[own].own
+        return own < 0 ? nil : ownStyles[own]
     }
 
     /// The answer an element gave to the same question, -1 for none.
@@ -89,7 +90,7 @@ extension LayoutPass {
 
     /// Keeps a spec's answer, together with the solution its children now hold.
     private mutating func remember(_ measure: Measure, _ question: LayoutQuestion) {
-        let known = answer(of: question.index, question.range, question.parentSize)
+        let known = question.known
         if known >= 0 {
             answers[known].measure = measure
             answers[known].hasBaseline = question.baseline

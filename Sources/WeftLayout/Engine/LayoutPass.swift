@@ -19,7 +19,7 @@ public struct LayoutPass: ~Copyable {
     public static let maximumDepth = 1_000
 
     var slots: ContiguousArray<LayoutSlot> = []
-    var ownStyles: ContiguousArray<LayoutStyle.Contents> = []
+    var ownStyles: ContiguousArray<OwnStyle> = []
     var nodes: ContiguousArray<any LayoutNode> = []
     var answers: ContiguousArray<LayoutAnswer> = []
     /// What nodes answered beside their sizes, where they have children of their own.
