@@ -23,9 +23,16 @@ public struct LayoutStyle: Sendable, Equatable {
 
     var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
 
-    /// What the engine reads of a changed style, nil for the defaults.
-    @inline(__always)
-    var contents: Contents? { box }
+    /// Hands a changed style to a pass: what stacks read into the slot, the rest, where there is any, into the list.
+    func lower(into slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
+        guard let box else { return }
+        if box.own.isPlain {
+            slot.setStack(box.own, -1)
+        } else {
+            slot.setStack(box.own, ownStyles.count)
+            ownStyles.append(box.own)
+        }
+    }
 
     private mutating func set(_ change: (inout LayoutStyleValues) -> Void) {
         guard let current = box else {
