@@ -68,6 +68,16 @@ extension ListController {
         focusPendingRow()
         canvas.queueAllocate()
         content?.listDidLayout()
+        if let onContentReady, isContentReady {
+            self.onContentReady = nil
+            onContentReady()
+        }
+    }
+
+    /// Whether every row on screen has its widget, and so its text.
+    var isContentReady: Bool {
+        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
+        return !visible.isEmpty && visible.allSatisfy { rows[$0]?.canvas != nil }
     }
 
     /// Once everything on screen is measured nothing moves the row away.
@@ -95,7 +105,8 @@ extension ListController {
     }
 
     private func contentMoved() {
-        setNeedsRangeUpdate()
+        // Without a window there is no frame to share the work with.
+        canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : rangesChanged()
         if !isAllocating { canvas.queueAllocate() }
     }
 

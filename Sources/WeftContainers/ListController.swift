@@ -58,6 +58,8 @@ final class ListController: CanvasDelegate {
     var cursorRow: Int?
     var estimate = EstimateKeeper()
     var restTimer: MainTimer?
+    /// Called once, when every row on screen has its widget.
+    var onContentReady: (() -> Void)?
     /// Rows drawn as placeholders in the last snapshot.
     var missingRowsLastFrame = 0
 

@@ -96,9 +96,11 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     @MainActor public func nodeForRow(at indexPath: IndexPath) -> CellNode? { core.rows[indexPath.row]?.node }
 
     /// Whether every row on screen has its widget and its text.
-    @MainActor public var isContentReady: Bool {
-        let visible = visibleRows
-        return !visible.isEmpty && visible.allSatisfy { core.rows[$0]?.canvas != nil }
+    @MainActor public var isContentReady: Bool { core.isContentReady }
+
+    /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
+    @MainActor public func whenContentReady(_ body: @escaping @MainActor () -> Void) {
+        core.isContentReady ? body() : (core.onContentReady = body)
     }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
