@@ -83,6 +83,8 @@ extension DisplayNode {
     @MainActor
     func applyContents(_ contents: NodeContents, version: UInt64) {
         guard lock.withLock({ guarded.displayVersion }) == version else { return }
+        // A picture may have arrived while a tree with its placeholder was under way.
+        if contents.isPlaceholder, main.contents?.isPlaceholder == false { return }
         main.contents = contents
         canvasThatDraws?.queueDraw()
     }
@@ -96,7 +98,9 @@ extension DisplayNode {
 
     /// Whether every node that draws has its drawing.
     @MainActor public var hasAllContents: Bool {
-        if drawsContents, main.contents == nil, main.frame.size.width > 0, main.frame.size.height > 0 { return false }
+        if drawsContents, main.contents?.isPlaceholder != false, main.frame.size.width > 0, main.frame.size.height > 0 {
+            return false
+        }
         return subnodes.allSatisfy(\.hasAllContents)
     }
 }
