@@ -141,11 +141,11 @@ extension ListController {
         let scale = Double(canvas.scaleFactor)
         let span = rowSpan
         for row in rows.values {
-            guard let canvas = row.canvas, let tree = row.tree else { continue }
+            guard let canvas = row.canvas, let height = row.height else { continue }
             let top = index.offset(of: row.index) - offset
             let y = (top * scale).rounded() / scale
-            let height = Int(tree.layout.size.height.rounded(.up))
-            self.canvas.place(canvas.widget, x: span.x, y: y, width: Int(span.width), height: height)
+            self.canvas.place(
+                canvas.widget, x: span.x, y: y, width: Int(span.width), height: Int(height.rounded(.up)))
         }
     }
 

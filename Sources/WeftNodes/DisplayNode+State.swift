@@ -33,6 +33,8 @@ extension DisplayNode {
         /// In the supernode's coordinates, points, unrounded; snapped where it is drawn.
         var frame = Rect.zero
         var contents: NodeContents?
+        /// What `contents` were drawn for.
+        var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.
         var environment: GraphicsEnvironment?
         var interfaceState: InterfaceState = []
@@ -90,6 +92,12 @@ public enum NodeContents: Sendable {
     var isPlaceholder: Bool {
         if case .placeholder = self { true } else { false }
     }
+}
+
+/// What a drawing depends on besides the node: under others it is drawn again.
+struct DrawingConditions: Sendable, Equatable {
+    let size: Size
+    let environment: GraphicsEnvironment
 }
 
 /// What a drawing on a worker is given.

@@ -28,9 +28,11 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
 
     @Guarded private var picture: EncodedPicture?
 
-    /// Bytes that come and go with the ranges are no change of the tree: the caller draws this node alone.
+    /// Bytes that come and go with the ranges are no change of the tree: the caller draws this node alone. A drawing of
+    /// the bytes before is dropped wherever it is.
     func setImage(_ picture: EncodedPicture?) {
         self.picture = picture
+        lock.withLock { guarded.displayVersion += 1 }
     }
 
     @Guarded public var contentMode = ContentMode.scaleAspectFill

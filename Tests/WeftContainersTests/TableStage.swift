@@ -30,7 +30,7 @@ final class TableStage {
     /// Everything on screen is there and nothing is on its way.
     var isSettled: Bool {
         ApplyQueue.shared.count == 0 && (model.items.isEmpty || table.isContentReady)
-            && core.rows.values.allSatisfy { !$0.isPreparing && $0.tree != nil }
+            && core.rows.values.allSatisfy { !$0.isPreparing && $0.height != nil }
     }
 
     /// Waits until `isSettled` holds in a painted frame.
