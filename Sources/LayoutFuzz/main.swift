@@ -14,8 +14,17 @@ while let option = arguments.popFirst() {
     case "--seconds": seconds = Int(value) ?? seconds
     case "--seed": seed = UInt64(value) ?? seed
     case "--count": count = UInt64(value) ?? count
+    case "--show":
+        print(LayoutFuzzer().shown(UInt64(value) ?? 0))
+        exit(0)
+    case "--cells":
+        print(try LayoutBench().cells(Int(value) ?? 1))
+        exit(0)
+    case "--bench":
+        try Bench.run()
+        exit(0)
     default:
-        print("usage: layout-fuzz [--seconds N] [--seed S] [--count N]")
+        print("usage: layout-fuzz [--seconds N] [--seed S] [--count N] [--bench]")
         exit(2)
     }
 }

@@ -34,7 +34,7 @@ enum Command {
         }
         for (index, scene) in SceneCatalog.all.enumerated() where scene.name.hasPrefix(only) {
             let bytes = scene.render().bytes(grain: 1.1, seed: scene.seed)
-            let jpeg = try JPEGEncoder.encode(rgb: bytes, width: Scene.side, height: Scene.side, quality: 84)
+            let jpeg = try JPEGEncoder.encode(rgb: bytes, width: Scene.side, height: Scene.side, quality: 88)
             try write(jpeg, to: "\(directory)/\(FileNames.photo(index))")
         }
         for index in 0..<FaceCatalog.count where only.isEmpty || only == "face" {

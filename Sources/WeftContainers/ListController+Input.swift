@@ -16,11 +16,7 @@ extension ListController {
     func clicked(_ click: Click) {
         guard let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         cursorRow = hit.row
-        if let text = node.hitTest(hit.point) as? TextNode,
-            text.activateLink(at: text.convert(hit.point, from: node))
-        {
-            return
-        }
+        if node.activateLinkInTree(at: hit.point) { return }
         guard node.isSelectable, movesFocus else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
         content?.listDidSelect(hit.row)
@@ -31,9 +27,7 @@ extension ListController {
             canvas.setCursor(nil)
             return
         }
-        let text = node.hitTest(hit.point) as? TextNode
-        let overLink = text.map { $0.link(at: $0.convert(hit.point, from: node)) != nil } ?? false
-        canvas.setCursor(overLink || (node.isSelectable && movesFocus) ? "pointer" : nil)
+        canvas.setCursor((node.isSelectable && movesFocus) || node.hasLinkInTree(at: hit.point) ? "pointer" : nil)
     }
 
     /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row.
@@ -71,6 +65,9 @@ extension ListController {
         case .up: jump(to: offset - 60)
         case .down: jump(to: offset + 60)
         case .pageUp: jump(to: offset - viewport.height * 0.9)
+        case .space where !canvas.hasFocus:
+            // A control inside a row has the focus: the key is its own.
+            return false
         case .pageDown, .space: jump(to: offset + viewport.height * 0.9)
         case .home: jump(to: 0)
         case .end: jump(to: scroll.maximumListOffset)
@@ -80,8 +77,8 @@ extension ListController {
     }
 
     private var focusedRow: Int? {
-        if let row = rows.first(where: { $0.value.canvas?.widget.containsFocus == true })?.key { return row }
-        return pendingFocusRow ?? cursorRow
+        // A key that comes before the focus has got there goes on from where it is going.
+        pendingFocusRow ?? rows.first { $0.value.canvas?.widget.containsFocus == true }?.key ?? cursorRow
     }
 
     private var firstVisibleRow: Int { anchorRow ?? 0 }
@@ -98,7 +95,7 @@ extension ListController {
     func moveFocus(to row: Int) {
         let row = min(max(row, 0), index.count - 1)
         cursorRow = row
-        scrollToShow(row)
+        show(row)
         if let widget = rows[row]?.canvas?.widget, rows[row]?.node?.isSelectable == true {
             pendingFocusRow = nil
             widget.grabFocus()
@@ -109,7 +106,16 @@ extension ListController {
         }
     }
 
-    func scrollToShow(_ row: Int) {
+    /// Scrolls the least that shows the row whole, or its top when it is taller than the list, and again as often as
+    /// rows around it turn out to be other than they were taken to be.
+    func show(_ row: Int) {
+        guard index.count > 0 else { return }
+        wantedRow = min(max(row, 0), index.count - 1)
+        showWantedRow()
+    }
+
+    func showWantedRow() {
+        guard let row = wantedRow, row < index.count else { return }
         let top = index.offset(of: row)
         let bottom = top + index.extent(at: row).value
         if top < offset || bottom - top > viewport.height {
@@ -121,6 +127,10 @@ extension ListController {
 
     /// Goes to a list offset at once. Points.
     func jump(to offset: Double) {
+        // Rows may have come since the last layout, and GTK clamps to the range it knows.
+        if viewport.height > 0 { configureAdjustment() }
+        isJumping = true
         canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
+        isJumping = false
     }
 }

@@ -38,6 +38,7 @@ extension ListController {
         scrolledWindow.isThumbHeld ? scroll.holdThumb() : scroll.releaseThumb()
         scroll.adjustmentMoved(to: canvas.value)
         guard offset != old else { return }
+        if !isJumping { wantedRow = nil }
         isMovingForward = offset > old
         restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
         isAllocating ? setNeedsRangeUpdate() : rangesChanged()
@@ -61,10 +62,29 @@ extension ListController {
         guard viewport.height > 0, constraints != nil else { return }
         // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
         configureAdjustment()
+        showWantedRow()
         updateRanges(offset: offset)
+        dropWantedRowOnceShown()
         focusPendingRow()
         canvas.queueAllocate()
         content?.listDidLayout()
+        if let onContentReady, isContentReady {
+            self.onContentReady = nil
+            onContentReady()
+        }
+    }
+
+    /// Whether every row on screen has its widget, and so its text.
+    var isContentReady: Bool {
+        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
+        return !visible.isEmpty && visible.allSatisfy { rows[$0]?.canvas != nil }
+    }
+
+    /// Once everything on screen is measured nothing moves the row away.
+    private func dropWantedRowOnceShown() {
+        guard let wantedRow, wantedRow < index.count, index.extent(at: wantedRow).isKnown else { return }
+        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
+        if visible.allSatisfy({ index.extent(at: $0).isKnown }) { self.wantedRow = nil }
     }
 
     /// The row that crosses the viewport's top.
@@ -85,7 +105,8 @@ extension ListController {
     }
 
     private func contentMoved() {
-        setNeedsRangeUpdate()
+        // Without a window there is no frame to share the work with.
+        canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : rangesChanged()
         if !isAllocating { canvas.queueAllocate() }
     }
 
@@ -104,7 +125,7 @@ extension ListController {
         for row in rows.values { prepare(row, priority: .visible) }
     }
 
-    private func configureAdjustment() {
+    func configureAdjustment() {
         canvas.configure(
             value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
     }
@@ -120,11 +141,11 @@ extension ListController {
         let scale = Double(canvas.scaleFactor)
         let span = rowSpan
         for row in rows.values {
-            guard let canvas = row.canvas, let tree = row.tree else { continue }
+            guard let canvas = row.canvas, let height = row.height else { continue }
             let top = index.offset(of: row.index) - offset
             let y = (top * scale).rounded() / scale
-            let height = Int(tree.layout.size.height.rounded(.up))
-            self.canvas.place(canvas.widget, x: span.x, y: y, width: Int(span.width), height: height)
+            self.canvas.place(
+                canvas.widget, x: span.x, y: y, width: Int(span.width), height: Int(height.rounded(.up)))
         }
     }
 

@@ -7,17 +7,17 @@ extension ListController {
     /// coming frame.
     func prepare(_ row: ListRow, priority: WorkPriority) {
         guard let constraints, let environment, let content else { return }
-        let flag = row.beginJob()
+        let job = row.beginJob(priority)
         let source: NodeSource =
             if let node = row.node { .existing(node) } else { .block(content.listNodeBlock(at: row.index)) }
         let order = UInt64(row.index)
-        let reply = Reply(controller: self, row: row, flag: flag)
+        let reply = Reply(controller: self, row: row, job: job)
         row.worker.submit(priority) {
-            guard !flag.isCancelled else { return }
+            guard job.begin() else { return }
             let node = source.node()
             guard
                 let tree = PreparedTree.prepare(
-                    node, constraints: constraints, environment: environment, isCancelled: { flag.isCancelled })
+                    node, constraints: constraints, environment: environment, isCancelled: { job.isCancelled })
             else { return }
             ApplyQueue.shared.push(order: order) { reply.deliver(node, tree) }
         }
@@ -40,18 +40,18 @@ extension ListController {
     private final class Reply: @unchecked Sendable {
         private weak var controller: ListController?
         private weak var row: ListRow?
-        private let flag: CancelFlag
+        private let job: PreparationJob
 
         @MainActor
-        init(controller: ListController, row: ListRow, flag: CancelFlag) {
+        init(controller: ListController, row: ListRow, job: PreparationJob) {
             self.controller = controller
             self.row = row
-            self.flag = flag
+            self.job = job
         }
 
         @MainActor
         func deliver(_ node: CellNode, _ tree: PreparedTree) {
-            guard let controller, let row, row.endJob(flag) else { return }
+            guard let controller, let row, row.endJob(job) else { return }
             controller.apply(node, tree, to: row)
         }
     }
@@ -65,7 +65,7 @@ extension ListController {
             prepare(row, priority: .visible)
             return
         }
-        row.tree = tree
+        row.height = tree.layout.size.height
         tree.apply()
         let extent = roundedUp(tree.layout.size.height)
         estimate.add(extent)

@@ -28,7 +28,7 @@ extension ListController {
         guard index.count > 0, constraints != nil else { return }
         for step in ranges(around: offset).steps {
             let row = rows[step.position] ?? makeRow(step.position)
-            if row.tree == nil, !row.isPreparing { prepare(row, priority: step.priority) }
+            if row.needsPreparation(step.priority) { prepare(row, priority: step.priority) }
         }
     }
 
@@ -44,8 +44,8 @@ extension ListController {
 
     private func update(_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) {
         let row = rows[position] ?? makeRow(position)
-        if row.tree == nil, !row.isPreparing { prepare(row, priority: priority) }
-        guard let node = row.node, row.tree != nil else { return }
+        if row.needsPreparation(priority) { prepare(row, priority: priority) }
+        guard let node = row.node, row.height != nil else { return }
         if state.contains(.visible) {
             attachCanvas(row, node)
         } else {
@@ -89,7 +89,7 @@ extension ListController {
         row.node?.setInterfaceState([])
         row.node?.invalidationHandler = nil
         row.node = nil
-        row.tree = nil
+        row.height = nil
     }
 
     /// Canvases are kept for rows to come, as many as a screen may need.

@@ -10,6 +10,7 @@ extension ListController {
         index.insert(count: content?.listRowCount() ?? 0, at: 0)
         cursorRow = nil
         pendingFocusRow = nil
+        wantedRow = nil
         scroll.resize(total: index.totalExtent, viewport: viewport.height)
         canvas.configure(value: 0, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
         setNeedsRangeUpdate()
@@ -62,5 +63,6 @@ extension ListController {
         rows = moved
         cursorRow = cursorRow.map(map)
         pendingFocusRow = pendingFocusRow.map(map)
+        wantedRow = wantedRow.map(map)
     }
 }

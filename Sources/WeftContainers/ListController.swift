@@ -49,10 +49,17 @@ final class ListController: CanvasDelegate {
     var movesFocus = true
     /// The row whose widget should get the focus as soon as there is one.
     var pendingFocusRow: Int?
+    /// The row that is to be whole on screen: shown again while extents around it become known, until the list is
+    /// scrolled.
+    var wantedRow: Int?
+    /// Inside a scroll of our own.
+    var isJumping = false
     /// The row that had the focus last: arrows go on from it.
     var cursorRow: Int?
     var estimate = EstimateKeeper()
     var restTimer: MainTimer?
+    /// Called once, when every row on screen has its widget.
+    var onContentReady: (() -> Void)?
     /// Rows drawn as placeholders in the last snapshot.
     var missingRowsLastFrame = 0
 

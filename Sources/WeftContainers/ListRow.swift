@@ -8,10 +8,11 @@ final class ListRow {
     var index: Int
     let worker: Worker
     var node: CellNode?
-    /// What the node was last prepared with and whether it is in place.
-    var tree: PreparedTree?
+    /// Of the node's layout in place, in points; nil before the first one. The prepared tree is not kept: it would hold
+    /// drawings that the nodes let go of.
+    var height: Double?
     var canvas: NodeCanvas?
-    private var job: CancelFlag?
+    private var job: PreparationJob?
 
     init(index: Int, worker: Worker) {
         self.index = index
@@ -20,17 +21,22 @@ final class ListRow {
 
     var isPreparing: Bool { job != nil }
 
-    /// Replaces the running preparation.
-    func beginJob() -> CancelFlag {
-        job?.cancel()
-        let flag = CancelFlag()
-        job = flag
-        return flag
+    /// Whether the first layout is missing and nothing of `priority` or above is under way for it.
+    func needsPreparation(_ priority: WorkPriority) -> Bool {
+        height == nil && job?.waits(behind: priority) ?? true
     }
 
-    /// False when `flag` is not the running preparation.
-    func endJob(_ flag: CancelFlag) -> Bool {
-        guard job === flag else { return false }
+    /// Replaces the running preparation.
+    func beginJob(_ priority: WorkPriority) -> PreparationJob {
+        job?.cancel()
+        let new = PreparationJob(priority)
+        job = new
+        return new
+    }
+
+    /// False when `ended` is not the running preparation.
+    func endJob(_ ended: PreparationJob) -> Bool {
+        guard job === ended else { return false }
         job = nil
         return true
     }
@@ -38,16 +44,5 @@ final class ListRow {
     func cancelJob() {
         job?.cancel()
         job = nil
-    }
-}
-
-/// Tells a worker that nobody waits any more. Any thread.
-final class CancelFlag: Sendable {
-    private let state = Locked(false)
-
-    var isCancelled: Bool { state.withLock { $0 } }
-
-    func cancel() {
-        state.withLock { $0 = true }
     }
 }

@@ -19,7 +19,10 @@ public final class NavigationController {
         backButton.onClicked { [weak self] in self?.popViewController() }
         stack.setExpands()
         stack.onTransitionEnd { [weak self] in self?.dropLeavingPages() }
-        stack.onKey { [weak self] press in self?.pressed(press) ?? false }
+        // A page without anything to focus leaves the keyboard with the header bar.
+        for widget in [stack, headerBar] as [Widget] {
+            widget.onKey { [weak self] press in self?.pressed(press) ?? false }
+        }
         show(rootViewController, .none)
     }
 

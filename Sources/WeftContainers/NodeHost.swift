@@ -13,7 +13,7 @@ public final class NodeHost: CanvasDelegate {
     private let worker = WorkerPool.shared.assignWorker()
     private var size = Size.zero
     private var environment: GraphicsEnvironment?
-    private var job = CancelFlag()
+    private var job = PreparationJob(.visible)
 
     public var widget: Widget { outer }
 
@@ -24,6 +24,11 @@ public final class NodeHost: CanvasDelegate {
         outer.setExpands()
         inner.widget.setParent(outer)
         inner.show(node)
+        outer.onClick { [weak node] click in _ = node?.activateLinkInTree(at: click.location) }
+        outer.onPointer { [weak self, weak node] point in
+            let isOverLink = point.map { node?.hasLinkInTree(at: $0) == true } ?? false
+            self?.outer.setCursor(isOverLink ? "pointer" : nil)
+        }
         let target = Weak(self)
         node.invalidationHandler = .init(layout: { target.refresh() }, display: { target.refresh() })
     }
@@ -58,20 +63,20 @@ public final class NodeHost: CanvasDelegate {
     private func refresh() {
         guard size.width > 0, size.height > 0 else { return }
         job.cancel()
-        let flag = CancelFlag()
-        job = flag
+        let job = PreparationJob(.visible)
+        self.job = job
         let environment = DisplaySettings.shared.environment(for: outer)
         let constraints = LayoutConstraints(
             range: SizeRange(min: size, max: size), parentSize: size,
             environment: EnvironmentRegistry.register(environment))
         let node = node
         let target = Weak(self)
-        worker.submit(.visible) {
-            guard
+        worker.submit(job.priority) {
+            guard job.begin(),
                 let tree = PreparedTree.prepare(
-                    node, constraints: constraints, environment: environment, isCancelled: { flag.isCancelled })
+                    node, constraints: constraints, environment: environment, isCancelled: { job.isCancelled })
             else { return }
-            ApplyQueue.shared.push(order: 0) { target.apply(tree, flag) }
+            ApplyQueue.shared.push(order: 0) { target.apply(tree, job) }
         }
     }
 
@@ -89,8 +94,8 @@ public final class NodeHost: CanvasDelegate {
         }
 
         @MainActor
-        func apply(_ tree: PreparedTree, _ flag: CancelFlag) {
-            guard let host, !flag.isCancelled else { return }
+        func apply(_ tree: PreparedTree, _ job: PreparationJob) {
+            guard let host, !job.isCancelled else { return }
             guard tree.isCurrent else {
                 host.refresh()
                 return

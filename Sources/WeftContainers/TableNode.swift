@@ -96,9 +96,11 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     @MainActor public func nodeForRow(at indexPath: IndexPath) -> CellNode? { core.rows[indexPath.row]?.node }
 
     /// Whether every row on screen has its widget and its text.
-    @MainActor public var isContentReady: Bool {
-        let visible = visibleRows
-        return !visible.isEmpty && visible.allSatisfy { core.rows[$0]?.canvas != nil }
+    @MainActor public var isContentReady: Bool { core.isContentReady }
+
+    /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
+    @MainActor public func whenContentReady(_ body: @escaping @MainActor () -> Void) {
+        core.isContentReady ? body() : (core.onContentReady = body)
     }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
@@ -112,7 +114,10 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     /// Points of list above the viewport's top.
     @MainActor public var contentOffset: Double {
         get { core.offset }
-        set { core.jump(to: newValue) }
+        set {
+            core.wantedRow = nil
+            core.jump(to: newValue)
+        }
     }
 
     /// The whole list's height in points, partly estimated.
@@ -121,7 +126,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
     /// Rows that were drawn as placeholders in the last frame.
     @MainActor public var missingRowsLastFrame: Int { core.missingRowsLastFrame }
 
-    @MainActor public func scrollToRow(at indexPath: IndexPath) { core.scrollToShow(indexPath.row) }
+    @MainActor public func scrollToRow(at indexPath: IndexPath) { core.show(indexPath.row) }
 
     /// Gives the keyboard to a row, scrolling it into view.
     @MainActor public func focusRow(at indexPath: IndexPath) {

@@ -7,7 +7,8 @@ import WeftShim
 public final class FrameClock {
     public static let shared = FrameClock()
 
-    private var clocks: [OpaquePointer: [UInt]] = [:]
+    /// The signal handlers of each followed clock, which is kept alive meanwhile.
+    private var clocks: [OpaquePointer: (clock: GObjectReference, handlers: [UInt])] = [:]
     private var updateHandlers: [@MainActor () -> Void] = []
     private var layoutHandlers: [@MainActor () -> Void] = []
     private var paintHandlers: [@MainActor () -> Void] = []
@@ -29,15 +30,17 @@ public final class FrameClock {
 
     /// Follows the clock of `window` while it is mapped.
     public func follow(_ window: Widget) {
-        window.connect("map") { [weak self, weak window] _ in
-            if let window { self?.attach(window) }
+        // GTK's widget, which emits, is there whenever the handlers run; the Swift object may be gone by then.
+        let widget = window.widget
+        window.connect("map") { [weak self] _ in
+            self?.attach(widget)
             return false
         }
-        window.connect("unmap") { [weak self, weak window] _ in
-            if let window { self?.detach(window) }
+        window.connect("unmap") { [weak self] _ in
+            self?.detach(widget)
             return false
         }
-        if window.isMapped { attach(window) }
+        if window.isMapped { attach(widget) }
     }
 
     /// Asks for an update phase; false when no window is mapped, so that none will come.
@@ -48,9 +51,9 @@ public final class FrameClock {
         return !clocks.isEmpty
     }
 
-    private func attach(_ window: Widget) {
-        guard let clock = gtk_widget_get_frame_clock(window.widget), clocks[clock] == nil else { return }
-        clocks[clock] = [
+    private func attach(_ window: UnsafeMutablePointer<GtkWidget>) {
+        guard let clock = gtk_widget_get_frame_clock(window), clocks[clock] == nil else { return }
+        let handlers = [
             Signal.connect(clock, "update") { [weak self] _ in
                 MainActor.assumeIsolated { self?.run(\.updateHandlers) }
                 return false
@@ -64,17 +67,18 @@ public final class FrameClock {
                 return false
             },
         ]
+        clocks[clock] = (GObjectReference(none: clock), handlers)
     }
 
     private func run(_ handlers: KeyPath<FrameClock, [@MainActor () -> Void]>) {
         for handler in self[keyPath: handlers] { handler() }
     }
 
-    private func detach(_ window: Widget) {
-        guard let clock = gtk_widget_get_frame_clock(window.widget), let ids = clocks.removeValue(forKey: clock) else {
+    private func detach(_ window: UnsafeMutablePointer<GtkWidget>) {
+        guard let clock = gtk_widget_get_frame_clock(window), let followed = clocks.removeValue(forKey: clock) else {
             return
         }
-        for id in ids { Signal.disconnect(clock, id) }
+        for handler in followed.handlers { Signal.disconnect(clock, handler) }
     }
 }
 

@@ -42,6 +42,9 @@ public final class Window: Widget {
     public func setDefaultSize(width: Int, height: Int) {
         gtk_window_set_default_size(window, gint(width), gint(height))
     }
+    /// Makes the surface and its renderer without showing the window: the slow part of `present`.
+    public func realize() { gtk_widget_realize(widget) }
+
     public func present() { gtk_window_present(window) }
     public func close() { gtk_window_close(window) }
 

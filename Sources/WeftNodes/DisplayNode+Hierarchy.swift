@@ -29,7 +29,7 @@ extension DisplayNode {
             guarded.subnodes.insert(node, at: min(max(index, 0), guarded.subnodes.count))
         }
         node.lock.withLock { node.guarded.supernode = self }
-        if lock.withLock({ guarded.isInHierarchy }) { node.followInterfaceState() }
+        if isInHierarchy { node.followInterfaceState() }
         setNeedsLayout()
     }
 

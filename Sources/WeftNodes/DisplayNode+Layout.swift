@@ -63,7 +63,8 @@ extension DisplayNode {
             block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
         }
         guard let spec else {
-            let size = constraints.range.clamp(calculateSizeThatFits(constraints))
+            let own = constraints.narrowed(by: style)
+            let size = own.range.clamp(calculateSizeThatFits(own))
             return Layout(node: self, size: size)
         }
         do {

@@ -1,30 +1,24 @@
-import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A gradient from the top edge to the bottom edge: a render node, so it costs no texture. Any thread.
+/// A gradient from the top edge to the bottom edge, drawn a pixel wide and stretched. Any thread.
+///
+/// A texture rather than a render node: the GL renderer compiles a program for each kind of node it meets, and the first
+/// frame waits for it.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class GradientNode: DisplayNode, @unchecked Sendable {
-    public struct Stop: Sendable, Hashable {
-        /// 0 at the top, 1 at the bottom.
-        public let offset: Double
-        public let color: Color
+    /// Offset 0 is the top edge, 1 the bottom edge.
+    public let stops: [GradientStop]
 
-        public init(offset: Double, color: Color) {
-            self.offset = offset
-            self.color = color
-        }
-    }
-
-    public let stops: [Stop]
-
-    public init(stops: [Stop]) {
+    public init(stops: [GradientStop]) {
         self.stops = stops
         super.init()
     }
 
-    @MainActor
-    public override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        snapshot.verticalGradient(stops.map { ($0.offset, $0.color) }, in: rect)
+    public override var drawsContents: Bool { true }
+
+    public override func displayContents(_ context: DisplayContext) -> NodeContents? {
+        ShapeRenderer.verticalGradient(stops, height: context.size.height, environment: context.environment)
+            .map { .fill($0) } ?? .empty
     }
 }

@@ -20,6 +20,9 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 extension DisplayNode {
     @MainActor public var interfaceState: InterfaceState { main.interfaceState }
 
+    /// Whether the node has an interface state at all. Any thread.
+    var isInHierarchy: Bool { lock.withLock { guarded.isInHierarchy } }
+
     /// Moves the node and its subnodes to `state`, parents first; each enter has its exit. O(nodes) when it changes,
     /// O(1) when not.
     @MainActor

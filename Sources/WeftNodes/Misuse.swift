@@ -5,7 +5,11 @@ public enum Misuse {
     /// `message` names the node and the call. Any thread.
     public static func report(_ message: @autoclosure () -> String) {
         let text = message()
+        if let listener = listener.withLock({ $0 }) { return listener(text) }
         Log.warning("weft", text)
         assertionFailure(text)
     }
+
+    /// Takes the reports in place of log and trap. For tests.
+    static let listener = Locked<(@Sendable (String) -> Void)?>(nil)
 }

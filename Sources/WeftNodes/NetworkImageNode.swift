@@ -12,15 +12,37 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// Nil shows the placeholder.
     @Guarded public var url: String? {
         didSet {
-            guard url != oldValue else { return }
+            // Out of all ranges there is nothing to replace: the address is read when the node comes into one.
+            guard url != oldValue, isInHierarchy else { return }
             ApplyQueue.shared.push(order: id) { [weak self] in self?.restart() }
         }
     }
 
-    @MainActor private var fetch: Task<Void, Never>?
+    /// The transfer under way.
+    @MainActor private var fetch: Fetch?
 
     /// What went wrong with the current address, if something did. Main actor.
     @MainActor public private(set) var failure: (any Error)?
+
+    /// One transfer. The object is its identity: a result whose transfer is not the node's own any more is dropped.
+    private final class Fetch: Sendable {
+        let url: String
+        private let task = Locked<Task<Void, Never>?>(nil)
+
+        init(_ url: String) {
+            self.url = url
+        }
+
+        func start(_ body: @escaping @Sendable () async -> Void) {
+            // Detached: the main thread is not asked before nor after, only the apply queue.
+            let started = Task.detached { await body() }
+            task.withLock { $0 = started }
+        }
+
+        func cancel() {
+            task.withLock { $0 }?.cancel()
+        }
+    }
 
     @MainActor
     public override func didEnterPreloadState() {
@@ -38,7 +60,7 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor
     public override func didEnterDisplayState() {
         super.didEnterDisplayState()
-        if imageData != nil, main.contents == nil { displayAsynchronously() }
+        if imageData != nil, main.contents?.isPlaceholder != false { displayAsynchronously() }
     }
 
     @MainActor
@@ -47,17 +69,14 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
         main.contents = nil
     }
 
-    /// The address that is being fetched.
-    @MainActor private var fetchedURL: String?
-
     @MainActor
     private func restart() {
         // The node may have come into range before the news of its address got here.
-        if let url, fetch != nil ? url == fetchedURL : url == imageData?.identity { return }
+        if let url, url == fetch?.url ?? imageData?.identity { return }
         stop()
         setImage(nil)
         main.contents = nil
-        canvasThatDraws?.widget.queueDraw()
+        canvasThatDraws?.queueDraw()
         if interfaceState.contains(.preload) { start() }
     }
 
@@ -66,14 +85,17 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
         guard fetch == nil, imageData == nil, let url else { return }
         failure = nil
         let downloader = Self.downloader
-        fetchedURL = url
-        fetch = Task { [weak self] in
+        let order = id
+        let fetch = Fetch(url)
+        self.fetch = fetch
+        fetch.start { [weak self] in
+            let result: Result<[UInt8], any Error>
             do {
-                let bytes = try await downloader.data(for: url)
-                self?.received(bytes, from: url)
+                result = .success(try await downloader.data(for: url))
             } catch {
-                self?.failed(error, url)
+                result = .failure(error)
             }
+            ApplyQueue.shared.push(order: order) { [weak self] in self?.ended(fetch, result) }
         }
     }
 
@@ -84,18 +106,18 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
     }
 
     @MainActor
-    private func received(_ bytes: [UInt8], from url: String) {
-        guard !Task.isCancelled, url == self.url else { return }
-        fetch = nil
-        setImage(EncodedPicture(identity: url, bytes: bytes))
-        if interfaceState.contains(.display) { displayAsynchronously() }
-    }
-
-    @MainActor
-    private func failed(_ error: any Error, _ url: String) {
-        guard !Task.isCancelled, url == self.url else { return }
-        fetch = nil
-        failure = error
-        Log.info("weft", "\(debugDescription): \(error)")
+    private func ended(_ fetch: Fetch, _ result: Result<[UInt8], any Error>) {
+        guard fetch === self.fetch else { return }
+        self.fetch = nil
+        // A newer address is on its way through the queue.
+        guard fetch.url == url else { return }
+        switch result {
+        case .success(let bytes):
+            setImage(EncodedPicture(identity: fetch.url, bytes: bytes))
+            if interfaceState.contains(.display) { displayAsynchronously() }
+        case .failure(let error):
+            failure = error
+            Log.info("weft", "\(debugDescription): \(error)")
+        }
     }
 }

@@ -14,6 +14,7 @@ public struct PreparedTree: Sendable {
     struct Drawing: Sendable {
         let node: DisplayNode
         let version: UInt64
+        let size: Size
         let contents: NodeContents
     }
 
@@ -42,7 +43,7 @@ public struct PreparedTree: Sendable {
             let version = node.lock.withLock { node.guarded.displayVersion }
             let context = DisplayContext(size: layout.size, environment: environment, isCancelled: isCancelled)
             if let contents = node.displayContents(context) {
-                drawings.append(Drawing(node: node, version: version, contents: contents))
+                drawings.append(Drawing(node: node, version: version, size: layout.size, contents: contents))
             }
         }
         for child in layout.sublayouts { draw(child, environment, isCancelled, into: &drawings) }
@@ -51,14 +52,27 @@ public struct PreparedTree: Sendable {
     /// False when the tree changed since: prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
-    /// Puts frames, subnodes and contents in place.
+    /// Puts frames, subnodes and contents in place. A node that changed after it was drawn asks the root's container for
+    /// another preparation, since it may have changed before there was a container to tell.
     @MainActor
     public func apply() {
         root.applyLayout(layout, environment)
+        var isStale = false
         for drawing in drawings {
-            drawing.node.applyContents(drawing.contents, version: drawing.version)
+            let conditions = DrawingConditions(size: drawing.size, environment: environment)
+            if !drawing.node.applyContents(drawing.contents, version: drawing.version, for: conditions) {
+                isStale = true
+            }
         }
+        refreshContents(of: layout)
         root.main.canvas?.contentsChanged()
+        if isStale { root.invalidationHandler?.display() }
+    }
+
+    @MainActor
+    private func refreshContents(of layout: Layout) {
+        (layout.node as? DisplayNode)?.refreshContents()
+        for child in layout.sublayouts { refreshContents(of: child) }
     }
 }
 
@@ -79,14 +93,6 @@ extension DisplayNode {
         layoutDidFinish()
     }
 
-    /// Shows `contents` unless the node was changed after they were drawn.
-    @MainActor
-    func applyContents(_ contents: NodeContents, version: UInt64) {
-        guard lock.withLock({ guarded.displayVersion }) == version else { return }
-        main.contents = contents
-        canvasThatDraws?.queueDraw()
-    }
-
     /// Drops the drawings of the whole tree; they are made again from the nodes' state.
     @MainActor
     public func recursivelyClearContents() {
@@ -96,7 +102,9 @@ extension DisplayNode {
 
     /// Whether every node that draws has its drawing.
     @MainActor public var hasAllContents: Bool {
-        if drawsContents, main.contents == nil, main.frame.size.width > 0, main.frame.size.height > 0 { return false }
+        if drawsContents, main.contents?.isPlaceholder != false, main.frame.size.width > 0, main.frame.size.height > 0 {
+            return false
+        }
         return subnodes.allSatisfy(\.hasAllContents)
     }
 }

@@ -138,6 +138,23 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
     }
 }
 
+extension DisplayNode {
+    /// Opens the link under a point of this node's tree (points, this node's coordinates); false when there is none.
+    /// Main actor, O(nodes).
+    @MainActor
+    public func activateLinkInTree(at point: Point) -> Bool {
+        guard let text = hitTest(point) as? TextNode else { return false }
+        return text.activateLink(at: text.convert(point, from: self))
+    }
+
+    /// Whether there is a link that opens under a point of this node's tree. Main actor, O(nodes).
+    @MainActor
+    public func hasLinkInTree(at point: Point) -> Bool {
+        guard let text = hitTest(point) as? TextNode, text.onLinkTap != nil else { return false }
+        return text.link(at: text.convert(point, from: self)) != nil
+    }
+}
+
 extension GraphicsEnvironment {
     /// Both sides rounded up to device pixels, so that text never wraps again.
     func roundedUp(_ size: Size) -> Size {

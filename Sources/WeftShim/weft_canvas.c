@@ -1,5 +1,7 @@
 #include "weft_canvas.h"
 
+#include <string.h>
+
 typedef struct {
     GtkWidget parent;
     const WeftCanvasCallbacks *callbacks;
@@ -62,6 +64,14 @@ static void weft_canvas_direction_changed(GtkWidget *widget, GtkTextDirection pr
     weft_canvas_style_changed((WeftCanvas *)widget);
 }
 
+static void weft_canvas_notify(GObject *object, GParamSpec *property) {
+    // GTK restyles nothing when only the scale is another one.
+    if (strcmp(property->name, "scale-factor") == 0)
+        weft_canvas_style_changed((WeftCanvas *)object);
+    if (G_OBJECT_CLASS(weft_canvas_parent_class)->notify)
+        G_OBJECT_CLASS(weft_canvas_parent_class)->notify(object, property);
+}
+
 static void weft_canvas_activate_action(GtkWidget *widget, const char *name, GVariant *parameter) {
     WeftCanvas *self = (WeftCanvas *)widget;
     (void)name;
@@ -82,6 +92,7 @@ static void weft_canvas_init(WeftCanvas *self) { (void)self; }
 static void weft_canvas_class_init(WeftCanvasClass *class) {
     GtkWidgetClass *widget_class = (GtkWidgetClass *)class;
     G_OBJECT_CLASS(class)->dispose = weft_canvas_dispose;
+    G_OBJECT_CLASS(class)->notify = weft_canvas_notify;
     widget_class->measure = weft_canvas_measure;
     widget_class->size_allocate = weft_canvas_size_allocate;
     widget_class->snapshot = weft_canvas_snapshot;
@@ -247,13 +258,6 @@ void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, doubl
 void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double width, double height) {
     graphene_rect_t bounds = rect(x, y, width, height);
     gtk_snapshot_push_clip(snapshot, &bounds);
-}
-
-void weft_snapshot_vertical_gradient(GtkSnapshot *snapshot, double x, double y, double width, double height,
-                                     const GskColorStop *stops, gsize count) {
-    graphene_rect_t bounds = rect(x, y, width, height);
-    gtk_snapshot_append_linear_gradient(snapshot, &bounds, &GRAPHENE_POINT_INIT((float)x, (float)y),
-                                        &GRAPHENE_POINT_INIT((float)x, (float)(y + height)), stops, count);
 }
 
 void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,

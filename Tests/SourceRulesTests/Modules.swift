@@ -17,12 +17,12 @@ enum Modules {
         "LayoutTool": ["LayoutFormat", "WeftLayout"],
         "LayoutChecks": ["LayoutFormat", "WeftLayout"],
         "LayoutFuzz": ["LayoutChecks", "LayoutFormat", "WeftLayout"],
-        "FixtureServer": ["WeftGLib", "WeftShim"],
+        "FixtureServer": ["WeftGLib"],
         "SampleData": ["WeftGraphics"],
     ]
 
-    /// The modules that may call C. FixtureServer is one: SoupServer is only there for it.
-    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "FixtureServer"]
+    /// The modules that may call C.
+    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK"]
 
     /// The C modules.
     static let shims: Set<String> = ["WeftShim", "CGTK", "CSoup"]

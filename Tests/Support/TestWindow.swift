@@ -8,6 +8,8 @@ public final class TestWindow {
     public private(set) var window: Window?
     public let title: String
     public private(set) var frames = 0
+    /// Called after each frame was painted.
+    public var onFrame: (() -> Void)?
     private static var number = 0
     private static var counters: [() -> Void] = []
     private static var isCounting = false
@@ -25,7 +27,11 @@ public final class TestWindow {
                 for counter in Self.counters { counter() }
             }
         }
-        Self.counters.append { [weak self] in self?.frames += 1 }
+        Self.counters.append { [weak self] in
+            guard let self, self.window != nil else { return }
+            self.frames += 1
+            self.onFrame?()
+        }
     }
 
     /// Shows `content` and waits for its first frame.

@@ -93,3 +93,13 @@ public struct WidgetView {
     }
 
 }
+
+extension WidgetView {
+    @discardableResult
+    public func grabFocus() -> Bool { gtk_widget_grab_focus(pointer) != 0 }
+
+    /// Runs the canvas's own action, as assistive technology does.
+    public func activate() {
+        _ = gtk_widget_activate_action_variant(pointer, "weft.activate", nil)
+    }
+}

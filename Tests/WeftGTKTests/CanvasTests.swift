@@ -111,6 +111,16 @@ final class CanvasTests: XCTestCase {
         }
     }
 
+    func testAnotherScaleReachesTheDelegate() throws {
+        try withGTK {
+            let recording = RecordingCanvas()
+            let before = recording.styleChanges
+            // As GTK tells it when the window moves to another monitor; the test's display has one scale only.
+            g_object_notify(recording.canvas.widget, "scale-factor")
+            XCTAssertEqual(recording.styleChanges, before + 1)
+        }
+    }
+
     func testTheRoleGivesNameAndAccessibleRole() throws {
         try withGTK {
             for (role, name) in [(CanvasRole.button, "button"), (.link, "link"), (.listItem, "weftrow")] {

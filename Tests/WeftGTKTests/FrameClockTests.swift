@@ -43,6 +43,23 @@ final class FrameClockTests: XCTestCase {
         }
     }
 
+    func testAWindowWhoseOwnerLetGoOfItBeforeItClosedIsNoLongerFollowed() throws {
+        try withGTK {
+            let closures = LiveCount.closures.value
+            var window: Window? = Window(application: nil, title: "let go", width: 200, height: 100)
+            window.map { FrameClock.shared.follow($0) }
+            window?.present()
+            XCTAssertTrue(pump { FrameClock.shared.requestUpdate() })
+            weak var owned = window
+            window?.onClose { window = nil }
+            window?.close()
+            XCTAssertTrue(pump { !TestDisplay.openWindows.contains("let go") })
+            XCTAssertNil(owned)
+            XCTAssertFalse(FrameClock.shared.requestUpdate(), "the clock of a window that is gone")
+            XCTAssertTrue(pump(seconds: 2) { LiveCount.closures.value == closures })
+        }
+    }
+
     func testATimerFiresOnce() throws {
         try withGTK {
             var count = 0

@@ -87,7 +87,7 @@ import WeftLayout
         #expect(outcome.status == 1 && outcome.problems == ["weft-layout: -: line 2, column 11: expected true"])
     }
 
-    @Test(arguments: [250, 1_000])
+    @Test(arguments: [250, 500])
     func nestedJSONIsRead(_ depth: Int) {
         var tree = #"{"node": "a", "measure": "intrinsic", "intrinsicSize": [1, 1]}"#
         for _ in 0..<depth { tree = "{\"spec\": \"stack\", \"children\": [\(tree)]}" }

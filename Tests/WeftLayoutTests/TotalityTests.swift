@@ -73,7 +73,7 @@ import WeftLayout
         // Each maximum lies just under the share its child gets once all smaller ones are frozen.
         var maxima: [Double] = []
         var rest = 1_000_000.0
-        let count = 20_000
+        let count = 5_000
         for index in 0..<count {
             let share = rest / Double(count - index)
             maxima.append(share * (1 - 1e-9))

@@ -124,6 +124,71 @@ final class NetworkImageNodeTests: XCTestCase {
         }
     }
 
+    func testAnAnswerBetweenTwoChangesBackAndForthIsShown() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.node.url = it.urls[1]
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            it.node.url = it.urls[0]
+            XCTAssertTrue(pump { it.shownSize != nil })
+            XCTAssertEqual(it.node.imageData?.identity, it.urls[0])
+        }
+    }
+
+    func testADrawingOfTheBytesBeforeIsNotApplied() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            XCTAssertTrue(pump { it.shownSize != nil })
+            let drawing = try XCTUnwrap(it.node.main.contents)
+            let conditions = try XCTUnwrap(it.node.main.drawnFor)
+            let version = it.node.lock.withLock { it.node.guarded.displayVersion }
+            it.node.url = it.urls[1]
+            XCTAssertTrue(it.waitForRequest(it.urls[1]))
+            XCTAssertFalse(it.node.applyContents(drawing, version: version, for: conditions))
+            XCTAssertNil(it.shownSize)
+        }
+    }
+
+    func testAPictureThatCameForAnEarlierSizeIsDrawnAgain() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.waitForRequest(it.urls[0]))
+            it.node.style.preferredSize = Size(width: 60, height: 60)
+            let (root, environment) = (it.root, TestDisplay.environment)
+            let constraints = rowConstraints(300, environment)
+            let prepared = onWorker {
+                PreparedTree.prepare(root, constraints: constraints, environment: environment)
+            }
+            it.downloader.answer(it.urls[0], .success(redPicture))
+            XCTAssertTrue(pump { it.node.main.drawnFor?.size == Size(width: 40, height: 40) })
+            try XCTUnwrap(prepared ?? nil).apply()
+            XCTAssertTrue(pump { it.node.main.drawnFor?.size == Size(width: 60, height: 60) })
+        }
+    }
+
+    func testAPictureThatIsTakenAwayGoes() throws {
+        try withGTK {
+            let node = ImageNode()
+            node.style.preferredSize = Size(width: 40, height: 40)
+            node.imageData = EncodedPicture(identity: "test:taken away", bytes: redPicture)
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertNotNil(node.main.contents)
+            node.imageData = nil
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertNil(node.main.contents)
+        }
+    }
+
     func testAFailureLeavesThePlaceholder() throws {
         try withGTK {
             let it = Stage()

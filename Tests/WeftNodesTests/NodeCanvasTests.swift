@@ -129,8 +129,13 @@ final class NodeCanvasTests: XCTestCase {
             MainThread.violations.withLock { $0 = [:] }
             let it = Stage()
             defer { it.window.destroy() }
-            let text = TextNode()
-            text.attributedText = AttributedString("words")
+            // On a worker, as node blocks do it: a text's baselines are measured when it is set.
+            let text = try XCTUnwrap(
+                onWorker {
+                    let text = TextNode()
+                    text.attributedText = AttributedString("words")
+                    return text
+                })
             let picture = ImageNode()
             picture.imageData = EncodedPicture(identity: "red", bytes: redPicture)
             picture.style.preferredSize = Size(width: 30, height: 30)

@@ -69,6 +69,21 @@ final class PreparedTreeTests: XCTestCase {
         }
     }
 
+    func testANodeThatChangedBeforeThereWasAContainerToTellIsPreparedAgain() throws {
+        try withGTK {
+            let drawing = DrawingNode()
+            let root = ColumnNode([drawing])
+            let tree = try XCTUnwrap(Self.prepare(root))
+            drawing.setNeedsDisplay()
+            let asked = Locked(0)
+            root.invalidationHandler = .init(layout: {}, display: { asked.withLock { $0 += 1 } })
+            tree.apply()
+            XCTAssertEqual(asked.withLock { $0 }, 1)
+            try XCTUnwrap(Self.prepare(root)).apply()
+            XCTAssertEqual(asked.withLock { $0 }, 1)
+        }
+    }
+
     func testACancelledPreparationGivesNothing() throws {
         try withGTK {
             let drawing = DrawingNode()

@@ -9,6 +9,9 @@ final class BrowseMeetupApp {
     private(set) var navigation: NavigationController?
     private(set) var feed: MeetupFeedViewController?
 
+    /// Runs until the window is shown.
+    private var patience: MainTimer?
+
     private let service: any MeetupService
     private let location: any LocationService
 
@@ -42,7 +45,27 @@ final class BrowseMeetupApp {
         self.window = window
         self.navigation = navigation
         self.feed = feed
-        window.present()
+        presentWhenReady(window, feed)
+    }
+
+    /// Shows the window when its first rows have their text, so that nothing flashes; with the spinner when that takes
+    /// longer than a moment. While workers shape the rows, the surface is made.
+    private func presentWhenReady(_ window: Window, _ feed: MeetupFeedViewController) {
+        feed.onFirstResult = { [weak self, weak feed, weak window] in
+            window?.realize()
+            guard let feed, !feed.groups.isEmpty else {
+                self?.presentOnce()
+                return
+            }
+            feed.tableNode.whenContentReady { self?.presentOnce() }
+        }
+        patience = MainTimer(milliseconds: 150) { [weak self] in self?.presentOnce() }
+    }
+
+    private func presentOnce() {
+        guard patience != nil else { return }
+        patience = nil
+        window?.present()
     }
 
     private func showDetails(of group: Group) {
@@ -55,6 +78,7 @@ final class BrowseMeetupApp {
         navigation?.removeAll()
         navigation = nil
         feed = nil
+        patience = nil
         window = nil
     }
 }

@@ -10,25 +10,25 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let initialNode = TextNode()
     private let nameNode = TextNode()
     private let gradientNode = GradientNode(stops: [
-        .init(offset: 0, color: .black.withAlpha(0)),
-        .init(offset: 0.5, color: .black.withAlpha(0.35)),
-        .init(offset: 1, color: .black.withAlpha(0.75)),
+        .init(0, .black.withAlpha(0)),
+        .init(0.5, .black.withAlpha(0.35)),
+        .init(1, .black.withAlpha(0.75)),
     ])
     private let aspectRatio: Double
+    private let showsInitial: Bool
 
     /// `aspectRatio` is height / width.
     init(group: Group, aspectRatio: Double = 1) {
         self.aspectRatio = aspectRatio
+        showsInitial = group.photo == nil
         super.init()
         automaticallyManagesSubnodes = true
-        clipsToBounds = true
         photoNode.url = group.photo?.url(filling: 600)
         photoNode.placeholderColor = Self.color(for: group)
         initialNode.attributedText = AttributedString(
             group.name.first.map { String($0) } ?? "", attributes: TextAttributes(size: 120, weight: .bold))
         initialNode.textColor = .fixed(.white.withAlpha(0.35))
         initialNode.maximumNumberOfLines = 1
-        initialNode.isHidden = group.photo != nil
         nameNode.attributedText = AttributedString(
             group.name, attributes: TextAttributes(size: 20, weight: .bold))
         nameNode.textColor = .fixed(.white)
@@ -43,8 +43,10 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         let caption = BackgroundLayoutSpec(child: name, background: gradientNode)
         let atTheBottom = StackLayoutSpec(
             direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])
+        let photo = RatioLayoutSpec(ratio: aspectRatio, child: photoNode)
+        guard showsInitial else { return OverlayLayoutSpec(child: photo, overlay: atTheBottom) }
         let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
-        let picture = OverlayLayoutSpec(child: RatioLayoutSpec(ratio: aspectRatio, child: photoNode), overlay: initial)
+        let picture = OverlayLayoutSpec(child: photo, overlay: initial)
         return OverlayLayoutSpec(child: picture, overlay: atTheBottom)
     }
 

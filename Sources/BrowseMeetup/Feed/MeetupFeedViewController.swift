@@ -14,6 +14,9 @@ final class MeetupFeedViewController: ViewController {
     private var batch: BatchContext?
     private var waitsForRetry = false
 
+    /// Called once, when there is something to see: the first groups on their way, or what went wrong.
+    var onFirstResult: (() -> Void)?
+
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
 
@@ -82,6 +85,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         batch?.completeBatchFetching(true)
         batch = nil
+        reportFirstResult()
     }
 
     func didFailToFindGroupItems(_ error: any Error) {
@@ -96,6 +100,12 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         batch?.cancelBatchFetching()
         batch = nil
+        reportFirstResult()
+    }
+
+    private func reportFirstResult() {
+        onFirstResult?()
+        onFirstResult = nil
     }
 
     private static func words(for error: any Error) -> (title: String, message: String) {

@@ -4,9 +4,9 @@ import FoundationEssentials
 struct Check {
     private struct Photo: Decodable {
         var id: Int
-        var highres_link: String
-        var photo_link: String
-        var thumb_link: String
+        var highresLink: String
+        var photoLink: String
+        var thumbLink: String
     }
     private struct Organizer: Decodable {
         var id: Int
@@ -15,9 +15,9 @@ struct Check {
     }
     private struct Event: Decodable {
         var name: String
-        var yes_rsvp_count: Int
+        var yesRsvpCount: Int
         var time: Int
-        var utc_offset: Int
+        var utcOffset: Int
     }
     private struct Record: Decodable {
         var id: Int
@@ -28,17 +28,17 @@ struct Check {
         var created: Int?
         var city: String?
         var country: String?
-        var localized_country_name: String?
+        var localizedCountryName: String?
         var lat: Double?
         var lon: Double?
         var members: Int?
         var who: String
         var organizer: Organizer?
-        var group_photo: Photo?
-        var key_photo: Photo?
+        var groupPhoto: Photo?
+        var keyPhoto: Photo?
         var photos: [Photo]?
         var timezone: String?
-        var next_event: Event?
+        var nextEvent: Event?
     }
 
     private let directory: String
@@ -70,7 +70,9 @@ struct Check {
 
     private mutating func all() throws -> String {
         let data = try bytes(FileNames.groups)
-        let records = try JSONDecoder().decode([Record].self, from: data)
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let records = try decoder.decode([Record].self, from: data)
         checkSample(records)
         checkRecords(records)
         checkTexts(records)
@@ -78,17 +80,20 @@ struct Check {
         for (folder, side, least) in [("photos", Scene.side, 48), ("avatars", FaceCatalog.side, 48)] {
             total += try checkPictures(folder, side: side, least: least)
         }
-        for record in records {
-            let photos = [record.group_photo, record.key_photo, record.organizer?.photo] + (record.photos ?? [])
-            for photo in photos.compactMap({ $0 }) {
-                for link in [photo.highres_link, photo.photo_link, photo.thumb_link] {
-                    let found = FileManager.default.fileExists(atPath: "\(directory)/\(link)")
-                    expect(found, "record \(record.id): no file \(link)")
-                }
-            }
-        }
+        checkLinks(records)
         expect(total < 8_000_000, "\(total) bytes in all, 8,000,000 are the limit")
         return "\(directory): \(records.count) groups, \(total) bytes in all, no faults"
+    }
+
+    private mutating func checkLinks(_ records: [Record]) {
+        let photos = records.flatMap { record in
+            [record.groupPhoto, record.keyPhoto, record.organizer?.photo] + (record.photos ?? [])
+        }
+        let links = Set(photos.compactMap { $0 }.flatMap { [$0.highresLink, $0.photoLink, $0.thumbLink] })
+        for link in links.sorted() {
+            expect(
+                FileManager.default.fileExists(atPath: "\(directory)/\(link)"), "no file \(link), which a record names")
+        }
     }
 
     private mutating func checkSample(_ records: [Record]) {
@@ -96,7 +101,7 @@ struct Check {
         expect(first.name == "Virtual Java User Group", "the first record is '\(first.name)'")
         expect(first.created == 1_379_344_850_000, "the sample's date is \(first.created ?? 0)")
         expect(first.members == 10_637 && first.who == "vJUGers", "the sample's members differ")
-        expect(first.next_event?.yes_rsvp_count == 261, "the sample's event differs")
+        expect(first.nextEvent?.yesRsvpCount == 261, "the sample's event differs")
         func away(_ record: Record) -> Double {
             guard let latitude = record.lat, let longitude = record.lon else { return .infinity }
             return GroupCatalog.distance(latitude, longitude)
@@ -121,22 +126,22 @@ struct Check {
                 record.link == "https://www.meetup.com/\(record.urlname)/", "record \(record.id): link \(record.link)")
             let known = record.city.map { City.named($0) != nil } ?? true
             expect(known, "record \(record.id): city '\(record.city ?? "")'")
-            if let event = record.next_event {
+            if let event = record.nextEvent {
                 expect(
-                    event.utc_offset % 900_000 == 0 && abs(event.utc_offset) <= 14 * 3_600_000,
-                    "record \(record.id): offset \(event.utc_offset)")
+                    event.utcOffset % 900_000 == 0 && abs(event.utcOffset) <= 14 * 3_600_000,
+                    "record \(record.id): offset \(event.utcOffset)")
                 expect(
                     (1_796_083_200_000...1_830_297_600_000).contains(event.time),
                     "record \(record.id): time \(event.time)")
             }
         }
         for (what, count) in [
-            ("key_photo", records.count { $0.key_photo == nil && $0.group_photo != nil }),
-            ("any photo", records.count { $0.key_photo == nil && $0.group_photo == nil }),
+            ("keyPhoto", records.count { $0.keyPhoto == nil && $0.groupPhoto != nil }),
+            ("any photo", records.count { $0.keyPhoto == nil && $0.groupPhoto == nil }),
             ("organizer", records.count { $0.organizer == nil }),
             ("organizer's photo", records.count { $0.organizer != nil && $0.organizer?.photo == nil }),
             ("created", records.count { $0.created == nil }), ("city", records.count { $0.city == nil }),
-            ("next_event", records.count { $0.next_event == nil }),
+            ("nextEvent", records.count { $0.nextEvent == nil }),
         ] {
             expect(count > 0, "no record lacks \(what)")
         }

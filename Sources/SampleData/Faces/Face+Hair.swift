@@ -111,7 +111,7 @@ extension Face {
                 Point(67.5, 44), Point(65.5, 35), Point(58, 30.5), Point(50, 30), Point(42, 30.5), Point(34.5, 35),
                 Point(32.5, 44),
             ]
-            canvas.fill(cap(line, lift: -3.4, side: -1.4), hairColour, opacity: 0.72)
+            canvas.fill(cap(line, lift: -1.2, side: -1), hairColour, opacity: 0.78)
         case .short:
             let line = [
                 Point(66.8, 47), Point(66, 38), Point(60, 33), Point(53, 34.5), Point(45, 32), Point(36, 35),

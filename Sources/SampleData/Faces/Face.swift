@@ -28,7 +28,7 @@ struct Face {
     var tilt: Float
 
     var skinShade: Colour { skin.mixed(.hex(0x7A2E1E), 0.28) }
-    var ink: Colour { skin.mixed(.hex(0x1E1014), 0.86) }
+    var ink: Colour { skin.mixed(.hex(0x120A0C), 0.93) }
 
     func draw(_ canvas: inout Canvas) {
         canvas.paint { point in

@@ -37,7 +37,7 @@ enum LongDescription {
             return pairs.enumerated().filter { $0.offset != skipped }
                 .map { "<p><strong>\($0.element.0)</strong><br>\($0.element.1)</p>" }.joined()
         }
-        let skipped = lines.count > 3 ? random.int(1, lines.count - 1) : -1
+        let skipped = lines.count > 5 ? random.int(1, lines.count - 1) : -1
         return lines.enumerated().filter { $0.offset != skipped }
             .map { $0.offset % 3 == 2 ? "<p><em>\($0.element)</em></p>" : "<p>\($0.element)</p>" }.joined()
     }

@@ -17,8 +17,11 @@ enum SpecialGroups {
         "Tāmaki Makerspace",
     ]
 
-    /// What each group in turn lacks; the rest have all.
+    /// What a record may lack.
     enum Lack: CaseIterable { case pictures, organizer, created, city, place, event, members }
+
+    /// Which groups lack what: one in nineteen.
+    static let lacks = Lack.allCases + Lack.allCases + [.pictures, .created]
 
     static func remove(_ lack: Lack, from group: inout Group) {
         switch lack {

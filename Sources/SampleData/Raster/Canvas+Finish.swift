@@ -40,7 +40,8 @@ extension Canvas {
                 var sum = SIMD4<Float>.zero
                 for row in 0..<shrink {
                     for column in 0..<shrink {
-                        sum += pixels[(y * shrink + row) * width + x * shrink + column]
+                        let index: Int = (y * shrink + row) * width + x * shrink + column
+                        sum += pixels[index]
                     }
                 }
                 sum /= Float(shrink * shrink)

@@ -74,8 +74,10 @@ struct Path {
             for step in 0..<steps {
                 let t = Float(step) / Float(steps)
                 let linear = (c - a) * t
-                let square = (a * 2 - b * 5 + c * 4 - d) * (t * t)
-                let cube = (b * 3 - a - c * 3 + d) * (t * t * t)
+                let bend: Point = a * 2 - b * 5 + c * 4 - d
+                let square = bend * (t * t)
+                let twist: Point = b * 3 - a - c * 3 + d
+                let cube = twist * (t * t * t)
                 result.append((b * 2 + linear + square + cube) * 0.5)
             }
         }

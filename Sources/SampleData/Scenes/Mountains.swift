@@ -44,14 +44,14 @@ struct Mountains {
     private func ridge(
         _ canvas: inout Canvas, _ noise: Noise, _ random: inout SplitMix64, depth: Float, layer: Int
     ) {
-        let base = lerp(255, lake ? 395 : 500, powf(depth, 1.15))
-        let height = lerp(150, 105, depth) * (lake && layer == layers - 1 ? 0.5 : 1)
-        let width = lerp(190, 330, depth)
+        let base = lerp(282, lake ? 392 : 500, powf(depth, 1.15))
+        let height = lerp(158, 100, depth) * (lake && layer == layers - 1 ? 0.5 : 1)
+        let width = lerp(250, 390, depth)
         let shift = Float(layer) * 37.7
         var points = [Point(-2, 602)]
         for x in stride(from: Float(-2), through: 602, by: 1.5) {
-            let crest = noise.ridged(x / width + shift, shift * 0.7, octaves: 6)
-            let rough = noise.fractal(x / 26 + shift, shift, octaves: 4) * lerp(4, 10, depth)
+            let crest = noise.ridged(x / width + shift, shift * 0.7, octaves: depth < 0.4 ? 5 : 6)
+            let rough = noise.fractal(x / 26 + shift, shift, octaves: 4) * lerp(1.5, 8, depth)
             points.append(Point(x, base - (crest - 0.42) * height * 1.7 + rough))
         }
         points.append(Point(602, 602))
@@ -95,9 +95,9 @@ struct Mountains {
             guard point.y > shore else { return pixel }
             let depth = point.y - shore
             let wave = noise(point.x / 60, depth / 5) * (1 + depth * 0.045)
-            let from = Point(point.x + wave * 2.2, shore - depth * 1.12 + wave * 2)
+            let from = Point(point.x + wave * 2.2, shore - depth * 0.86 + wave * 2)
             let seen = above.sample(from)
-            let tint = 0.18 + 0.3 * smoothstep(0, 180, depth)
+            let tint = 0.24 + 0.42 * smoothstep(0, 180, depth)
             let shine = noise.fractal(point.x / 90, depth / 4 + 40, octaves: 3)
             return (seen * (1 - tint) + deep * tint) * (1 + 0.16 * shine)
         }

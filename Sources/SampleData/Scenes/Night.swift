@@ -179,7 +179,6 @@ enum Night {
     }
 
     static func cinema(_ canvas: inout Canvas, _ random: inout SplitMix64) {
-        let noise = Noise(UInt32(truncatingIfNeeded: random.next()))
         canvas.fill(Path(rect: 0, 0, 600, 600), .radial(Point(300, 200), 520, .hex(0x5A1A24), .hex(0x12060A)))
         for fold in 0..<31 {
             let x = Float(fold) * 20 - 6
@@ -245,9 +244,6 @@ enum Night {
                 x += size * 1.36
             }
         }
-        canvas.fill(
-            Path(rect: 0, 0, 600, 600),
-            .shader { point in Colour.white.alpha(0.02 * max(0, noise(point.x / 3, point.y / 3))) })
         canvas.vignette(0.3)
     }
 }

@@ -29,7 +29,7 @@ extension SceneCatalog {
                 &canvas, &random, room: [0x4A1E6B, 0x23103F, 0x0B0618],
                 lights: [0xFF4FA3, 0xFFC857, 0x41EAD4, 0x8F7BFF, 0xFFFFFF])
         },
-        Scene(name: "globe", topics: [.languages, .travel, .startups], seed: 317) { canvas, random in
+        Scene(name: "globe", topics: [.languages, .travel, .startups], seed: 3171) { canvas, random in
             Sphere.globe(
                 &canvas, &random, ground: [0x101B3F, 0x1E1246, 0x3D1A5B], sea: [0x0B1535, 0x2B3F8F], dots: 0x7FD4FF,
                 arcs: 0xFFB84D)

@@ -20,7 +20,7 @@ struct Sea {
         if stars { Sky.stars(&canvas, &random, count: 220, below: horizon - 30) }
         canvas.paint(blend: .screen) { point in
             let away = length((point - sun) * Point(0.72, 1))
-            return glow.alpha(0.85 / (1 + powf(away / (sunRadius * 1.9), 1.6)))
+            return glow.alpha(0.85 / (1 + powf(away / (sunRadius * 1.9), stars ? 2.1 : 1.6)))
         }
         canvas.fill(Path(circle: sun, sunRadius), glow.mixed(.white, 0.62).lit(1.15))
         clouds(&canvas, noise)

@@ -47,7 +47,8 @@ enum Sky {
         let right = Path.cubic(
             place, place + Point(half * 0.2, -half * 0.35), place + Point(half * 0.6, -half * 0.6),
             place + Point(half, -half * 0.2), steps: 10)
-        let widths = (0..<left.count).map { 0.5 + Float($0) / Float(left.count) * span * 0.06 }
+        let step = span * 0.06 / Float(left.count)
+        let widths = (0..<left.count).map { (index: Int) -> Float in 0.5 + Float(index) * step }
         canvas.fill(Path(line: left, widths: widths), colour)
         canvas.fill(Path(line: right, widths: widths.reversed()), colour)
     }

@@ -146,7 +146,7 @@ enum Sphere {
                 guard v.z > 0.02 else { continue }
                 let colour = Colour.hex(dots)
                 let place = centre + Point(v.x, v.y) * radius
-                if shape > 0.07 {
+                if shape > -0.02 {
                     canvas.fill(Path(ellipse: place, 4.4 * max(0.35, v.z), 4.4), colour, opacity: 0.35 + 0.65 * v.z)
                     if v.z > 0.25 { land.append(v) }
                 } else {
@@ -155,10 +155,10 @@ enum Sphere {
             }
         }
         let glow = Colour.hex(arcs)
-        for _ in 0..<13 where land.count > 2 {
+        for _ in 0..<9 where land.count > 2 {
             let (a, b) = (random.pick(land), random.pick(land))
             let angle = acosf(min(max(dot(a, b), -1), 1))
-            guard angle > 0.4 else { continue }
+            guard angle > 0.5, angle < 1.5 else { continue }
             let points = (0...40).map { step -> Point in
                 let t = Float(step) / 40
                 let v = (a * sinf((1 - t) * angle) + b * sinf(t * angle)) / sinf(angle)

@@ -63,6 +63,33 @@ extension Texts {
         * The midwinter supper, with forty-four guests and forty-one cups
         * A lecture by somebody's mother, who was the best speaker of the year
         * Open doors: the street came in, the street liked it
+        %section What a season looks like
+        We begin in September with the open evening, when everybody is sunburnt and nobody remembers where the \
+        kettle is kept. It is the best month to join: there are as many new faces as old ones, the programme is \
+        still a list of wishes on the wall, and you can add yours with a pencil before anyone has agreed on anything.
+        October and November are for learning. Every second meeting has a patient hour at the start for those who \
+        are new to the subject, taught by people who were new to it one year before and have not yet forgotten what \
+        was difficult. There is homework, which is voluntary, and which nearly everybody does.
+        December has the supper. We sit at one table that runs through two rooms and round a corner, so that about a \
+        third of the guests have never seen the other end. Songs are sung by the corner, which is the only place \
+        from which both halves can hear.
+        From January to March we do one long thing together. It has been a play, a map, a radio programme, a quilt, \
+        a translation, and a bridge of matches that carried the smallest member of the committee. The long thing is \
+        chosen by lot from the wishes on the wall, so be careful what you write.
+        In spring we go outside: walks, visits, a night under the stars, and the day on which we help the library \
+        move its books out and in again because of the beetles. In June there is the summer weekend at the lake, \
+        with bunk beds, a boat, and an honest amount of rain.
+        In July and August the programme says 'closed', and a dozen of us meet anyway on the steps by the canal, \
+        each Thursday, with whatever is in the refrigerator. Some of our best ideas come from those evenings, and so \
+        does the goat.
+        %section What we would recommend
+        Come twice before you decide. The first time everything is new and you will mostly remember the biscuits; \
+        the second time somebody will greet you by your name, and you will find that you have an opinion on the \
+        chairs.
+        Bring a question that you really have. It need not be a clever one. The clever ones get an answer, and the \
+        real ones get an evening.
+        Write something down, even if it is only one line. In a year you will want to know what you thought before \
+        you knew all this.
         %section Questions people ask
         ? Do I need any experience?
         None at all. Every evening has something for the person who is here for the first time, and if it turns out \

@@ -22,9 +22,8 @@ extension LayoutPass {
     }
 
     private mutating func lowerStyle(_ style: LayoutStyle) {
-        guard let contents = style.contents else { return }
-        slots[current].setStack(contents.own, contents.own.isPlain ? -1 : ownStyles.count)
-        if !contents.own.isPlain { ownStyles.append(contents) }
+        guard !style.isDefault else { return }
+        style.lower(into: &slots[current], &ownStyles)
     }
 
     mutating func lowerChild(_ child: any LayoutElement) {

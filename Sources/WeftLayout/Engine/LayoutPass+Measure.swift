@@ -15,13 +15,29 @@ extension LayoutPass {
             slots[Int(slots[index].parent)].isApproximate = true
             return near
         }
+        guard deferred == nil else { return Measure(size: narrowed.min) }
         if case .node(let node) = slots[index].role {
             return answers[ask(node, at: index, narrowed, parentSize)].measure
         }
+        let question = LayoutQuestion(
+            index: index, range: narrowed, parentSize: parentSize, baseline: baseline, nesting: nesting,
+            known: known)
+        guard recursion < LayoutPass.maximumRecursion else {
+            deferred = question
+            return Measure(size: narrowed.min)
+        }
+        return answer(question)
+    }
+
+    /// Solves an element for the sake of its size, and keeps the answer.
+    mutating func answer(_ question: LayoutQuestion) -> Measure {
         nesting += 1
-        let measure = solve(index, narrowed, parentSize, baseline: baseline)
+        recursion += 1
+        let measure = solve(
+            question.index, question.range, question.parentSize, baseline: question.baseline)
+        recursion -= 1
         nesting -= 1
-        remember(measure, of: index, narrowed, parentSize, baseline: baseline, over: known)
+        if deferred == nil { remember(measure, question) }
         return measure
     }
 
@@ -36,7 +52,7 @@ extension LayoutPass {
     @inline(__always)
     func own(_ index: Int) -> OwnStyle? {
         let own = Int(slots[index].own)
-        return own < 0 ? nil : ownStyles[own].own
+        return own < 0 ? nil : ownStyles[own]
     }
 
     /// The answer an element gave to the same question, -1 for none.
@@ -73,16 +89,17 @@ extension LayoutPass {
     }
 
     /// Keeps a spec's answer, together with the solution its children now hold.
-    private mutating func remember(
-        _ measure: Measure, of index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool, over known: Int
-    ) {
+    private mutating func remember(_ measure: Measure, _ question: LayoutQuestion) {
+        let known = question.known
         if known >= 0 {
             answers[known].measure = measure
-            answers[known].hasBaseline = baseline
-            slots[index].solved = Int32(known)
+            answers[known].hasBaseline = question.baseline
+            slots[question.index].solved = Int32(known)
         } else {
-            slots[index].solved = Int32(answers.count)
-            add(measure, of: index, range, parentSize, baseline: baseline, sublayouts: -1)
+            slots[question.index].solved = Int32(answers.count)
+            add(
+                measure, of: question.index, question.range, question.parentSize, baseline: question.baseline,
+                sublayouts: -1)
         }
     }
 

@@ -1,6 +1,19 @@
+/// An element and where its parent is in the root.
+struct Placement {
+    var index: Int
+    var origin: Point
+}
+
 extension LayoutPass {
     /// Step 4: collects the layouts of the nodes in an element, back to front, at their places in the root.
-    mutating func place(_ index: Int, at origin: Point) {
+    mutating func place(_ root: Int) {
+        unplaced.append(Placement(index: root, origin: .zero))
+        while let next = unplaced.popLast() {
+            place(next.index, at: next.origin + slots[next.index].position)
+        }
+    }
+
+    private mutating func place(_ index: Int, at origin: Point) {
         let range = narrow(slots[index].range, slots[index].parentSize, by: index)
         if case .node(let node) = slots[index].role {
             placeNode(node, index, range, at: origin)
@@ -10,14 +23,14 @@ extension LayoutPass {
         guard !children.isEmpty else { return }
         let known = answer(of: index, range, slots[index].parentSize)
         if known < 0 || Int(slots[index].solved) != known || slots[index].isApproximate {
-            _ = solve(index, range, slots[index].parentSize, baseline: false)
+            solveForGood(index, range, slots[index].parentSize)
         }
         if case .background = slots[index].role, children.count == 2 {
-            place(children.lowerBound + 1, at: origin + slots[children.lowerBound + 1].position)
-            place(children.lowerBound, at: origin + slots[children.lowerBound].position)
+            unplaced.append(Placement(index: children.lowerBound, origin: origin))
+            unplaced.append(Placement(index: children.lowerBound + 1, origin: origin))
         } else {
-            for child in children {
-                place(child, at: origin + slots[child].position)
+            for child in children.reversed() {
+                unplaced.append(Placement(index: child, origin: origin))
             }
         }
     }

@@ -19,7 +19,7 @@ public struct LayoutPass: ~Copyable {
     public static let maximumDepth = 1_000
 
     var slots: ContiguousArray<LayoutSlot> = []
-    var ownStyles: ContiguousArray<LayoutStyle.Contents> = []
+    var ownStyles: ContiguousArray<OwnStyle> = []
     var nodes: ContiguousArray<any LayoutNode> = []
     var answers: ContiguousArray<LayoutAnswer> = []
     /// What nodes answered beside their sizes, where they have children of their own.
@@ -28,10 +28,16 @@ public struct LayoutPass: ~Copyable {
     var lines: ContiguousArray<StackLine> = []
     /// How many size questions deep the pass is: 0 while an element is solved for good.
     var nesting = 0
+    /// How many solutions lie on the call stack.
+    var recursion = 0
+    /// The question the pass stopped at because the call stack was deep enough; see `LayoutPass+Deferred.swift`.
+    var deferred: LayoutQuestion?
     /// The slot that is being lowered.
     var current = 0
     var error: LayoutError?
     var output: [Layout] = []
+    /// The elements still to be placed, the next one last.
+    var unplaced: ContiguousArray<Placement> = []
     let environment: LayoutEnvironment
     let host: any LayoutHost
 
@@ -43,5 +49,6 @@ public struct LayoutPass: ~Copyable {
         nodes.reserveCapacity(8)
         answers.reserveCapacity(24)
         lines.reserveCapacity(4)
+        unplaced.reserveCapacity(8)
     }
 }

@@ -31,5 +31,8 @@ extension Point {
     }
 
     /// Not-a-number and infinite coordinates become 0, everything else stays below `Double.layoutLimit`.
-    var sanitized: Point { Point(x: x.sanitizedOffset, y: y.sanitizedOffset) }
+    var sanitized: Point {
+        if x.magnitude <= .layoutLimit, y.magnitude <= .layoutLimit { return self }
+        return Point(x: x.sanitizedOffset, y: y.sanitizedOffset)
+    }
 }

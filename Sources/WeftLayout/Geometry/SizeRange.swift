@@ -39,7 +39,13 @@ public struct SizeRange: Sendable, Hashable {
     ///
     /// - Returns: a size that is finite and not negative, also where the range has no upper limit.
     public func clamp(_ size: Size) -> Size {
-        Size(
+        // Nearly all sizes are inside; `layoutLimit` is finite, and a comparison with not-a-number fails.
+        if size.width >= min.width, size.width <= max.width, size.height >= min.height, size.height <= max.height,
+            size.width <= .layoutLimit, size.height <= .layoutLimit
+        {
+            return size
+        }
+        return Size(
             width: size.width.sanitizedLength.clamped(min.width, max.width),
             height: size.height.sanitizedLength.clamped(min.height, max.height))
     }

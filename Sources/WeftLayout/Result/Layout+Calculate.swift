@@ -29,8 +29,12 @@ extension LayoutPass {
     /// Measures and places the root of the tree, which gets the range as it is and its maximum as the parent's size.
     fileprivate mutating func solveRoot(in range: SizeRange) -> Size {
         give(0, range, range.max)
+        while deferred != nil {
+            answerDeferred()
+            give(0, range, range.max)
+        }
         output.reserveCapacity(nodes.count)
-        place(0, at: .zero)
+        place(0)
         return range.clamp(slots[0].measure.size)
     }
 }

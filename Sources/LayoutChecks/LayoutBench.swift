@@ -1,0 +1,64 @@
+import LayoutFormat
+import WeftLayout
+
+/// What the layout bench times; the clock and the table are the caller's.
+public struct LayoutBench: Sendable {
+    private let cells: [GroupCell]
+
+    public init() {
+        let names = [
+            "Swift Berlin", "Machine Learning Meetup Kreuzberg", "Board games and more on Tuesdays", "Lindy Hop",
+        ]
+        cells = names.map {
+            GroupCell(title: $0, subtitle: "\($0.count * 37) members, Berlin", date: "in \($0.count) days")
+        }
+    }
+
+    /// Lays out so many group cells at width 400, each from fresh specs.
+    ///
+    /// - Returns: the sum of their heights, so that no work can be left out.
+    public func cells(_ count: Int) throws(LayoutError) -> Double {
+        var heights = 0.0
+        for index in 0..<count {
+            heights += try cells[index & 3].layout().size.height
+        }
+        return heights
+    }
+
+    /// Makes the specs of so many group cells and lets them go.
+    public func specs(_ count: Int) -> Int {
+        var children = 0
+        for index in 0..<count {
+            children += cells[index & 3].spec().children.count
+        }
+        return children
+    }
+
+    /// A tree with so many leaves and ten children a spec: stacks in turn vertical and horizontal, leaves of a fixed
+    /// size that grow. Making it is not part of laying it out.
+    public static func fanOut(_ leaves: Int) -> any LayoutElement {
+        var level: [any LayoutElement] = (0..<leaves).map { index in
+            SampleNode(
+                "leaf", .intrinsic(Size(width: Double(index % 7 + 1), height: Double(index % 5 + 1))),
+                style: LayoutBench.growing)
+        }
+        var isVertical = true
+        while level.count > 1 {
+            level = stride(from: 0, to: level.count, by: 10).map { start in
+                StackLayoutSpec(
+                    direction: isVertical ? .vertical : .horizontal,
+                    children: Array(level[start..<Swift.min(start + 10, level.count)]), style: LayoutBench.growing)
+            }
+            isVertical.toggle()
+        }
+        return level.first ?? LayoutSpec()
+    }
+
+    private static let growing = LayoutStyle { $0.flexGrow = 1 }
+
+    /// Lays out a tree of `fanOut` in a space of a million points either way, so that every stack grows its children.
+    public static func layOut(_ tree: any LayoutElement) throws(LayoutError) -> Int {
+        let range = SizeRange(exactly: Size(width: 1_000_000, height: 1_000_000))
+        return try Layout.calculate(spec: tree, constraints: LayoutConstraints(range)).sublayouts.count
+    }
+}

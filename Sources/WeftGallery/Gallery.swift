@@ -1,0 +1,97 @@
+import Weft
+
+/// The window: a list of pages, each opens to show one node or spec. Main actor.
+@MainActor
+final class Gallery {
+    private var window: Window?
+    private var navigation: NavigationController?
+
+    func activate(_ application: Application) {
+        if let window {
+            window.present()
+            return
+        }
+        let list = PageListViewController(pages: GalleryPage.all)
+        let navigation = NavigationController(rootViewController: list)
+        let window = Window(application: application, title: "Weft Gallery", width: 480, height: 720)
+        window.setTitlebar(navigation.headerBar)
+        window.setContent(navigation.view)
+        window.onClose { [weak self] in
+            self?.navigation?.removeAll()
+            self?.navigation = nil
+            self?.window = nil
+        }
+        FrameClock.shared.follow(window)
+        self.window = window
+        self.navigation = navigation
+        window.present()
+    }
+}
+
+/// One page: a title and what makes its node.
+struct GalleryPage: Sendable {
+    let title: String
+    /// What to look at, in a line.
+    let summary: String
+    let makeNode: @Sendable () -> DisplayNode
+
+    static let all = SpecPages.all + NodePages.all
+}
+
+/// The list of pages.
+@MainActor
+final class PageListViewController: ViewController {
+    private let pages: [GalleryPage]
+    private let tableNode = TableNode()
+
+    init(pages: [GalleryPage]) {
+        self.pages = pages
+        super.init(node: tableNode)
+        tableNode.dataSource = self
+        tableNode.delegate = self
+        tableNode.accessibilityName = "Pages"
+    }
+
+    override func viewDidLoad() {
+        tableNode.reloadData()
+    }
+
+    override func viewDidAppear() {
+        tableNode.takeFocus()
+    }
+}
+
+extension PageListViewController: TableDataSource, TableDelegate {
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { pages.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let page = pages[indexPath.row]
+        return { PageCellNode(page: page) }
+    }
+
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
+        let page = pages[indexPath.row]
+        let controller = ViewController(node: page.makeNode())
+        controller.title = page.title
+        navigationController?.pushViewController(controller)
+    }
+}
+
+/// Title and summary of a page. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class PageCellNode: CellNode, @unchecked Sendable {
+    private let titleNode: TextNode
+    private let summaryNode: TextNode
+
+    init(page: GalleryPage) {
+        titleNode = .make(page.title, size: 16, weight: .semibold)
+        summaryNode = .make(page.summary, size: 13, color: .secondary)
+        super.init()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        InsetLayoutSpec(
+            insets: EdgeInsets(horizontal: 16, vertical: 10),
+            child: StackLayoutSpec(direction: .vertical, spacing: 2, children: [titleNode, summaryNode]))
+    }
+}

@@ -1,0 +1,75 @@
+import Weft
+import WeftGLib
+
+/// A page for each node.
+enum NodePages {
+    static let all = [
+        GalleryPage(title: "TextNode", summary: "Weights, wrapping, lines, links, scripts") {
+            let heading = TextNode.make("Heading", size: 24, weight: .bold)
+            let long = TextNode.make(
+                "Text is shaped and drawn on a worker with Pango, at the window's scale, and never wraps again when it is "
+                    + "shown. This paragraph is cut off with an ellipsis after its second line, however long it may be."
+            )
+            long.maximumNumberOfLines = 2
+            let linked = TextNode()
+            linked.attributedText =
+                AttributedString("A link to ")
+                + AttributedString(
+                    "example.org", attributes: TextAttributes(underline: true, link: "https://example.org/"))
+            linked.onLinkTap = { Desktop.open($0, parent: nil) }
+            let scripts = TextNode.make(
+                "Ελληνικά · Русский · العربية · עברית · हिन्दी · ไทย · 中文 · 日本語 · 한국어 · 🎈", size: 17)
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, spacing: 16, children: [heading, long, linked, scripts])
+            }
+        },
+        GalleryPage(title: "ImageNode", summary: "A ready texture, square and with round corners") {
+            let plain = ImageNode()
+            plain.image = pattern
+            let round = ImageNode()
+            round.image = pattern
+            round.cornerRadius = 48
+            for node in [plain, round] { node.style.preferredSize = Size(width: 96, height: 96) }
+            return DemoNode {
+                StackLayoutSpec(direction: .horizontal, spacing: 24, alignItems: .start, children: [plain, round])
+            }
+        },
+        GalleryPage(title: "NetworkImageNode", summary: "Nobody answers at this address: the placeholder stays") {
+            let node = NetworkImageNode()
+            node.placeholderColor = Color(hex: 0x5e5c64)
+            node.url = "http://127.0.0.1:9/picture.jpg"
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.6, child: node)])
+            }
+        },
+        GalleryPage(title: "ButtonNode", summary: "A native button inside a node tree") {
+            let button = ButtonNode(title: "Press me") { Log.info("weft-gallery", "pressed") }
+            let note = TextNode.make(
+                "It takes the keyboard and tells assistive technology what it is.", color: .secondary)
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, spacing: 12, alignItems: .start, children: [button, note])
+            }
+        },
+        GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
+            let gradient = GradientNode(stops: [
+                .init(0, Color(hex: 0x3d348b)), .init(0.6, Color(hex: 0xf18701)),
+                .init(1, Color(hex: 0xf35b04)),
+            ])
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.75, child: gradient)])
+            }
+        },
+    ]
+
+    private static let pattern: Texture? = {
+        let side = 96
+        var pixels: [UInt8] = []
+        for y in 0..<side {
+            for x in 0..<side {
+                let isLight = (x / 12 + y / 12) % 2 == 0
+                pixels += [UInt8(60 + x), UInt8(90 + y), isLight ? 220 : 120, 255]
+            }
+        }
+        return Texture(rgba: pixels, width: side, height: side)
+    }()
+}

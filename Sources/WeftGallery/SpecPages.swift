@@ -1,0 +1,112 @@
+import Weft
+
+/// A page for each layout spec.
+enum SpecPages {
+    private static let red: UInt32 = 0xc01c28
+    private static let green: UInt32 = 0x2d6a4f
+    private static let blue: UInt32 = 0x1a5fb4
+    private static let grey: UInt32 = 0x5e5c64
+
+    static let all = [
+        GalleryPage(title: "Stack", summary: "A row: fixed, growing, fixed; then a column") {
+            let row = [
+                BoxNode("80", color: red, width: 80, height: 60), BoxNode("grows", color: green, height: 60),
+                BoxNode("80", color: blue, width: 80, height: 60),
+            ]
+            row[1].style.flexGrow = 1
+            let column = (1...3).map { BoxNode("\($0)", color: grey, width: Double(60 * $0), height: 44) }
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 12, alignItems: .stretch,
+                    children: [
+                        StackLayoutSpec(direction: .horizontal, spacing: 8, children: row),
+                        StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .end, children: column),
+                    ])
+            }
+        },
+        GalleryPage(title: "Wrapping stack", summary: "Boxes of different widths, line after line") {
+            let boxes = (0..<14).map {
+                BoxNode("\($0)", color: $0 % 2 == 0 ? blue : green, width: 50 + Double($0 * 37 % 70), height: 40)
+            }
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .horizontal, spacing: 8, alignItems: .start, flexWrap: .wrap, lineSpacing: 8,
+                    children: boxes)
+            }
+        },
+        GalleryPage(title: "Inset", summary: "12 points on every side; infinite at the left pushes to the right") {
+            let outer = BoxNode("", color: grey)
+            let inner = BoxNode("inset", color: red, height: 60)
+            let pushed = BoxNode("pushed", color: blue, width: 90, height: 44)
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 12,
+                    children: [
+                        BackgroundLayoutSpec(
+                            child: InsetLayoutSpec(insets: EdgeInsets(all: 12), child: inner), background: outer),
+                        InsetLayoutSpec(
+                            insets: EdgeInsets(top: 0, left: .infinity, bottom: 0, right: 0), child: pushed),
+                    ])
+            }
+        },
+        GalleryPage(title: "Ratio", summary: "Half as high as wide") {
+            let box = BoxNode("2 : 1", color: green)
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.5, child: box)])
+            }
+        },
+        GalleryPage(title: "Overlay and background", summary: "One on top of, one below the box that gives the size") {
+            let base = BoxNode("", color: blue, height: 120)
+            let top = BoxNode("overlay", color: red, width: 120, height: 50)
+            let text = TextNode.make("a tag with a background", weight: .medium, color: .fixed(.white))
+            let tag = BoxNode("", color: grey)
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 16, alignItems: .start,
+                    children: [
+                        OverlayLayoutSpec(
+                            child: base.styledForFullWidth(),
+                            overlay: CenterLayoutSpec(centeringOptions: .xy, child: top)),
+                        BackgroundLayoutSpec(
+                            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 12, vertical: 6), child: text),
+                            background: tag),
+                    ])
+            }
+        },
+        GalleryPage(
+            title: "Relative, center, corner", summary: "A box at the end, one in the middle, a badge at a corner"
+        ) {
+            let end = BoxNode("end, end", color: red, width: 100, height: 44)
+            let middle = BoxNode("center", color: green, width: 100, height: 44)
+            let base = BoxNode("picture", color: blue, width: 120, height: 120)
+            let badge = BoxNode("3", color: red, width: 36, height: 36)
+            return DemoNode {
+                var room = RelativeLayoutSpec(horizontalPosition: .end, verticalPosition: .end, child: end)
+                room.style.height = .points(120)
+                return StackLayoutSpec(
+                    direction: .vertical, spacing: 16,
+                    children: [
+                        room, CenterLayoutSpec(centeringOptions: .xy, child: middle),
+                        StackLayoutSpec(
+                            direction: .horizontal,
+                            children: [CornerLayoutSpec(child: base, corner: badge, location: .topRight)]),
+                    ])
+            }
+        },
+        GalleryPage(title: "Absolute", summary: "Each box where its layoutPosition says") {
+            let boxes = (0..<5).map { index in
+                let box = BoxNode("\(index)", color: index % 2 == 0 ? blue : red, width: 70, height: 70)
+                box.style.layoutPosition = Point(x: Double(index * 62), y: Double(index * 48))
+                return box
+            }
+            return DemoNode { AbsoluteLayoutSpec(children: boxes) }
+        },
+    ]
+}
+
+extension DisplayNode {
+    fileprivate func styledForFullWidth() -> Self {
+        style.width = .fraction(1)
+        return self
+    }
+}

@@ -1,0 +1,117 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+
+final class GroupDetailsTests: XCTestCase {
+    /// The details of a group in a window.
+    @MainActor
+    private final class Stage {
+        let details: GroupDetailsViewController
+        let window = TestWindow(width: 400, height: 500)
+        var opened: [String] = []
+
+        init(_ group: Group) throws {
+            details = GroupDetailsViewController(group: group)
+            details.onOpen = { [weak self] link in self?.opened.append(link) }
+            XCTAssertTrue(window.show(details.view))
+            details.viewDidAppear()
+        }
+
+        var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }
+
+        func wait(forRows count: Int) throws {
+            let table = try table
+            XCTAssertTrue(pump { table.numberOfRows == count && table.isContentReady }, "\(table.numberOfRows) rows")
+        }
+    }
+
+    private static var whole: Group {
+        var group = Group.numbered(1)
+        group.link = "https://example.org/group"
+        group.memberCount = 10_637
+        group.who = "vJUGers"
+        group.category = GroupCategory(name: "Tech")
+        group.timeZone = "Europe/London"
+        group.nextEvent = GroupEvent(
+            name: "The JavaFX Ecosystem", time: Timestamp(unixMilliseconds: 1_400_000_000_000), yesRSVPCount: 261)
+        group.descriptionHTML =
+            "<p>One &amp; <b>two</b> <a href=\"https://example.org/a\">here</a></p><ul><li>a</li></ul>"
+        return group
+    }
+
+    func testFactsSayWhatIsKnownAndNothingElse() {
+        let facts = GroupDetails(Self.whole).facts
+        XCTAssertEqual(facts.map(\.title), ["Organiser", "Place", "Founded", "Members", "Category"])
+        XCTAssertTrue(facts[3].value.hasSuffix("vJUGers"), facts[3].value)
+        XCTAssertEqual(GroupDetails(Self.whole).event.first, "The JavaFX Ecosystem")
+        XCTAssertTrue(GroupDetails(Self.whole).event.last?.hasSuffix("261 going") == true)
+        let bare = GroupDetails(Group(id: "1", name: "Go"))
+        XCTAssertTrue(bare.facts.isEmpty && bare.event.isEmpty && bare.blocks.isEmpty)
+    }
+
+    func testABareGroupHasItsPhotoOnly() throws {
+        try withGTK {
+            let it = try Stage(Group(id: "1", name: "Go"))
+            defer { it.window.destroy() }
+            try it.wait(forRows: 1)
+        }
+    }
+
+    func testTheButtonIsReachedAndPressedByTheKeyboard() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 200, y: 480)
+            let it = try Stage(Self.whole)
+            defer { it.window.destroy() }
+            // Photo, facts, event, paragraph, list item, button.
+            try it.wait(forRows: 6)
+            let table = try it.table
+            Input.key("End")
+            XCTAssertTrue(pump(seconds: 5) { table.visibleRows.contains(5) && table.isContentReady })
+            XCTAssertTrue(pump(seconds: 5) { it.window.view?.button(labelled: "Open Group Page")?.isMapped == true })
+            Input.key("Tab")
+            XCTAssertTrue(pump(seconds: 5) { it.window.view?.focus?.typeName == "GtkButton" })
+            for (count, key) in ["space", "Return"].enumerated() {
+                Input.key(key)
+                XCTAssertTrue(pump(seconds: 3) { it.opened.count == count + 1 }, key)
+            }
+            XCTAssertEqual(Set(it.opened), ["https://example.org/group"])
+        }
+    }
+
+    func testArrowsAndSpaceMoveThePage() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 200, y: 480)
+            var group = Self.whole
+            group.descriptionHTML = String(repeating: "<p>A paragraph that takes its place.</p>", count: 200)
+            let it = try Stage(group)
+            defer { it.window.destroy() }
+            try it.wait(forRows: 204)
+            let table = try it.table
+            for key in ["Down", "space", "Next"] {
+                let before = table.contentOffset
+                Input.key(key)
+                XCTAssertTrue(pump(seconds: 5) { table.contentOffset > before }, key)
+            }
+            Input.key("Home")
+            XCTAssertTrue(pump(seconds: 5) { table.contentOffset == 0 })
+        }
+    }
+
+    func testALongDescriptionLivesNearTheViewportOnly() throws {
+        try withGTK {
+            let start = LiveCount.nodes.value
+            var group = Self.whole
+            group.descriptionHTML = String(repeating: "<p>A paragraph that takes its place.</p>", count: 2000)
+            let it = try Stage(group)
+            defer { it.window.destroy() }
+            try it.wait(forRows: 2004)
+            XCTAssertLessThan(LiveCount.nodes.value - start, 500)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import GroupDirectory
+import WeftGLib
+import WeftShim
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+
+@MainActor
+private final class Output: MeetupFeedInteractorOutput {
+    var begun = 0
+    var found: [[String]] = []
+    var errors: [String] = []
+
+    func willFindGroupItems() { begun += 1 }
+    func didFindGroupItems(_ groups: [Group]) { found.append(groups.map(\.id)) }
+    func didFailToFindGroupItems(_ error: any Error) { errors.append("\(error)") }
+}
+
+final class MeetupFeedInteractorTests: XCTestCase {
+    @MainActor
+    private final class Stage {
+        let service = FakeMeetupService()
+        let output = Output()
+        let interactor: MeetupFeedInteractor
+
+        init() {
+            interactor = MeetupFeedInteractor(
+                dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
+            interactor.output = output
+        }
+    }
+
+    private static func page(_ ids: [Int], hasMore: Bool, skipped: [SkippedRecord] = []) -> FakeMeetupService.Answer {
+        .success(GroupPage(groups: ids.map(Group.numbered), hasMore: hasMore, skipped: skipped))
+    }
+
+    func testPagesComeOneAtATimeUntilThereAreNoMore() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            it.interactor.findMoreGroupItems()
+            it.interactor.findMoreGroupItems()
+            XCTAssertEqual(it.service.answer(Self.page([1, 2], hasMore: true)), 0)
+            XCTAssertTrue(pump { it.output.found == [["1", "2"]] })
+            XCTAssertEqual(it.service.requested, [0])
+            it.interactor.findMoreGroupItems()
+            XCTAssertEqual(it.service.answer(Self.page([3], hasMore: false)), 1)
+            XCTAssertTrue(pump { it.output.found == [["1", "2"], ["3"]] })
+            XCTAssertFalse(it.interactor.hasMoreGroupItems)
+            it.interactor.findMoreGroupItems()
+            turnLoop()
+            XCTAssertEqual(it.service.requested, [0, 1])
+            XCTAssertEqual(it.output.begun, 2)
+        }
+    }
+
+    func testAGroupThatComesTwiceIsShownOnce() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            it.service.answer(Self.page([1, 2, 1], hasMore: true))
+            XCTAssertTrue(pump { it.output.found == [["1", "2"]] })
+            it.interactor.findMoreGroupItems()
+            it.service.answer(Self.page([2, 3], hasMore: true))
+            XCTAssertTrue(pump { it.output.found.last == ["3"] })
+        }
+    }
+
+    func testAfterAFailureTheSamePageIsAskedForAgain() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            it.service.answer(Self.page([1], hasMore: true))
+            XCTAssertTrue(pump { it.output.found.count == 1 })
+            it.interactor.findMoreGroupItems()
+            XCTAssertEqual(it.service.answer(.failure(.offline)), 1)
+            XCTAssertTrue(pump { it.output.errors.count == 1 })
+            it.interactor.findMoreGroupItems()
+            XCTAssertEqual(it.service.answer(Self.page([2], hasMore: false)), 1)
+            XCTAssertTrue(pump { it.output.found.last == ["2"] })
+        }
+    }
+
+    func testBeginningAnewForgetsWhatIsOnItsWay() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            XCTAssertTrue(pump { it.service.isWaiting })
+            it.interactor.findGroupItemsNearby()
+            XCTAssertTrue(pump { it.service.requested == [0, 0] })
+            it.service.answer(Self.page([7], hasMore: false))
+            it.service.answer(Self.page([1], hasMore: false))
+            XCTAssertTrue(pump { it.output.found == [["1"]] }, "\(it.output.found)")
+        }
+    }
+
+    func testSkippedRecordsAreCountedInTheLog() throws {
+        try withGTK {
+            let messages = Messages()
+            let id = g_log_set_handler(
+                "browse-meetup", G_LOG_LEVEL_WARNING,
+                { _, _, message, context in
+                    guard let message, let context else { return }
+                    Unmanaged<Messages>.fromOpaque(context).takeUnretainedValue()
+                        .texts.withLock { $0.append(String(cString: message)) }
+                }, Unmanaged.passUnretained(messages).toOpaque())
+            defer { g_log_remove_handler("browse-meetup", id) }
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            it.service.answer(
+                Self.page(
+                    [1], hasMore: false,
+                    skipped: [
+                        SkippedRecord(index: 4, field: "name", reason: "is missing"),
+                        SkippedRecord(index: 9, field: nil, reason: "is a number, not an object"),
+                    ]))
+            XCTAssertTrue(pump { it.output.found.count == 1 })
+            let text = messages.texts.withLock { $0.first } ?? ""
+            for part in ["2 records", "record 4: name is missing", "record 9 is a number"] {
+                XCTAssertTrue(text.contains(part), text)
+            }
+        }
+    }
+
+    private final class Messages: Sendable {
+        let texts = Locked<[String]>([])
+    }
+
+    func testADroppedInteractorTellsNobody() throws {
+        try withGTK {
+            let service = FakeMeetupService()
+            let output = Output()
+            var interactor: MeetupFeedInteractor? = MeetupFeedInteractor(
+                dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
+            interactor?.output = output
+            weak let released = interactor
+            interactor?.findGroupItemsNearby()
+            XCTAssertTrue(pump { service.isWaiting })
+            interactor = nil
+            XCTAssertTrue(pump { released == nil }, "the request must not hold it")
+            service.answer(Self.page([1], hasMore: false))
+            turnLoop()
+            XCTAssertEqual(output.found, [])
+            XCTAssertEqual(output.errors, [])
+        }
+    }
+}

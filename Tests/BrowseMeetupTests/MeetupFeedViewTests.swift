@@ -1,0 +1,148 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+
+final class MeetupFeedViewTests: XCTestCase {
+    /// The feed of a fake service in a window.
+    @MainActor
+    private final class Stage {
+        let service = FakeMeetupService()
+        let feed: MeetupFeedViewController
+        let window = TestWindow(width: 400, height: 600)
+
+        init() {
+            let interactor = MeetupFeedInteractor(
+                dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
+            feed = MeetupFeedViewController(interactor: interactor)
+            interactor.output = feed
+            XCTAssertTrue(window.show(feed.view))
+        }
+
+        var texts: [String] { window.view?.shownTexts ?? [] }
+        func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
+        var isReady: Bool { feed.tableNode.isContentReady }
+
+        func retry() throws {
+            let button = window.view?.tree.first {
+                $0.typeName == "GtkButton" && $0.isMapped && $0.tree.contains { $0.labelText == "Retry" }
+            }
+            try XCTUnwrap(button).press()
+        }
+    }
+
+    func testTheSpinnerTurnsUntilTheFirstGroupsAreThere() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            let spinner = it.window.view?.tree.first { $0.typeName == "GtkSpinner" }
+            XCTAssertEqual(spinner?.isMapped, true)
+            it.service.answer(pageOf: 20, total: 100)
+            XCTAssertTrue(pump { it.isReady })
+            XCTAssertEqual(spinner?.isMapped, false)
+            XCTAssertEqual(it.feed.groups.count, 20)
+            XCTAssertEqual(it.service.requested, [0], "the end is far")
+        }
+    }
+
+    func testMoreComesNearTheEndUntilThereIsNoMore() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(pageOf: 20, total: 50)
+            XCTAssertTrue(pump { it.isReady })
+            for count in [40, 50] {
+                it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+                it.service.answer(pageOf: 20, total: 50)
+                XCTAssertTrue(pump { it.feed.groups.count == count })
+                XCTAssertTrue(pump { it.isReady })
+            }
+            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            XCTAssertTrue(it.window.waitForFrame(3))
+            XCTAssertFalse(it.service.isWaiting)
+            XCTAssertEqual(it.service.requested, [0, 1, 2])
+            XCTAssertEqual(it.feed.groups.map(\.id), (0..<50).map(String.init))
+        }
+    }
+
+    func testNoGroupsIsSaid() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(.success(GroupPage(groups: [], hasMore: false)))
+            XCTAssertTrue(pump { it.shows("No groups here") })
+            XCTAssertFalse(it.shows("Retry"))
+        }
+    }
+
+    func testAPageOfNothingUsableIsPassedOver() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(.success(GroupPage(groups: [], hasMore: true)))
+            XCTAssertEqual(it.service.answer(.success(GroupPage(groups: [.numbered(5)], hasMore: false))), 1)
+            XCTAssertTrue(pump { it.isReady })
+        }
+    }
+
+    func testAnErrorAtTheStartIsAPageWithRetry() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            let error = MeetupServiceError.timedOut(host: "api.example.org")
+            for _ in 0..<2 {
+                it.service.answer(.failure(error))
+                XCTAssertTrue(pump { it.shows(error.errorTitle) && it.shows(error.errorMessage) }, "\(it.texts)")
+                try it.retry()
+                XCTAssertTrue(pump { it.window.view?.tree.first { $0.typeName == "GtkSpinner" }?.isMapped == true })
+            }
+            it.service.answer(pageOf: 20, total: 20)
+            XCTAssertTrue(pump { it.isReady })
+            XCTAssertFalse(it.shows(error.errorTitle))
+            XCTAssertEqual(it.service.requested, [0, 0, 0])
+        }
+    }
+
+    func testAnErrorOnALaterPageKeepsTheGroupsAndShowsABar() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(pageOf: 20, total: 40)
+            XCTAssertTrue(pump { it.isReady })
+            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            let error = MeetupServiceError.offline
+            it.service.answer(.failure(error))
+            XCTAssertTrue(pump { it.shows(error.errorTitle) })
+            XCTAssertEqual(it.feed.groups.count, 20)
+            // Nobody is asked again until the reader wants it.
+            for offset in [0, it.feed.tableNode.contentHeight] {
+                it.feed.tableNode.contentOffset = offset
+                XCTAssertTrue(it.window.waitForFrame(3))
+            }
+            XCTAssertFalse(it.service.isWaiting)
+            try it.retry()
+            XCTAssertFalse(it.shows(error.errorTitle))
+            it.service.answer(pageOf: 20, total: 40)
+            XCTAssertTrue(pump { it.feed.groups.count == 40 })
+            XCTAssertTrue(pump { it.isReady })
+            XCTAssertEqual(it.service.requested, [0, 1, 1])
+        }
+    }
+
+    func testAChosenRowIsTheGroupThatIsTold() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(pageOf: 20, total: 20)
+            XCTAssertTrue(pump { it.isReady })
+            var chosen: [String] = []
+            it.feed.onSelect = { chosen.append($0.id) }
+            let rows = it.window.view?.tree.filter { $0.cssName == "weftrow" && $0.isMapped } ?? []
+            try XCTUnwrap(rows.first).activate()
+            XCTAssertEqual(chosen, ["0"])
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+
+/// The program's window on the embedded data, driven by real keys.
+final class WholeProgramTests: XCTestCase {
+    private static var dataDirectory: String {
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        return parts.joined(separator: "/") + "/data"
+    }
+
+    @MainActor
+    private final class Stage {
+        let service = EmbeddedMeetupService(dataDirectory: WholeProgramTests.dataDirectory)
+        let app: BrowseMeetupApp
+
+        init() throws {
+            app = BrowseMeetupApp(service: service, location: FixedLocationService())
+            app.activate(nil)
+            let feed = try feed
+            XCTAssertTrue(pump(seconds: 20) { feed.tableNode.isContentReady })
+        }
+
+        var view: WidgetView? { WidgetView.window(titled: "Browse Meetup") }
+        var feed: MeetupFeedViewController { get throws { try XCTUnwrap(app.feed) } }
+        var navigation: NavigationController { get throws { try XCTUnwrap(app.navigation) } }
+
+        /// Goes to the end again and again until no more groups come.
+        func scrollToTheLastGroup() throws {
+            let table = try feed.tableNode
+            let total = try allGroups()
+            let isDone = pump(seconds: 60) {
+                if table.contentOffset < table.contentHeight - 5000 { table.contentOffset = table.contentHeight }
+                return table.numberOfRows == total
+            }
+            XCTAssertTrue(isDone, "\(table.numberOfRows) of \(total) groups")
+            table.focusRow(at: IndexPath(row: total - 1))
+            XCTAssertTrue(
+                pump { table.isContentReady && table.visibleRows.contains(total - 1) && focusIsOnARow }, "the last row")
+        }
+
+        func allGroups() throws -> Int {
+            let count = Locked<Int?>(nil)
+            let service = service
+            Task {
+                let page = try? await service.groups(near: .london, page: 0, pageSize: 1)
+                count.withLock { $0 = page?.totalCount ?? 0 }
+            }
+            XCTAssertTrue(pump { count.withLock { $0 } != nil })
+            return try XCTUnwrap(count.withLock { $0 })
+        }
+
+        var focusIsOnARow: Bool { view?.focus?.cssName == "weftrow" }
+
+        func close() {
+            app.window?.close()
+            XCTAssertTrue(pump { WidgetView.window(titled: "Browse Meetup") == nil })
+        }
+    }
+
+    @MainActor
+    private static func prepare() throws {
+        try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+        NetworkImageNode.downloader = BasicImageDownloader(
+            client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
+        Input.movePointer(x: 240, y: 400)
+    }
+
+    func testTheWholeWayAndNothingIsLeft() throws {
+        try withGTK {
+            try Self.prepare()
+            // What lives as long as the process is made by the first window.
+            try Self.wholeWay(isFirst: true)
+            for _ in 0..<3 { try Self.wholeWay(isFirst: false) }
+        }
+    }
+
+    @MainActor
+    private static func wholeWay(isFirst: Bool) throws {
+        becomeQuiet()
+        let before = LiveCounts.now
+        let textures = LiveCount.textures.value
+        try autoreleased {
+            let stage = try Stage()
+            let navigation = try stage.navigation
+            let table = try stage.feed.tableNode
+            XCTAssertEqual(try stage.feed.groups.first?.name, "Virtual Java User Group")
+            try stage.scrollToTheLastGroup()
+            let last = table.numberOfRows - 1
+            becomeQuiet()
+            let place = table.rectForRow(at: IndexPath(row: last))
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { navigation.viewControllers.count == 2 })
+            let details = try XCTUnwrap(navigation.topViewController?.node as? TableNode)
+            XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 1 })
+            XCTAssertEqual(navigation.topViewController?.title, try stage.feed.groups[last].name)
+            Input.key("Escape")
+            XCTAssertTrue(pump(seconds: 5) { navigation.viewControllers.count == 1 })
+            XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow })
+            let back = table.rectForRow(at: IndexPath(row: last))
+            XCTAssertEqual(back.minY, place.minY, accuracy: 0.001, "the list is where it was")
+            XCTAssertEqual(back.size, place.size)
+            stage.close()
+        }
+        becomeQuiet()
+        PictureCache.shared.removeAll()
+        guard !isFirst else { return }
+        XCTAssertEqual(settle(to: before), before)
+        XCTAssertTrue(pump { LiveCount.textures.value <= textures }, "\(LiveCount.textures.value) of \(textures)")
+    }
+
+    /// Waits until no worker has anything left to do and what they did is applied.
+    @MainActor
+    private static func becomeQuiet() {
+        let workers = WorkerPool.shared.workers
+        let passed = Locked(0)
+        for worker in workers { worker.submit(.preload) { passed.withLock { $0 += 1 } } }
+        XCTAssertTrue(pump { passed.withLock { $0 } == workers.count && ApplyQueue.shared.count == 0 })
+        turnLoop()
+    }
+
+    /// A scope of its own, so that nothing of `body` is held behind it.
+    @MainActor @inline(never)
+    private static func autoreleased(_ body: () throws -> Void) rethrows { try body() }
+
+    func testTheFirstScreensNeedNoWorkOnTheMainThread() throws {
+        try withGTK {
+            try Self.prepare()
+            MainThread.violations.withLock { $0 = [:] }
+            let stage = try Stage()
+            let table = try stage.feed.tableNode
+            for _ in 0..<10 {
+                table.contentOffset += 700
+                XCTAssertTrue(pump { table.isContentReady })
+            }
+            stage.close()
+            XCTAssertEqual(MainThread.violations.withLock { $0 }, [:])
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import WeftGLib
+import WeftGTK
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+/// Writes down what happens to it.
+@MainActor
+private final class Page: ViewController {
+    static var log: [String] = []
+    private let name: String
+    private let label: Label
+    private let other: Button
+
+    init(_ name: String) {
+        self.name = name
+        label = Label("page \(name)")
+        other = Button(label: "button \(name)")
+        super.init(node: DisplayNode())
+        title = name == "root" ? "" : "Title \(name)"
+    }
+
+    override func loadView() -> Widget {
+        let box = Box(vertical: true)
+        box.append(label)
+        box.append(other)
+        return box
+    }
+
+    override func viewDidLoad() { Page.log.append("\(name) loaded") }
+    override func viewWillAppear() { Page.log.append("\(name) will appear") }
+    override func viewDidAppear() {
+        Page.log.append("\(name) did appear")
+        other.grabFocus()
+    }
+    override func viewWillDisappear() { Page.log.append("\(name) will disappear") }
+    override func viewDidDisappear() { Page.log.append("\(name) did disappear") }
+}
+
+final class NavigationTests: XCTestCase {
+    @MainActor
+    private struct Stage {
+        let window = TestWindow(width: 400, height: 300)
+        let navigation: NavigationController
+
+        init() {
+            Page.log = []
+            navigation = NavigationController(rootViewController: Page("root"))
+            window.window?.setTitlebar(navigation.headerBar)
+            Input.movePointer(x: 200, y: 200)
+            XCTAssertTrue(window.show(navigation.view))
+        }
+
+        var texts: [String] { window.view?.shownTexts ?? [] }
+
+        func end() {
+            navigation.removeAll()
+            window.destroy()
+        }
+    }
+
+    func testPagesAppearAndDisappearInTurn() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            XCTAssertEqual(Page.log, ["root will appear", "root loaded", "root did appear"])
+            Page.log = []
+            stage.navigation.pushViewController(Page("one"))
+            XCTAssertTrue(pump { stage.texts.contains("page one") && !stage.texts.contains("page root") })
+            XCTAssertTrue(stage.texts.contains("Title one"))
+            XCTAssertEqual(
+                Page.log,
+                ["root will disappear", "one will appear", "one loaded", "root did disappear", "one did appear"])
+            Page.log = []
+            XCTAssertNotNil(stage.navigation.popViewController())
+            XCTAssertTrue(pump { stage.texts.contains("page root") && !stage.texts.contains("page one") })
+            XCTAssertEqual(
+                Page.log, ["one will disappear", "root will appear", "one did disappear", "root did appear"])
+            XCTAssertNil(stage.navigation.popViewController(), "the root page stays")
+        }
+    }
+
+    func testBackByEscapeAltLeftAndTheButton() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let stage = Stage()
+            defer { stage.end() }
+            for key in ["Escape", "alt+Left", "button"] {
+                stage.navigation.pushViewController(Page("next"))
+                XCTAssertTrue(pump { stage.texts.contains("page next") && !stage.texts.contains("page root") })
+                if key == "button" {
+                    let back = stage.window.view?.tree.filter { $0.typeName == "GtkButton" && $0.isMapped }
+                        .first { $0.labelBelow == nil }
+                    try XCTUnwrap(back).press()
+                } else {
+                    Input.key(key)
+                }
+                XCTAssertTrue(pump(seconds: 5) { stage.navigation.viewControllers.count == 1 }, key)
+                XCTAssertTrue(pump(seconds: 5) { !stage.texts.contains("page next") }, key)
+            }
+            Input.key("Escape")
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            XCTAssertEqual(stage.navigation.viewControllers.count, 1)
+        }
+    }
+
+    func testAPoppedPageIsReleased() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            let start = LiveCounts.now
+            for isAnimated in [true, false] {
+                weak var released: Page?
+                do {
+                    let page = Page("one")
+                    released = page
+                    stage.navigation.pushViewController(page, animated: isAnimated)
+                }
+                XCTAssertTrue(stage.window.waitForFrame(2))
+                XCTAssertNotNil(released)
+                stage.navigation.popViewController(animated: isAnimated)
+                XCTAssertTrue(pump(seconds: 5) { released == nil }, "animated: \(isAnimated)")
+                XCTAssertEqual(settle(to: start), start)
+            }
+        }
+    }
+
+    func testQuickPushesAndPopsLeaveOnePage() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            let start = LiveCounts.now
+            for turn in 0..<12 {
+                stage.navigation.pushViewController(Page("a"))
+                stage.navigation.pushViewController(Page("b"))
+                if turn % 3 == 0 { XCTAssertTrue(stage.window.waitForFrame(1)) }
+                stage.navigation.popViewController()
+                if turn % 3 == 1 { XCTAssertTrue(stage.window.waitForFrame(1)) }
+                stage.navigation.popViewController()
+            }
+            XCTAssertTrue(pump { stage.texts.filter { $0.hasPrefix("page") } == ["page root"] }, "\(stage.texts)")
+            XCTAssertEqual(settle(to: start), start)
+        }
+    }
+
+    func testTheTitleFollowsThePageOnTop() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            let page = Page("one")
+            stage.navigation.pushViewController(page, animated: false)
+            XCTAssertTrue(pump { stage.texts.contains("Title one") })
+            page.title = "changed"
+            XCTAssertTrue(pump { stage.texts.contains("changed") && !stage.texts.contains("Title one") })
+        }
+    }
+}
+
+extension WidgetView {
+    /// The text of the first label inside.
+    fileprivate var labelBelow: String? { tree.compactMap(\.labelText).first }
+}

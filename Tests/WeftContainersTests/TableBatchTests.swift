@@ -1,0 +1,135 @@
+import WeftGLib
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+final class TableBatchTests: XCTestCase {
+    /// 40 rows of 100 points in a window of 600: two screens from the end is offset 2200.
+    @MainActor
+    private static func stage() throws -> TableStage {
+        let model = TableModel((0..<40).map { TableItem(id: $0, height: 100) })
+        let stage = try TableStage(model)
+        model.hasMore = true
+        return stage
+    }
+
+    @MainActor
+    private static func append(_ count: Int, to stage: TableStage) {
+        let start = stage.model.items.count
+        stage.model.items += (0..<count).map { _ in stage.model.newItem(height: 100) }
+        stage.table.insertRows(start..<(start + count))
+    }
+
+    func testMoreIsAskedForOnceWithinTwoScreensOfTheEnd() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 2150
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.model.fetches.count, 0)
+            for offset in [2250.0, 2600, 3000, 3400, 2000, 3400] {
+                stage.table.contentOffset = offset
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(stage.model.fetches.count, 1, "\(offset)")
+            }
+        }
+    }
+
+    func testACompletedFetchMakesRoomForTheNext() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(pump { stage.model.fetches.count == 1 })
+            Self.append(40, to: stage)
+            stage.model.fetches[0].completeBatchFetching(true)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.model.fetches.count, 1, "the end is far again")
+            stage.table.contentOffset = 7000
+            XCTAssertTrue(pump { stage.model.fetches.count == 2 })
+            // Completed without rows, from another thread: the reader is still near the end.
+            let context = stage.model.fetches[1]
+            WorkerPool.shared.assignWorker().submit(.visible) { context.completeBatchFetching(true) }
+            XCTAssertTrue(pump { stage.model.fetches.count == 3 })
+        }
+    }
+
+    func testAFetchThatDidNotCompleteIsNotRepeated() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(pump { stage.model.fetches.count == 1 })
+            stage.model.fetches[0].completeBatchFetching(false)
+            for offset in [0.0, 3400] {
+                stage.table.contentOffset = offset
+                XCTAssertTrue(stage.settle())
+            }
+            XCTAssertEqual(stage.model.fetches.count, 1)
+        }
+    }
+
+    func testAfterCancellingTheNextApproachAsksAgain() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(pump { stage.model.fetches.count == 1 })
+            stage.model.fetches[0].cancelBatchFetching()
+            stage.table.contentOffset = 0
+            XCTAssertTrue(stage.settle())
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(pump { stage.model.fetches.count == 2 })
+        }
+    }
+
+    func testADelegateThatHasNoMoreIsNotAsked() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.model.hasMore = false
+            stage.table.contentOffset = 3400
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.model.fetches.count, 0)
+        }
+    }
+
+    func testRowsThatComeAtOnceAreShown() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            // The closure holds the stage, and the stage the closure.
+            defer { stage.model.onFetch = nil }
+            stage.model.onFetch = { context in
+                // Within the call, as from a cache.
+                Self.append(4, to: stage)
+                stage.model.hasMore = stage.model.items.count < 80
+                context.completeBatchFetching(true)
+            }
+            stage.table.contentOffset = 3400
+            XCTAssertTrue(pump { stage.model.items.count >= 52 }, "\(stage.model.items.count)")
+            XCTAssertTrue(stage.settle())
+            XCTAssertNil(stage.difference())
+            XCTAssertTrue(
+                pump {
+                    stage.table.contentOffset = stage.table.contentHeight
+                    return stage.model.items.count == 80
+                })
+            XCTAssertTrue(stage.settle())
+            XCTAssertNil(stage.difference())
+        }
+    }
+
+    func testAListShorterThanTheScreenAsksAtOnce() throws {
+        try withGTK {
+            let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
+            model.hasMore = true
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            XCTAssertTrue(pump { model.fetches.count == 1 })
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import WeftGLib
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+@testable import WeftGTK
+
+/// Keys and clicks as the X server delivers them.
+final class TableFocusTests: XCTestCase {
+    @MainActor
+    private static func stage(_ model: TableModel) throws -> TableStage {
+        try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+        Input.movePointer(x: 200, y: 550)
+        let stage = try TableStage(model)
+        XCTAssertTrue(stage.core.canvas.grabFocus())
+        XCTAssertTrue(stage.settle())
+        return stage
+    }
+
+    /// Presses a key and waits until `row` has the keyboard and is whole on screen.
+    @MainActor
+    private static func press(_ key: String, in stage: TableStage, focuses row: Int, line: UInt = #line) {
+        Input.key(key)
+        XCTAssertTrue(
+            pump(seconds: 5) { stage.focusedRow == row }, "\(key): \(stage.focusedRow ?? -1), not \(row)", line: line)
+        XCTAssertTrue(stage.settle(), line: line)
+        XCTAssertEqual(stage.focusedRow, row, key, line: line)
+        XCTAssertTrue(stage.isWholeOnScreen(row), "\(key): row \(row) is at \(stage.rect(row))", line: line)
+    }
+
+    func testArrowsHomeAndEndMoveTheFocusAndShowIt() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel(count: 400))
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            for row in 1...8 { Self.press("Down", in: stage, focuses: row) }
+            Self.press("Up", in: stage, focuses: 7)
+            Self.press("End", in: stage, focuses: 399)
+            Self.press("Down", in: stage, focuses: 399)
+            Self.press("Up", in: stage, focuses: 398)
+            Self.press("Home", in: stage, focuses: 0)
+            Self.press("Up", in: stage, focuses: 0)
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testEndShowsTheLastRowWhereRowsAreMuchHigherThanExpected() throws {
+        try withGTK {
+            // The rows at the start say 40 points, those at the end are 300 high.
+            let stage = try Self.stage(
+                TableModel((0..<300).map { TableItem(id: $0, height: $0 < 200 ? 40 : 300) }))
+            defer { stage.window.destroy() }
+            Self.press("End", in: stage, focuses: 299)
+            Self.press("Home", in: stage, focuses: 0)
+        }
+    }
+
+    func testPageKeysGoOnByAboutAScreen() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<300).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Self.press("Next", in: stage, focuses: 5)
+            Self.press("Next", in: stage, focuses: 10)
+            Self.press("Prior", in: stage, focuses: 4)
+        }
+    }
+
+    func testPageKeysMoveInRowsHigherThanTheScreen() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<20).map { TableItem(id: $0, height: 900) }))
+            defer { stage.window.destroy() }
+            Input.key("Down", "Next", "Next")
+            XCTAssertTrue(pump(seconds: 5) { (stage.focusedRow ?? 0) >= 1 })
+            XCTAssertTrue(stage.settle())
+        }
+    }
+
+    func testKeysThatComeFasterThanRowsAreMadeAreAllCounted() throws {
+        try withGTK {
+            let model = TableModel((0..<3000).map { TableItem(id: $0, height: 100) })
+            model.effort = 0.01
+            let stage = try Self.stage(model)
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Input.key("Next", "Next", "Next", "Next", "Down")
+            XCTAssertTrue(pump(seconds: 5) { stage.focusedRow == 21 }, "\(stage.focusedRow ?? -1)")
+        }
+    }
+
+    func testAFocusedRowSurvivesBeingScrolledAway() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel(count: 2000))
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Self.press("Down", in: stage, focuses: 1)
+            let node = try XCTUnwrap(stage.node(1))
+            stage.table.contentOffset = 100_000
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.focusedRow, 1)
+            XCTAssertTrue(stage.node(1) === node)
+            XCTAssertFalse(node.interfaceState.contains(.visible))
+            XCTAssertNil(stage.difference())
+            stage.table.contentOffset = 0
+            XCTAssertTrue(stage.settle())
+            XCTAssertTrue(stage.node(1) === node)
+            XCTAssertEqual(stage.focusedRow, 1)
+            XCTAssertEqual(node.interfaceState, .inHierarchy)
+            Self.press("Down", in: stage, focuses: 2)
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testTheFocusStaysOnItsRowWhenOthersAreInsertedAbove() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel(count: 200))
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Self.press("Down", in: stage, focuses: 1)
+            stage.model.items.insert(stage.model.newItem(height: 90), at: 0)
+            stage.table.insertRows(0..<1)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.focusedRow, 2)
+            Self.press("Down", in: stage, focuses: 3)
+        }
+    }
+
+    func testEnterAndAClickSelectTheRow() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<300).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Self.press("Down", in: stage, focuses: 1)
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.selected == [1] })
+            let list = try XCTUnwrap(
+                WidgetView.of(stage.core.canvas).bounds(in: try XCTUnwrap(stage.window.view)))
+            Input.click(x: Int(list.minX) + 50, y: Int(list.minY) + 350)
+            XCTAssertTrue(pump(seconds: 5) { stage.model.selected == [1, 3] }, "\(stage.model.selected)")
+            XCTAssertEqual(stage.focusedRow, 3)
+        }
+    }
+
+    func testAnActivatedRowIsSelectedAsByAssistiveTechnology() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 20))
+            defer { stage.window.destroy() }
+            let widget = try XCTUnwrap(stage.core.rows[2]?.canvas?.widget)
+            WidgetView.of(widget).activate()
+            XCTAssertEqual(stage.model.selected, [2])
+        }
+    }
+
+    func testTheOrderOfTheWidgetsIsThatOfTheRows() throws {
+        try withGTK {
+            var random = SeededRandom()
+            let stage = try TableStage(TableModel(count: 500))
+            defer { stage.window.destroy() }
+            for _ in 0..<15 {
+                stage.table.contentOffset = .random(in: 0...stage.table.contentHeight, using: &random)
+                XCTAssertTrue(stage.settle())
+                let places = WidgetView.of(stage.core.canvas).children.compactMap {
+                    $0.bounds(in: WidgetView.of(stage.core.canvas))?.minY
+                }
+                XCTAssertEqual(places, places.sorted(), "seed \(random.seed)")
+            }
+        }
+    }
+}

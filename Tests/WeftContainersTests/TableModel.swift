@@ -1,0 +1,132 @@
+import WeftGLib
+import WeftLayout
+import WeftNodes
+
+@testable import WeftContainers
+
+/// One row of the model: who it is, what it says and how high it is.
+struct TableItem: Sendable, Hashable {
+    let id: Int
+    var version = 0
+    var height: Double
+}
+
+/// What every row node of a test tells, under one lock: which states were entered and left, and which mistakes made.
+final class StateLedger: Sendable {
+    private struct Book {
+        var inside: [UInt64: InterfaceState] = [:]
+        var mistakes: [String] = []
+        var made = 0
+    }
+
+    private let book = Locked(Book())
+
+    var mistakes: [String] { book.withLock { $0.mistakes } }
+    /// Nodes that are in some state.
+    var inside: Int { book.withLock { $0.inside.values.count { $0 != [] } } }
+    /// Nodes that were ever made.
+    var made: Int { book.withLock { $0.made } }
+
+    func nodeMade() { book.withLock { $0.made += 1 } }
+
+    func enter(_ node: UInt64, _ state: InterfaceState) {
+        book.withLock { book in
+            let old = book.inside[node] ?? []
+            if old.contains(state) { book.mistakes.append("node \(node) entered \(state.rawValue) twice") }
+            book.inside[node] = old.union(state)
+        }
+    }
+
+    func exit(_ node: UInt64, _ state: InterfaceState) {
+        book.withLock { book in
+            let old = book.inside[node] ?? []
+            if !old.contains(state) { book.mistakes.append("node \(node) left \(state.rawValue), not being in it") }
+            book.inside[node] = old.subtracting(state)
+        }
+    }
+}
+
+/// A row that is as high as its item says, ten points higher when it is narrower than 350 points.
+// @unchecked: the rule of DisplayNode for stored properties.
+final class RowNode: CellNode, @unchecked Sendable {
+    let item: TableItem
+    let ledger: StateLedger
+    /// Seconds measuring takes.
+    let effort: Double
+
+    init(_ item: TableItem, _ ledger: StateLedger, effort: Double) {
+        self.item = item
+        self.ledger = ledger
+        self.effort = effort
+        super.init()
+        ledger.nodeMade()
+    }
+
+    static func height(of item: TableItem, width: Double) -> Double { item.height + (width < 350 ? 10 : 0) }
+
+    override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        if effort > 0 {
+            let end = monotonicSeconds() + effort
+            while monotonicSeconds() < end {}
+        }
+        let width = constraints.range.max.width
+        return Size(width: width, height: Self.height(of: item, width: width))
+    }
+
+    override func didEnterPreloadState() { ledger.enter(id, .preload) }
+    override func didExitPreloadState() { ledger.exit(id, .preload) }
+    override func didEnterDisplayState() { ledger.enter(id, .display) }
+    override func didExitDisplayState() { ledger.exit(id, .display) }
+    override func didEnterVisibleState() { ledger.enter(id, .visible) }
+    override func didExitVisibleState() { ledger.exit(id, .visible) }
+}
+
+/// The rows of a table, and what the table asked and told.
+@MainActor
+final class TableModel: TableDataSource, TableDelegate {
+    var items: [TableItem]
+    let ledger = StateLedger()
+    var effort = 0.0
+    /// What the data source says instead of the truth.
+    var lie: Int?
+    var hasMore = false
+    private(set) var fetches: [BatchContext] = []
+    var onFetch: ((BatchContext) -> Void)?
+    private(set) var selected: [Int] = []
+    private var nextID: Int
+
+    init(_ items: [TableItem]) {
+        self.items = items
+        nextID = items.count
+    }
+
+    /// `count` rows of 40 to 240 points, the same ones for the same seed.
+    convenience init(count: Int, seed: UInt64 = 1) {
+        var state = seed
+        self.init(
+            (0..<count).map { id in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return TableItem(id: id, height: 40 + Double(state >> 40).truncatingRemainder(dividingBy: 200))
+            })
+    }
+
+    func newItem(height: Double) -> TableItem {
+        nextID += 1
+        return TableItem(id: nextID, height: height)
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { lie ?? items.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let (item, ledger, effort) = (items[indexPath.row], ledger, effort)
+        return { RowNode(item, ledger, effort: effort) }
+    }
+
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath.row) }
+    func shouldBatchFetch(for tableNode: TableNode) -> Bool { hasMore }
+
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+        fetches.append(context)
+        onFetch?(context)
+    }
+}

@@ -1,0 +1,221 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+final class TableScrollTests: XCTestCase {
+    func testOnlyRowsNearTheViewportAreAlive() throws {
+        try withGTK {
+            var random = SeededRandom()
+            let start = LiveCount.nodes.value
+            let stage = try TableStage(TableModel(count: 10_000))
+            defer { stage.window.destroy() }
+            var most = 0
+            stage.window.onFrame = { most = max(most, LiveCount.nodes.value - start) }
+            for jump in 0..<20 {
+                stage.table.contentOffset = Double.random(in: 0...stage.table.contentHeight, using: &random)
+                XCTAssertTrue(stage.settle(), "jump \(jump), seed \(random.seed)")
+                XCTAssertNil(stage.difference(), "jump \(jump), seed \(random.seed)")
+            }
+            // Five screens of 600 points, of rows of 140 points on average.
+            XCTAssertLessThan(most, 90)
+            XCTAssertLessThan(stage.model.ledger.made, 20 * 60)
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testTheListsEndsAreReached() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 2000))
+            defer { stage.window.destroy() }
+            for _ in 0..<3 {
+                stage.table.scrollToRow(at: IndexPath(row: 1999))
+                XCTAssertTrue(stage.settle())
+                stage.table.contentOffset = .greatestFiniteMagnitude
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(stage.rect(1999).maxY, stage.viewport, accuracy: 0.001)
+                stage.table.contentOffset = 0
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(stage.rect(0).minY, 0)
+                XCTAssertNil(stage.difference())
+            }
+        }
+    }
+
+    /// Scrolls up by `step` points a frame and gives the rows that moved by anything else.
+    @MainActor
+    private static func rowsThatMoved(_ stage: TableStage, step: Double, frames: Int) -> [String] {
+        var moved: [String] = []
+        var before: [Int: Double] = [:]
+        var scrolled = 0.0
+        var count = 0
+        stage.window.onFrame = {
+            let now = Dictionary(
+                uniqueKeysWithValues: stage.table.visibleRows.filter { stage.core.rows[$0]?.canvas != nil }
+                    .map { ($0, stage.rect($0).minY) })
+            // What the reader looks at: the first row on screen that is there and was there.
+            if let row = now.keys.filter({ before[$0] != nil }).min(), let old = before[row], let new = now[row],
+                abs(new - old - scrolled) > 0.001
+            {
+                moved.append("frame \(count), row \(row): by \(new - old) instead of \(scrolled)")
+            }
+            before = now
+            let offset = stage.table.contentOffset
+            stage.table.contentOffset = offset - step
+            scrolled = offset - stage.table.contentOffset
+            count += 1
+        }
+        _ = pump(seconds: 20) {
+            stage.table.widgetDraw()
+            return count >= frames
+        }
+        stage.window.onFrame = nil
+        return moved
+    }
+
+    func testTheReadersRowStaysWhileRowsAboveAreMeasured() throws {
+        try withGTK {
+            let model = TableModel(count: 10_000)
+            model.effort = 0.002
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            for (step, frames) in [(7.0, 150), (31.0, 120)] {
+                stage.table.contentOffset = stage.table.contentHeight / 2
+                XCTAssertTrue(stage.settle())
+                let known = stage.core.index.knownCount
+                XCTAssertEqual(Self.rowsThatMoved(stage, step: step, frames: frames), [], "\(step) points a frame")
+                XCTAssertGreaterThan(stage.core.index.knownCount, known, "nothing was measured meanwhile")
+                XCTAssertTrue(stage.settle())
+                XCTAssertNil(stage.difference())
+            }
+        }
+    }
+
+    func testTheReadersRowStaysWhenRowsComeIntoSightBeforeTheyAreMeasured() throws {
+        try withGTK {
+            let model = TableModel(count: 10_000)
+            // Slower than the reader scrolls.
+            model.effort = 0.012
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = stage.table.contentHeight / 2
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(Self.rowsThatMoved(stage, step: 90, frames: 80), [])
+        }
+    }
+
+    func testTheReadersRowStaysWhileRowsAboveChange() throws {
+        try withGTK {
+            var random = SeededRandom()
+            let model = TableModel(count: 500)
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = stage.table.contentHeight / 2
+            XCTAssertTrue(stage.settle())
+            for step in 0..<60 {
+                let note = "step \(step), seed \(random.seed)"
+                let anchor = try XCTUnwrap(stage.table.visibleRows.first)
+                let id = model.items[anchor].id
+                let place = stage.rect(anchor).minY
+                let row = Int.random(in: max(0, anchor - 30)..<anchor, using: &random)
+                switch step % 3 {
+                case 0:
+                    let new = (0..<3).map { _ in model.newItem(height: .random(in: 20...300, using: &random)) }
+                    model.items.insert(contentsOf: new, at: row)
+                    stage.table.insertRows(row..<(row + 3))
+                case 1:
+                    let range = row..<min(anchor, row + 4)
+                    model.items.removeSubrange(range)
+                    stage.table.deleteRows(range)
+                default:
+                    model.items[row].height = .random(in: 20...300, using: &random)
+                    model.items[row].version += 1
+                    stage.table.reloadRows([row])
+                }
+                var places: [Double] = []
+                stage.window.onFrame = {
+                    if let row = stage.row(of: id) { places.append(stage.rect(row).minY) }
+                }
+                XCTAssertTrue(stage.settle(), note)
+                stage.window.onFrame = nil
+                for now in places { XCTAssertEqual(now, place, accuracy: 0.001, note) }
+                XCTAssertNil(stage.difference(), note)
+            }
+        }
+    }
+
+    func testAJumpRightAfterAnInsertionLandsWhereItShould() throws {
+        try withGTK {
+            let model = TableModel(count: 200)
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(stage.settle())
+            let new = (0..<100).map { _ in model.newItem(height: 100) }
+            model.items.insert(contentsOf: new, at: 0)
+            stage.table.insertRows(0..<100)
+            stage.table.contentOffset = 0
+            XCTAssertEqual(stage.table.contentOffset, 0, "before the next frame")
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.rect(0).minY, 0)
+            model.items.insert(contentsOf: (0..<300).map { _ in model.newItem(height: 100) }, at: 300)
+            stage.table.insertRows(300..<600)
+            stage.table.contentOffset = 20_000
+            XCTAssertEqual(stage.table.contentOffset, 20_000)
+        }
+    }
+
+    func testAnotherWidthMeasuresAnewAndKeepsTheReadersRow() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 1000))
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 30_000
+            XCTAssertTrue(stage.settle())
+            for width in [320, 400, 340] {
+                let row = try XCTUnwrap(stage.table.visibleRows.first)
+                let place = stage.rect(row).minY
+                stage.window.window?.setDefaultSize(width: width, height: 600)
+                XCTAssertTrue(pump { stage.core.viewport.width == Double(width) })
+                XCTAssertTrue(stage.settle())
+                XCTAssertNil(stage.difference(), "\(width)")
+                XCTAssertEqual(stage.rect(row).minY, place, accuracy: 0.001, "\(width)")
+            }
+        }
+    }
+
+    func testTheWheelScrollsTheTable() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let stage = try TableStage(TableModel(count: 1000))
+            defer { stage.window.destroy() }
+            Input.movePointer(x: 100, y: 200)
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            Input.wheelDown(20)
+            XCTAssertTrue(pump { stage.table.contentOffset > 500 })
+            XCTAssertTrue(stage.settle())
+            XCTAssertNil(stage.difference())
+        }
+    }
+
+    func testNothingIsMeasuredOrDrawnOnTheMainThread() throws {
+        try withGTK {
+            MainThread.violations.withLock { $0 = [:] }
+            let stage = try TableStage(TableModel(count: 1000))
+            defer { stage.window.destroy() }
+            for _ in 0..<10 {
+                stage.table.contentOffset += 900
+                XCTAssertTrue(stage.settle())
+            }
+            XCTAssertEqual(MainThread.violations.withLock { $0 }, [:])
+        }
+    }
+}
+
+extension TableNode {
+    /// Asks for a frame.
+    @MainActor func widgetDraw() { core.canvas.queueDraw() }
+}
