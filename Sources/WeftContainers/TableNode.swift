@@ -134,11 +134,10 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
         core.moveFocus(to: indexPath.row)
     }
 
-    /// The keyboard goes to the row that had it last, or to the list.
+    /// The keyboard goes to the row that had it last, if that is on screen, or to the list.
     @MainActor public func takeFocus() {
         if allowsSelection, let row = core.cursorRow, row < core.index.count {
-            core.pendingFocusRow = row
-            core.setNeedsRangeUpdate()
+            core.returnFocus(to: row)
         } else {
             core.canvas.grabFocus()
         }
