@@ -19,7 +19,7 @@ public struct Snapshot {
     }
 
     /// A gradient from the top edge to the bottom edge.
-    public func verticalGradient(_ stops: [(offset: Double, color: Color)], in rect: Rect) {
+    public func verticalGradient(_ stops: [GradientStop], in rect: Rect) {
         let stops = stops.map { GskColorStop(offset: Float($0.offset), color: $0.color.rgba) }
         weft_snapshot_vertical_gradient(
             pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, stops, gsize(stops.count))

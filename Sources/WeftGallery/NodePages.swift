@@ -52,8 +52,8 @@ enum NodePages {
         },
         GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
             let gradient = GradientNode(stops: [
-                .init(offset: 0, color: Color(hex: 0x3d348b)), .init(offset: 0.6, color: Color(hex: 0xf18701)),
-                .init(offset: 1, color: Color(hex: 0xf35b04)),
+                .init(0, Color(hex: 0x3d348b)), .init(0.6, Color(hex: 0xf18701)),
+                .init(1, Color(hex: 0xf35b04)),
             ])
             return DemoNode {
                 StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.75, child: gradient)])

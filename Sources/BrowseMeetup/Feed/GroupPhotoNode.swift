@@ -10,9 +10,9 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let initialNode = TextNode()
     private let nameNode = TextNode()
     private let gradientNode = GradientNode(stops: [
-        .init(offset: 0, color: .black.withAlpha(0)),
-        .init(offset: 0.5, color: .black.withAlpha(0.35)),
-        .init(offset: 1, color: .black.withAlpha(0.75)),
+        .init(0, .black.withAlpha(0)),
+        .init(0.5, .black.withAlpha(0.35)),
+        .init(1, .black.withAlpha(0.75)),
     ])
     private let aspectRatio: Double
 
