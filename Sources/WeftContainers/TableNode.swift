@@ -100,7 +100,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
 
     /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
     @MainActor public func whenContentReady(_ body: @escaping @MainActor () -> Void) {
-        core.isContentReady ? body() : (core.onContentReady = body)
+        if core.isContentReady { body() } else { core.onContentReady = body }
     }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never

@@ -29,6 +29,8 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         initialNode.textColor = .fixed(.white.withAlpha(0.35))
         initialNode.maximumNumberOfLines = 1
         initialNode.isHidden = group.photo != nil
+        // The name says it.
+        initialNode.setAccessibilityLabel("")
         nameNode.attributedText = AttributedString(
             group.name, attributes: TextAttributes(size: 20, weight: .bold))
         nameNode.textColor = .fixed(.white)
