@@ -9,6 +9,7 @@ let package = Package(
         .executable(name: "browse-meetup", targets: ["BrowseMeetup"]),
         .executable(name: "weft-gallery", targets: ["WeftGallery"]),
         .executable(name: "weft-layout", targets: ["LayoutTool"]),
+        .executable(name: "layout-fuzz", targets: ["LayoutFuzz"]),
         .executable(name: "fixture-server", targets: ["FixtureServer"]),
         .executable(name: "feed-bench", targets: ["FeedBench"]),
         .executable(name: "bench-peers", targets: ["BenchPeers"]),

@@ -31,6 +31,13 @@ public struct LayoutFuzzer: Sendable {
         }
     }
 
+    /// The tree of a seed `rightness` is about, as a case of the JSON format.
+    public func shown(_ seed: UInt64) -> String {
+        var generator = TreeGenerator(seed: seed)
+        let tree = generator.tree(depth: Int.random(in: 1...4, using: &generator.random))
+        return tree.caseJSON(in: generator.range()).text
+    }
+
     private static func differences(_ layout: Layout, _ reference: ReferenceLayout) -> [String] {
         let found = [Rect(origin: .zero, size: layout.size)] + layout.sublayouts.map(\.frame)
         let expected = [Rect(origin: .zero, size: reference.size)] + reference.frames

@@ -178,7 +178,8 @@ struct ReferenceStack {
                 rest = free > 0 ? max(rest, 0) : min(rest, 0)
             }
         }
-        for index in items.indices where targets[index] != lengths[index] || isUnmeasured(items[index]) {
+        for index in items.indices
+        where abs(targets[index] - lengths[index]) > 1e-9 * max(1, lengths[index]) || isUnmeasured(items[index]) {
             items[index].layout = measure(items[index].tree, targets[index], targets[index])
         }
     }

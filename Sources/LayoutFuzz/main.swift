@@ -14,6 +14,9 @@ while let option = arguments.popFirst() {
     case "--seconds": seconds = Int(value) ?? seconds
     case "--seed": seed = UInt64(value) ?? seed
     case "--count": count = UInt64(value) ?? count
+    case "--show":
+        print(LayoutFuzzer().shown(UInt64(value) ?? 0))
+        exit(0)
     case "--cells":
         print(try LayoutBench().cells(Int(value) ?? 1))
         exit(0)

@@ -1,5 +1,19 @@
+import WeftShim
+
 /// What the process takes of the machine's memory. Any thread.
 public enum ProcessMemory {
+    /// Makes the C library give memory back: two arenas instead of eight a core, and buffers of pictures and bodies
+    /// mapped one by one, also after the first was freed. Before threads are started.
+    public static func keepSmall() {
+        weft_memory_keep_small()
+    }
+
+    /// Gives back what was freed in between what is still used; after something large was taken apart. Any thread; a few
+    /// milliseconds.
+    public static func trim() {
+        weft_memory_trim()
+    }
+
     /// Resident memory in KiB (`VmRSS`); nil without /proc.
     public static var residentKilobytes: Int? {
         guard let lines = LocalFile.readSpecial("/proc/self/status")?.split(separator: "\n") else { return nil }

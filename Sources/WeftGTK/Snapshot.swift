@@ -18,13 +18,6 @@ public struct Snapshot {
         weft_snapshot_color(pointer, &rgba, rect.minX, rect.minY, rect.size.width, rect.size.height)
     }
 
-    /// A gradient from the top edge to the bottom edge.
-    public func verticalGradient(_ stops: [GradientStop], in rect: Rect) {
-        let stops = stops.map { GskColorStop(offset: Float($0.offset), color: $0.color.rgba) }
-        weft_snapshot_vertical_gradient(
-            pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, stops, gsize(stops.count))
-    }
-
     public func border(_ color: Color, width: Double, radius: Double, in rect: Rect) {
         var rgba = color.rgba
         weft_snapshot_border(

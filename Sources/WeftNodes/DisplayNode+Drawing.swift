@@ -48,7 +48,7 @@ extension DisplayNode {
         switch main.contents {
         case nil, .empty:
             break
-        case .fill(let texture):
+        case .placeholder(let texture), .fill(let texture):
             snapshot.texture(texture, in: rect)
         case .drawn(let drawn):
             snapshot.texture(drawn.texture, in: drawn.frame.offsetBy(dx: rect.minX, dy: rect.minY))

@@ -73,10 +73,25 @@ public struct Appearance: Sendable, Hashable {
 public enum NodeContents: Sendable {
     /// There is nothing to see.
     case empty
+    /// Fills the node's frame until there are contents.
+    case placeholder(Texture)
     /// Fills the node's frame.
     case fill(Texture)
     /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
     case drawn(DrawnContents)
+
+    var texture: Texture? {
+        switch self {
+        case .empty: nil
+        case .placeholder(let texture), .fill(let texture): texture
+        case .drawn(let drawn): drawn.texture
+        }
+    }
+
+    /// Whether the real contents are still to come.
+    var isPlaceholder: Bool {
+        if case .placeholder = self { true } else { false }
+    }
 }
 
 /// What a drawing depends on besides the node: under others it is drawn again.

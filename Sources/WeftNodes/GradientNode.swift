@@ -1,11 +1,13 @@
-import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A gradient from the top edge to the bottom edge: a render node, so it costs no texture. Any thread.
+/// A gradient from the top edge to the bottom edge, drawn a pixel wide and stretched. Any thread.
+///
+/// A texture rather than a render node: the GL renderer compiles a program for each kind of node it meets, and the first
+/// frame waits for it.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class GradientNode: DisplayNode, @unchecked Sendable {
-    /// From 0 at the top to 1 at the bottom.
+    /// Offset 0 is the top edge, 1 the bottom edge.
     public let stops: [GradientStop]
 
     public init(stops: [GradientStop]) {
@@ -13,8 +15,10 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
-    @MainActor
-    public override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        snapshot.verticalGradient(stops, in: rect)
+    public override var drawsContents: Bool { true }
+
+    public override func displayContents(_ context: DisplayContext) -> NodeContents? {
+        ShapeRenderer.verticalGradient(stops, height: context.size.height, environment: context.environment)
+            .map { .fill($0) } ?? .empty
     }
 }

@@ -43,11 +43,13 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
     /// Seen until there is a picture.
     @Guarded public var placeholderColor: Color?
 
-    open override var drawsContents: Bool { image != nil || imageData != nil }
+    open override var drawsContents: Bool {
+        image != nil || imageData != nil || (roundsCorners && placeholderColor != nil)
+    }
 
     open override func displayContents(_ context: DisplayContext) -> NodeContents? {
         if let image { return .fill(image) }
-        guard let imageData else { return .empty }
+        guard let imageData else { return placeholder(context) }
         let scale = context.environment.scale
         let request = PictureCache.Key(
             source: imageData.identity, width: Int((context.size.width * scale).rounded()),
@@ -69,6 +71,15 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
         }
     }
 
+    /// Drawn ahead where it is no plain rectangle: a clip would cost each frame.
+    private func placeholder(_ context: DisplayContext) -> NodeContents {
+        guard roundsCorners, let placeholderColor else { return .empty }
+        let radius = min(context.size.width, context.size.height) / 2
+        return ShapeRenderer.roundedRectangle(
+            size: context.size, cornerRadius: radius, color: placeholderColor, environment: context.environment
+        ).map { .placeholder($0) } ?? .empty
+    }
+
     /// The bytes are no picture. On a worker.
     open func didFailToDecode(_ error: PictureError) {
         Log.info("weft", "\(debugDescription): \(imageData?.identity ?? ""): \(error)")
@@ -76,8 +87,7 @@ open class ImageNode: DisplayNode, @unchecked Sendable {
 
     @MainActor
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        guard let color = placeholderColor else { return }
-        if case .fill = main.contents { return }
+        guard let color = placeholderColor, main.contents?.texture == nil else { return }
         if roundsCorners {
             let radius = min(rect.width, rect.height) / 2
             snapshot.clipped(to: rect, radius: radius) { snapshot.fill(color, in: rect) }

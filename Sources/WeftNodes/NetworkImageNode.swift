@@ -60,7 +60,7 @@ public final class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor
     public override func didEnterDisplayState() {
         super.didEnterDisplayState()
-        if imageData != nil, main.contents == nil { displayAsynchronously() }
+        if imageData != nil, main.contents?.isPlaceholder != false { displayAsynchronously() }
     }
 
     @MainActor

@@ -102,7 +102,9 @@ extension DisplayNode {
 
     /// Whether every node that draws has its drawing.
     @MainActor public var hasAllContents: Bool {
-        if drawsContents, main.contents == nil, main.frame.size.width > 0, main.frame.size.height > 0 { return false }
+        if drawsContents, main.contents?.isPlaceholder != false, main.frame.size.width > 0, main.frame.size.height > 0 {
+            return false
+        }
         return subnodes.allSatisfy(\.hasAllContents)
     }
 }

@@ -258,13 +258,6 @@ void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double w
     gtk_snapshot_push_clip(snapshot, &bounds);
 }
 
-void weft_snapshot_vertical_gradient(GtkSnapshot *snapshot, double x, double y, double width, double height,
-                                     const GskColorStop *stops, gsize count) {
-    graphene_rect_t bounds = rect(x, y, width, height);
-    gtk_snapshot_append_linear_gradient(snapshot, &bounds, &GRAPHENE_POINT_INIT((float)x, (float)y),
-                                        &GRAPHENE_POINT_INIT((float)x, (float)(y + height)), stops, count);
-}
-
 void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
                           double line, const GdkRGBA *color) {
     GskRoundedRect outline = rounded(x, y, width, height, radius);

@@ -17,27 +17,18 @@ import WeftLayout
 
     @Test func aGradientGoesFromTheFirstColourToTheLast() throws {
         let stops = [GradientStop(0, red), GradientStop(1, blue)]
-        let size = Size(width: 0.5, height: 50)
-        let texture = try #require(
-            Texture(size: size, environment: environment) { context in
-                let end = Point(x: 0, y: 50)
-                context.fill(
-                    Path(rectangle: context.bounds), with: Gradient(.linear(from: .zero, to: end), stops: stops))
-            })
+        let texture = try #require(ShapeRenderer.verticalGradient(stops, height: 50, environment: environment))
         #expect(texture.width == 1 && texture.height == 100)
         #expect(texture.colour(0, 5) == "r")
         #expect(texture.colour(0, 95) == "b")
-        for height in [0, .nan] {
-            #expect(Texture(size: Size(width: 1, height: height), environment: environment) { _ in } == nil)
-        }
+        #expect(ShapeRenderer.verticalGradient(stops, height: 0, environment: environment) == nil)
+        #expect(ShapeRenderer.verticalGradient(stops, height: .nan, environment: environment) == nil)
     }
 
     @Test func aRoundedRectangleHasTransparentCorners() throws {
         let size = Size(width: 20, height: 10)
         let texture = try #require(
-            Texture(size: size, environment: environment) { [red] context in
-                context.fill(Path(roundedRectangle: context.bounds, radius: 4), with: red)
-            })
+            ShapeRenderer.roundedRectangle(size: size, cornerRadius: 4, color: red, environment: environment))
         #expect(texture.width == 40 && texture.height == 20)
         #expect(texture.pixel(0, 0)[3] == 0)
         #expect(texture.colour(20, 10) == "r")

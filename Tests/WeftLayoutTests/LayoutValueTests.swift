@@ -1,3 +1,4 @@
+import LayoutChecks
 import LayoutFormat
 import Testing
 import WeftLayout
@@ -110,5 +111,26 @@ private final class CountingHost: LayoutHost, @unchecked Sendable {
     func map(_ count: Int, _ body: @Sendable (Int) -> Layout) -> [Layout] {
         mapped += count
         return (0..<count).reversed().map(body).reversed()
+    }
+}
+
+/// The bench's cell: the numbers its peer in C comes to as well.
+@Suite struct GroupCellTests {
+    @Test func aCellWhoseTextsFit() throws {
+        let cell = GroupCell(title: "Swift Berlin and friends of it", subtitle: "Kreuzberg, Berlin", date: "in 3 days")
+        let found = try cell.layout()
+        #expect(found.size == Size(width: 400, height: 450))
+        #expect(found.frame(of: cell.title) == Rect(x: 50, y: 10, width: 210, height: 15))
+        #expect(found.frame(of: cell.date) == Rect(x: 327, y: 17.5, width: 63, height: 15))
+        #expect(found.frame(of: cell.photo) == Rect(x: 0, y: 50, width: 400, height: 400))
+    }
+
+    @Test func aCellWhoseTitleWraps() throws {
+        let title = String(repeating: "x", count: 60)
+        let cell = GroupCell(title: title, subtitle: "Kreuzberg, Berlin", date: "in 3 days")
+        let found = try cell.layout()
+        #expect(found.frame(of: cell.avatar) == Rect(x: 10, y: 10, width: 30, height: 30))
+        #expect(found.frame(of: cell.title) == Rect(x: 50, y: 2.5, width: 277, height: 30))
+        #expect(found.frame(of: cell.subtitle) == Rect(x: 50, y: 32.5, width: 277, height: 15))
     }
 }

@@ -10,6 +10,7 @@ enum Program {
 
     /// The exit status: 0, 1 when there is no display or no data, 2 for a wrong command line.
     static func run(_ arguments: [String]) -> Int32 {
+        ProcessMemory.keepSmall()
         let configuration: FeedConfiguration
         do {
             switch try CommandLineOptions.parse(arguments) {
@@ -71,7 +72,10 @@ enum Program {
         let directory = try DataDirectory.forThisProcess(option: configuration.dataDirectory).find()
         let service = EmbeddedMeetupService(dataDirectory: directory)
         // Read while GTK opens the display.
-        Task.detached { _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1) }
+        Task.detached {
+            _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
+            ProcessMemory.trim()
+        }
         return service
     }
 

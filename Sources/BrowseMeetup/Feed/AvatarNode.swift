@@ -7,13 +7,15 @@ import WeftGLib
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
     private let initialNode = TextNode()
+    private let showsInitial: Bool
 
     /// `diameter` in points.
     init(organizer: Organizer?, diameter: Double) {
+        let url = organizer?.photo?.url(filling: Int(diameter * 2))
+        showsInitial = url == nil
         super.init()
         automaticallyManagesSubnodes = true
         style.preferredSize = Size(width: diameter, height: diameter)
-        let url = organizer?.photo?.url(filling: Int(diameter * 2))
         pictureNode.url = url
         pictureNode.roundsCorners = true
         pictureNode.placeholderColor = Color(white: 0.5, alpha: 0.35)
@@ -22,12 +24,12 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
             attributes: TextAttributes(size: (diameter * 0.45).rounded(), weight: .medium))
         initialNode.textColor = .secondary
         initialNode.maximumNumberOfLines = 1
-        initialNode.isHidden = url != nil
         // The organiser's name stands beside it.
         initialNode.setAccessibilityLabel("")
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        guard showsInitial else { return WrapperLayoutSpec(children: [pictureNode]) }
         let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
         return OverlayLayoutSpec(child: pictureNode, overlay: initial)
     }

@@ -15,20 +15,20 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         .init(1, .black.withAlpha(0.75)),
     ])
     private let aspectRatio: Double
+    private let showsInitial: Bool
 
     /// `aspectRatio` is height / width.
     init(group: Group, aspectRatio: Double = 1) {
         self.aspectRatio = aspectRatio
+        showsInitial = group.photo == nil
         super.init()
         automaticallyManagesSubnodes = true
-        clipsToBounds = true
         photoNode.url = group.photo?.url(filling: 600)
         photoNode.placeholderColor = Self.color(for: group)
         initialNode.attributedText = AttributedString(
             group.name.first.map { String($0) } ?? "", attributes: TextAttributes(size: 120, weight: .bold))
         initialNode.textColor = .fixed(.white.withAlpha(0.35))
         initialNode.maximumNumberOfLines = 1
-        initialNode.isHidden = group.photo != nil
         // The name says it.
         initialNode.setAccessibilityLabel("")
         nameNode.attributedText = AttributedString(
@@ -45,8 +45,10 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         let caption = BackgroundLayoutSpec(child: name, background: gradientNode)
         let atTheBottom = StackLayoutSpec(
             direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])
+        let photo = RatioLayoutSpec(ratio: aspectRatio, child: photoNode)
+        guard showsInitial else { return OverlayLayoutSpec(child: photo, overlay: atTheBottom) }
         let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
-        let picture = OverlayLayoutSpec(child: RatioLayoutSpec(ratio: aspectRatio, child: photoNode), overlay: initial)
+        let picture = OverlayLayoutSpec(child: photo, overlay: initial)
         return OverlayLayoutSpec(child: picture, overlay: atTheBottom)
     }
 

@@ -11,7 +11,7 @@ extension LayoutPass {
         }
         for item in items {
             let target = slots[item].target
-            if target != slots[item].measure.size[stack.axis] || item == stack.unmeasured {
+            if target.differs(from: slots[item].measure.size[stack.axis]) || item == stack.unmeasured {
                 giveItem(item, (target, target), in: stack)
             }
         }

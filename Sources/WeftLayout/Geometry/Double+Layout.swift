@@ -37,6 +37,12 @@ extension Double {
     /// A flex factor: finite and not negative.
     var sanitizedFactor: Double { sanitizedMinimum }
 
+    /// Whether two lengths are apart by more than the noise of adding them up: a child that comes out of flexing at its
+    /// own minimum or maximum again has not changed.
+    func differs(from other: Double) -> Bool {
+        (self - other).magnitude > 1e-9 * Swift.max(1, other.magnitude)
+    }
+
     /// Between the two bounds; the lower one wins where they contradict each other.
     @inlinable
     func clamped(_ lower: Double, _ upper: Double) -> Double {

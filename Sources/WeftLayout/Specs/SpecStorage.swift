@@ -82,8 +82,9 @@ final class ChildrenStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unc
     init(_ parameters: Parameters, _ style: LayoutStyle, children: [any LayoutElement]) {
         self.children = children
         var deepest = 0
-        for child in children {
-            deepest = Swift.max(deepest, child.specDepth)
+        // By index: iterating would copy each element.
+        for index in children.indices {
+            deepest = Swift.max(deepest, children[index].specDepth)
         }
         super.init(parameters, style, depth: deepest + 1)
     }

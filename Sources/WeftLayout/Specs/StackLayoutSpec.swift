@@ -97,7 +97,7 @@ extension StackLayoutSpec {
         set { change { $0.parameters.verticalAlignment = newValue } }
     }
 
-    /// Whether the host may measure the children on several threads at once. Default no.
+    /// Whether the host may measure those children that are nodes on several threads at once. Default no.
     public var isConcurrent: Bool {
         get { storage.parameters.isConcurrent }
         set { change { $0.parameters.isConcurrent = newValue } }

@@ -35,37 +35,37 @@ public struct LayoutStyle: Sendable, Equatable {
     }
 
     private mutating func set(_ change: (inout LayoutStyleValues) -> Void) {
-        guard let current = box else {
-            let fresh = Contents(LayoutStyleValues())
-            fresh.change(change)
-            box = fresh
-            return
-        }
-        if isKnownUniquelyReferenced(&box) {
-            current.change(change)
-        } else {
-            let copy = Contents(current.values)
-            copy.change(change)
-            box = copy
-        }
+        let contents = ownContents()
+        change(&contents.values)
+        contents.own = OwnStyle(contents.values)
+    }
+
+    /// As `set`, for the values a slot keeps itself: stacks set them on fresh specs in every pass.
+    private mutating func setStack(_ change: (inout LayoutStyleValues) -> Void) {
+        let contents = ownContents()
+        change(&contents.values)
+        contents.own.takeStack(contents.values)
+    }
+
+    /// Contents no other style holds.
+    private mutating func ownContents() -> Contents {
+        if isKnownUniquelyReferenced(&box), let box { return box }
+        let contents = box.map { Contents($0.values, $0.own) } ?? Contents(LayoutStyleValues(), .plain)
+        box = contents
+        return contents
     }
 
     /// The values of a changed style, as they were set and as a pass uses them.
     // Shared by copies of a style and written only while one style holds it, so no two threads see a write.
     final class Contents: @unchecked Sendable {
         @exclusivity(unchecked)
-        private(set) var values: LayoutStyleValues
+        var values: LayoutStyleValues
         @exclusivity(unchecked)
-        private(set) var own: OwnStyle
+        var own: OwnStyle
 
-        init(_ values: LayoutStyleValues) {
+        init(_ values: LayoutStyleValues, _ own: OwnStyle) {
             self.values = values
-            own = OwnStyle(values)
-        }
-
-        func change(_ body: (inout LayoutStyleValues) -> Void) {
-            body(&values)
-            own = OwnStyle(values)
+            self.own = own
         }
     }
 }
@@ -150,26 +150,26 @@ extension LayoutStyle {
     /// The share of free space along a stack, a weight of 0 or more. Default 0: does not grow.
     public var flexGrow: Double {
         get { box?.values.flexGrow ?? 0 }
-        set { set { $0.flexGrow = newValue } }
+        set { setStack { $0.flexGrow = newValue } }
     }
 
     /// The share of missing space along a stack, a weight of 0 or more that counts times the child's length.
     /// Default 0, unlike CSS: does not shrink.
     public var flexShrink: Double {
         get { box?.values.flexShrink ?? 0 }
-        set { set { $0.flexShrink = newValue } }
+        set { setStack { $0.flexShrink = newValue } }
     }
 
     /// Added to the stack's spacing before the child, also before the first one; in points, may be negative.
     public var spacingBefore: Double {
         get { box?.values.spacingBefore ?? 0 }
-        set { set { $0.spacingBefore = newValue } }
+        set { setStack { $0.spacingBefore = newValue } }
     }
 
     /// Added to the stack's spacing after the child, also after the last one; in points, may be negative.
     public var spacingAfter: Double {
         get { box?.values.spacingAfter ?? 0 }
-        set { set { $0.spacingAfter = newValue } }
+        set { setStack { $0.spacingAfter = newValue } }
     }
 
     /// The distance from the element's top to its first baseline, in points. Default 0.
@@ -193,7 +193,7 @@ extension LayoutStyle {
     /// The element's own wish against its stack's `alignItems`. Default `auto`.
     public var alignSelf: StackLayoutAlignSelf {
         get { box?.values.alignSelf ?? .auto }
-        set { set { $0.alignSelf = newValue } }
+        set { setStack { $0.alignSelf = newValue } }
     }
 
     /// Values for a program's own specs; the engine does not read them.

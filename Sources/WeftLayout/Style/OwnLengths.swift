@@ -51,17 +51,22 @@ extension LayoutSize {
 struct OwnStyle {
     /// Nil where all sizes are `auto`.
     var lengths: OwnLengths?
-    var flexBasis: Dimension
-    var ascender: Double
-    var descender: Double
-    var position: Point
-    var flexGrow: Double
-    var flexShrink: Double
-    var spacingBefore: Double
-    var spacingAfter: Double
-    var alignSelf: StackLayoutAlignSelf
+    var flexBasis = Dimension.auto
+    var ascender = 0.0
+    var descender = 0.0
+    var position = Point.zero
+    var flexGrow = 0.0
+    var flexShrink = 0.0
+    var spacingBefore = 0.0
+    var spacingAfter = 0.0
+    var alignSelf = StackLayoutAlignSelf.auto
     /// Whether nothing was set but what a slot keeps itself, see `LayoutSlot.setStack`.
-    var isPlain: Bool
+    var isPlain = true
+
+    /// The default style.
+    static var plain: OwnStyle { OwnStyle() }
+
+    private init() {}
 
     init(_ values: LayoutStyleValues) {
         lengths = OwnLengths(values)
@@ -69,11 +74,16 @@ struct OwnStyle {
         ascender = values.ascender.sanitizedOffset
         descender = values.descender.sanitizedOffset
         position = values.layoutPosition.sanitized
+        isPlain = lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
+        takeStack(values)
+    }
+
+    /// Takes over the values a slot keeps itself.
+    mutating func takeStack(_ values: LayoutStyleValues) {
         flexGrow = values.flexGrow.sanitizedFactor
         flexShrink = values.flexShrink.sanitizedFactor
         spacingBefore = values.spacingBefore.sanitizedOffset
         spacingAfter = values.spacingAfter.sanitizedOffset
         alignSelf = values.alignSelf
-        isPlain = lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
     }
 }

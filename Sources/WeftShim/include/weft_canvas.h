@@ -43,8 +43,6 @@ void weft_snapshot_texture(GtkSnapshot *snapshot, GdkTexture *texture, double x,
 void weft_snapshot_color(GtkSnapshot *snapshot, const GdkRGBA *color, double x, double y, double width, double height);
 void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius);
 void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double width, double height);
-void weft_snapshot_vertical_gradient(GtkSnapshot *snapshot, double x, double y, double width, double height,
-                                     const GskColorStop *stops, gsize count);
 void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
                           double line, const GdkRGBA *color);
 

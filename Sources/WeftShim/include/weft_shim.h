@@ -11,6 +11,7 @@
 #include "weft_gobject.h"
 #include "weft_http.h"
 #include "weft_mainloop.h"
+#include "weft_memory.h"
 #include "weft_meter.h"
 #include "weft_settings.h"
 #include "weft_proxy.h"
