@@ -14,7 +14,8 @@ extension ListController {
     }
 
     func clicked(_ click: Click) {
-        guard let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
+        // The second click of a double click is no second choice.
+        guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         cursorRow = hit.row
         if node.activateLinkInTree(at: hit.point) { return }
         guard node.isSelectable, movesFocus else { return }
@@ -52,6 +53,7 @@ extension ListController {
             // A control inside the row has the focus: the key is its own.
             guard let current, rows[current]?.canvas?.widget.hasFocus == true, rows[current]?.node?.isSelectable == true
             else { return false }
+            cursorRow = current
             content?.listDidSelect(current)
         default:
             return false
@@ -104,6 +106,16 @@ extension ListController {
             pendingFocusRow = row
             setNeedsRangeUpdate()
         }
+    }
+
+    /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from
+    /// it either way.
+    func returnFocus(to row: Int) {
+        cursorRow = row
+        canvas.grabFocus()
+        guard movesFocus, index.rows(intersecting: offset..<(offset + viewport.height)).contains(row) else { return }
+        pendingFocusRow = row
+        setNeedsRangeUpdate()
     }
 
     /// Scrolls the least that shows the row whole, or its top when it is taller than the list, and again as often as

@@ -47,14 +47,23 @@ extension ListController {
         guard offset != old else { return }
         if !isJumping { wantedRow = nil }
         isMovingForward = offset > old
-        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
+        waitForRest()
         isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+    }
+
+    private func waitForRest() {
+        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
     }
 
     /// Nobody moves the list: the correction may become the adjustment's.
     private func cameToRest() {
         restTimer = nil
-        if scroll.isThumbHeld, !scrolledWindow.isThumbHeld { scroll.releaseThumb() }
+        if scrolledWindow.isThumbHeld {
+            // Nothing tells that the thumb is let go where it is.
+            waitForRest()
+            return
+        }
+        scroll.releaseThumb()
         guard let value = scroll.fold() else { return }
         canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
     }
@@ -158,7 +167,10 @@ extension ListController {
 
     /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
     private func focusPendingRow() {
-        guard let wanted = pendingFocusRow, let widget = rows[wanted]?.canvas?.widget else { return }
+        // Its row may have been the last one, and gone.
+        guard let wanted = pendingFocusRow.map({ min($0, index.count - 1) }),
+            let widget = rows[wanted]?.canvas?.widget
+        else { return }
         pendingFocusRow = nil
         widget.grabFocus()
         widget.showFocusRing()

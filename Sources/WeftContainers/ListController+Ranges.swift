@@ -66,7 +66,7 @@ extension ListController {
         guard row.canvas == nil else { return }
         let cell = pool.popLast() ?? NodeCanvas(role: .listItem)
         row.canvas = cell
-        cell.widget.isFocusable = node.isSelectable && movesFocus
+        updateFocusability(row)
         cell.onActivate = { [weak self, weak row] in
             guard let self, let row else { return }
             self.content?.listDidSelect(row.index)
@@ -76,6 +76,11 @@ extension ListController {
         // Focus and assistive technology go through children in their order: keep it the rows'.
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)
+    }
+
+    func updateFocusability(_ row: ListRow) {
+        guard let node = row.node else { return }
+        row.canvas?.widget.isFocusable = node.isSelectable && movesFocus
     }
 
     func detachCanvas(_ row: ListRow) {
@@ -96,6 +101,8 @@ extension ListController {
     /// Canvases are kept for rows to come, as many as a screen may need.
     private func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
         row.canvas = nil
+        // GTK would give the keyboard to whatever comes next in the window.
+        if cell.widget.containsFocus { returnFocus(to: row.index) }
         row.node?.unloadWidgets()
         cell.clear()
         cell.widget.removeFromParent()

@@ -32,9 +32,8 @@ extension ListController {
     func deleteRows(_ range: Range<Int>) {
         let range = range.clamped(to: 0..<index.count)
         guard !range.isEmpty else { return }
-        for position in range {
-            guard let row = rows.removeValue(forKey: position) else { continue }
-            release(row)
+        for position in rows.keys.filter(range.contains) {
+            rows.removeValue(forKey: position).map(release)
         }
         let before = index
         let tell = { (anchor: inout ScrollAnchor) in anchor.willRemove(range, in: before) }
@@ -47,8 +46,7 @@ extension ListController {
     /// The rows' nodes are made anew; their extents stay as estimates until then.
     func reloadRows(_ positions: some Sequence<Int>) {
         for position in positions {
-            guard let row = rows.removeValue(forKey: position) else { continue }
-            release(row)
+            rows.removeValue(forKey: position).map(release)
         }
         setNeedsRangeUpdate()
         canvas.queueAllocate()

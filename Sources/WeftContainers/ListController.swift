@@ -46,7 +46,11 @@ final class ListController: CanvasDelegate {
     /// The style changed: all live rows must be drawn, perhaps measured, again.
     var needsPreparation = false
     /// Whether arrows move from row to row; otherwise they scroll.
-    var movesFocus = true
+    var movesFocus = true {
+        didSet {
+            for row in rows.values { updateFocusability(row) }
+        }
+    }
     /// The row whose widget should get the focus as soon as there is one.
     var pendingFocusRow: Int?
     /// The row that is to be whole on screen: shown again while extents around it become known, until the list is

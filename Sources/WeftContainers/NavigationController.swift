@@ -58,11 +58,11 @@ public final class NavigationController {
         return old
     }
 
-    /// Takes every page out, when the window closes.
+    /// Takes every page out, when the window closes. Only the one on top was there to disappear.
     public func removeAll() {
+        topViewController?.viewWillDisappear()
+        topViewController?.viewDidDisappear()
         for controller in viewControllers.reversed() {
-            controller.viewWillDisappear()
-            controller.viewDidDisappear()
             controller.navigationController = nil
             stack.remove(controller.view)
         }
@@ -75,6 +75,8 @@ public final class NavigationController {
     }
 
     private func show(_ controller: ViewController, _ transition: PageStack.Transition) {
+        // A page that comes back while it slides out is in the stack as yet.
+        if leaving.contains(where: { $0 === controller }) { dropLeavingPages() }
         let old = topViewController
         old?.viewWillDisappear()
         controller.navigationController = self

@@ -100,7 +100,7 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
 
     /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
     @MainActor public func whenContentReady(_ body: @escaping @MainActor () -> Void) {
-        core.isContentReady ? body() : (core.onContentReady = body)
+        if core.isContentReady { body() } else { core.onContentReady = body }
     }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
@@ -134,11 +134,10 @@ public final class TableNode: DisplayNode, @unchecked Sendable {
         core.moveFocus(to: indexPath.row)
     }
 
-    /// The keyboard goes to the row that had it last, or to the list.
+    /// The keyboard goes to the row that had it last, if that is on screen, or to the list.
     @MainActor public func takeFocus() {
         if allowsSelection, let row = core.cursorRow, row < core.index.count {
-            core.pendingFocusRow = row
-            core.setNeedsRangeUpdate()
+            core.returnFocus(to: row)
         } else {
             core.canvas.grabFocus()
         }

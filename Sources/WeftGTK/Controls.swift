@@ -87,14 +87,13 @@ public final class PageStack: Widget {
     }
 
     public enum Transition {
-        case none, push, pop, fade
+        case none, push, pop
 
         var gtk: GtkStackTransitionType {
             switch self {
             case .none: GTK_STACK_TRANSITION_TYPE_NONE
             case .push: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT
             case .pop: GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
-            case .fade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
             }
         }
     }

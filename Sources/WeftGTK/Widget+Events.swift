@@ -99,6 +99,9 @@ extension Widget {
 
     /// The mouse pointer's look over the widget, by CSS name ("pointer"); nil is the default.
     public func setCursor(_ name: String?) {
+        // Asked with every motion; GTK makes a new cursor each time.
+        let shown = gtk_widget_get_cursor(widget).flatMap { gdk_cursor_get_name($0) }.map { String(cString: $0) }
+        guard shown != name else { return }
         gtk_widget_set_cursor_from_name(widget, name)
     }
 

@@ -77,11 +77,6 @@ open class Widget {
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
 
-    public var isSensitive: Bool {
-        get { gtk_widget_get_sensitive(widget) != 0 }
-        set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
-    }
-
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
@@ -101,15 +96,11 @@ open class Widget {
 
     /// Shows the focus ring, as after a key press.
     public func showFocusRing() {
-        guard let root = gtk_widget_get_root(widget),
-            let window = gtk_widget_get_ancestor(widget, gtk_window_get_type())
-        else { return }
-        _ = root
+        guard let window = gtk_widget_get_ancestor(widget, gtk_window_get_type()) else { return }
         gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(window)), 1)
     }
 
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
-    public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 
     public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
         gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)

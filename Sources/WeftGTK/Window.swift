@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// A header bar with a title, widgets at its start and its end.
+/// A header bar with a title and widgets at its start.
 @MainActor
 public final class HeaderBar: Widget {
     public init() {
@@ -9,7 +9,6 @@ public final class HeaderBar: Widget {
     }
 
     public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
-    public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
 
     /// Shown in the middle; nil shows the window's title.
     public func setTitleWidget(_ title: Widget?) {

@@ -23,7 +23,8 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     private func joinedLabels(of node: DisplayNode) -> String? {
         let labels = node.subnodes.compactMap { subnode -> String? in
             guard !subnode.isHidden else { return nil }
-            return subnode.accessibilityLabel ?? joinedLabels(of: subnode)
+            // An empty label says that there is nothing to read.
+            return (subnode.accessibilityLabel ?? joinedLabels(of: subnode)).flatMap { $0.isEmpty ? nil : $0 }
         }
         return labels.isEmpty ? nil : labels.joined(separator: ", ")
     }

@@ -48,7 +48,9 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
     }
 
     /// Opens a link that was clicked; without it, links are text.
-    @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)?
+    @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
+        didSet { setNeedsDisplay() }
+    }
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
     public override func willBeLaidOut() {

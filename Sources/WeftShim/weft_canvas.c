@@ -217,8 +217,6 @@ void weft_canvas_detach(GtkWidget *canvas) {
     ((WeftCanvas *)canvas)->context = NULL;
 }
 
-gboolean weft_is_canvas(gpointer widget) { return G_TYPE_CHECK_INSTANCE_TYPE(widget, weft_canvas_get_type()); }
-
 void weft_place_child(GtkWidget *child, double x, double y, int width, int height) {
     GskTransform *transform = NULL;
     if (x != 0 || y != 0)

@@ -37,6 +37,4 @@ const char *weft_instance_type_name(gconstpointer instance) { return G_OBJECT_TY
 GType weft_type_string(void) { return G_TYPE_STRING; }
 GType weft_type_int(void) { return G_TYPE_INT; }
 GType weft_type_boolean(void) { return G_TYPE_BOOLEAN; }
-GType weft_type_double(void) { return G_TYPE_DOUBLE; }
-GType weft_type_object(void) { return G_TYPE_OBJECT; }
 void weft_log(const char *domain, GLogLevelFlags level, const char *message) { g_log(domain, level, "%s", message); }

@@ -147,6 +147,32 @@ final class NavigationTests: XCTestCase {
         }
     }
 
+    func testAPageThatIsPushedAgainWhileItSlidesOutStays() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            stage.navigation.pushViewController(Page("one"))
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            let page = try XCTUnwrap(stage.navigation.popViewController())
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            stage.navigation.pushViewController(page)
+            XCTAssertTrue(pump { stage.texts.filter { $0.hasPrefix("page") } == ["page one"] }, "\(stage.texts)")
+            XCTAssertTrue(stage.window.waitForFrame(20))
+            XCTAssertEqual(stage.texts.filter { $0.hasPrefix("page") }, ["page one"])
+        }
+    }
+
+    func testClosingTellsThePageOnTopAlone() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            stage.navigation.pushViewController(Page("one"), animated: false)
+            Page.log = []
+            stage.navigation.removeAll()
+            XCTAssertEqual(Page.log, ["one will disappear", "one did disappear"])
+        }
+    }
+
     func testTheTitleFollowsThePageOnTop() throws {
         try withGTK {
             let stage = Stage()

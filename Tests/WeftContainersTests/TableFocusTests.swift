@@ -127,6 +127,76 @@ final class TableFocusTests: XCTestCase {
         }
     }
 
+    func testTheKeyboardStaysInTheListWhenItsRowGoes() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<300).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            for row in 0...2 { Self.press("Down", in: stage, focuses: row) }
+            stage.model.items.remove(at: 2)
+            stage.table.deleteRows(2..<3)
+            XCTAssertTrue(pump { stage.focusedRow == 2 }, "its successor")
+            stage.table.reloadRows([2])
+            XCTAssertTrue(pump { stage.focusedRow == 2 && stage.isSettled })
+            Self.press("Down", in: stage, focuses: 3)
+            stage.model.items = []
+            stage.table.deleteRows(0..<299)
+            XCTAssertTrue(stage.core.canvas.hasFocus)
+        }
+    }
+
+    func testTheLastRowsPredecessorGetsTheKeyboard() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<30).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            Self.press("End", in: stage, focuses: 29)
+            stage.model.items.removeLast()
+            stage.table.deleteRows(29..<30)
+            XCTAssertTrue(pump { stage.focusedRow == 28 }, "\(stage.focusedRow ?? -1)")
+        }
+    }
+
+    func testTheFocusComesBackToItsRowOnlyWhileThatIsOnScreen() throws {
+        try withGTK {
+            let stage = try Self.stage(TableModel((0..<300).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            Self.press("Down", in: stage, focuses: 0)
+            Self.press("Down", in: stage, focuses: 1)
+            stage.core.canvas.grabFocus()
+            stage.table.takeFocus()
+            XCTAssertTrue(pump { stage.focusedRow == 1 })
+            stage.core.canvas.grabFocus()
+            stage.table.contentOffset = 5000
+            XCTAssertTrue(stage.settle())
+            stage.table.takeFocus()
+            XCTAssertTrue(stage.settle())
+            XCTAssertTrue(stage.core.canvas.hasFocus, "keys reach the list")
+            stage.table.contentOffset = 0
+            XCTAssertTrue(stage.settle())
+            XCTAssertNil(stage.focusedRow, "no row takes the keyboard because it is scrolled into view")
+            Self.press("Down", in: stage, focuses: 2)
+        }
+    }
+
+    func testSelectionMayBeSwitchedWhileRowsAreOnScreen() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 20))
+            defer { stage.window.destroy() }
+            stage.table.allowsSelection = false
+            XCTAssertTrue(stage.core.rows.values.allSatisfy { $0.canvas?.widget.isFocusable != true })
+            stage.table.allowsSelection = true
+            XCTAssertTrue(stage.core.rows.values.allSatisfy { $0.canvas?.widget.isFocusable != false })
+        }
+    }
+
+    func testADoubleClickSelectsOnce() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel((0..<20).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            for count in 1...2 { stage.core.clicked(Click(count: count, location: Point(x: 20, y: 120))) }
+            XCTAssertEqual(stage.model.selected, [1])
+        }
+    }
+
     func testEnterAndAClickSelectTheRow() throws {
         try withGTK {
             let stage = try Self.stage(TableModel((0..<300).map { TableItem(id: $0, height: 100) }))

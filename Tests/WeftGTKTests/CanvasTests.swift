@@ -116,7 +116,7 @@ final class CanvasTests: XCTestCase {
             let recording = RecordingCanvas()
             let before = recording.styleChanges
             // As GTK tells it when the window moves to another monitor; the test's display has one scale only.
-            g_object_notify(recording.canvas.widget, "scale-factor")
+            g_object_notify(UnsafeMutablePointer(recording.canvas.opaque), "scale-factor")
             XCTAssertEqual(recording.styleChanges, before + 1)
         }
     }

@@ -50,7 +50,8 @@ final class FrameClockTests: XCTestCase {
             window.map { FrameClock.shared.follow($0) }
             window?.present()
             XCTAssertTrue(pump { FrameClock.shared.requestUpdate() })
-            weak var owned = window
+            weak var owned: Window?
+            owned = window
             window?.onClose { window = nil }
             window?.close()
             XCTAssertTrue(pump { !TestDisplay.openWindows.contains("let go") })

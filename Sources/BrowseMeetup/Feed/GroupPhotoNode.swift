@@ -29,6 +29,8 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
             group.name.first.map { String($0) } ?? "", attributes: TextAttributes(size: 120, weight: .bold))
         initialNode.textColor = .fixed(.white.withAlpha(0.35))
         initialNode.maximumNumberOfLines = 1
+        // The name says it.
+        initialNode.setAccessibilityLabel("")
         nameNode.attributedText = AttributedString(
             group.name, attributes: TextAttributes(size: 20, weight: .bold))
         nameNode.textColor = .fixed(.white)

@@ -33,9 +33,6 @@ GtkWidget *weft_scroll_canvas_new(const WeftCanvasCallbacks *callbacks, void *co
 /// From now on the canvas calls nobody. Its owner does this before it goes.
 void weft_canvas_detach(GtkWidget *canvas);
 
-/// Whether the widget is one of the two above.
-gboolean weft_is_canvas(gpointer widget);
-
 /// Allocates `child` at a fractional place of its parent's content box; building the GskTransform takes four calls
 /// whose ownership alternates, so it stands once here.
 void weft_place_child(GtkWidget *child, double x, double y, int width, int height);

@@ -26,7 +26,5 @@ void weft_log(const char *domain, GLogLevelFlags level, const char *message);
 GType weft_type_string(void);
 GType weft_type_int(void);
 GType weft_type_boolean(void);
-GType weft_type_double(void);
-GType weft_type_object(void);
 
 #endif

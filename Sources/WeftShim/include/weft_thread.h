@@ -8,7 +8,6 @@ void weft_thread_begin(const char *name, int nice);
 /// CPU seconds the calling thread has used (CLOCK_THREAD_CPUTIME_ID).
 double weft_thread_cpu_seconds(void);
 
-
 /// gettid again: whether the caller is the process's first thread.
 int weft_thread_is_main(void);
 

@@ -1,0 +1,34 @@
+import Testing
+import WeftGLib
+
+@testable import WeftContainers
+
+struct PreparationJobTests {
+    @Test func anUrgentRequestOvertakesOnlyWhatWaits() {
+        let job = PreparationJob(.preload)
+        #expect(job.waits(behind: .visible) && job.waits(behind: .display))
+        #expect(!job.waits(behind: .preload))
+        #expect(job.begin())
+        #expect(!job.waits(behind: .visible))
+    }
+
+    @Test func aCancelledJobDoesNotBegin() {
+        let job = PreparationJob(.visible)
+        job.cancel()
+        #expect(job.isCancelled && !job.begin())
+        #expect(!job.waits(behind: .visible))
+    }
+
+    @Test @MainActor func aRowAsksAgainWhenItBecomesUrgent() {
+        let row = ListRow(index: 0, worker: WorkerPool.shared.assignWorker())
+        #expect(row.needsPreparation(.preload))
+        let first = row.beginJob(.preload)
+        #expect(!row.needsPreparation(.preload) && row.needsPreparation(.visible))
+        let second = row.beginJob(.visible)
+        #expect(first.isCancelled && !row.endJob(first))
+        #expect(!row.needsPreparation(.visible))
+        #expect(row.endJob(second))
+        row.height = 10
+        #expect(!row.needsPreparation(.visible))
+    }
+}
