@@ -36,6 +36,7 @@ class SpecStorage<Parameters: Sendable>: @unchecked Sendable {
     }
 }
 
+// @unchecked: as SpecStorage, written only while one spec holds it.
 final class ChildStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchecked Sendable {
     @exclusivity(unchecked)
     var child: any LayoutElement
@@ -53,6 +54,7 @@ final class ChildStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchec
     deinit { takeApart() }
 }
 
+// @unchecked: as SpecStorage, written only while one spec holds it.
 final class PairStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchecked Sendable {
     @exclusivity(unchecked)
     var child: any LayoutElement
@@ -75,6 +77,7 @@ final class PairStorage<Parameters: Sendable>: SpecStorage<Parameters>, @uncheck
     deinit { takeApart() }
 }
 
+// @unchecked: as SpecStorage, written only while one spec holds it.
 final class ChildrenStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchecked Sendable {
     @exclusivity(unchecked)
     var children: [any LayoutElement]
