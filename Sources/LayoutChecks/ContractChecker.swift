@@ -2,8 +2,8 @@ import WeftLayout
 
 /// Checks the measuring contract on one tree, whatever it consists of.
 public struct ContractChecker: Sendable {
-    /// Leaves are asked at most this often in a pass.
-    public static let maximumQuestions = 8
+    /// Leaves are asked at most this often in a pass: eleven times within the first five levels, eight below.
+    public static let maximumQuestions = 11
 
     private let makeElement: @Sendable (inout [ProbeNode]) -> any LayoutElement
 

@@ -8,6 +8,7 @@ extension ListController {
     /// O(rows on screen * log n).
     func layout(_ size: Size) {
         guard size.width > 0, size.height > 0 else { return }
+        if isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
         isAllocating = true
         defer { isAllocating = false }
         let sizeChanged = size != viewport || constraints == nil
@@ -27,8 +28,14 @@ extension ListController {
     func expect(_ size: Size) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
         viewport = size
+        isAwaitingFirstFrame = true
         refreshEnvironment()
         updateConstraints()
+        setNeedsRangeUpdate()
+    }
+
+    private func firstFrameWasPainted() {
+        isAwaitingFirstFrame = false
         setNeedsRangeUpdate()
     }
 

@@ -33,9 +33,10 @@ extension ListController {
     }
 
     private func ranges(around offset: Double) -> RowRanges {
-        RowRanges(
-            visible: index.rows(intersecting: offset..<(offset + viewport.height)),
-            display: rowsIn(displayTuning, offset), preload: rowsIn(preloadTuning, offset))
+        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
+        if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
+        return RowRanges(
+            visible: visible, display: rowsIn(displayTuning, offset), preload: rowsIn(preloadTuning, offset))
     }
 
     private func rowsIn(_ tuning: RangeTuningParameters, _ offset: Double) -> Range<Int> {
@@ -51,7 +52,7 @@ extension ListController {
         } else {
             detachCanvas(row)
         }
-        node.setInterfaceState(state)
+        node.setInterfaceState(isAwaitingFirstFrame ? .measureLayout : state)
     }
 
     private func makeRow(_ position: Int) -> ListRow {

@@ -62,6 +62,9 @@ final class ListController: CanvasDelegate {
     var cursorRow: Int?
     var estimate = EstimateKeeper()
     var restTimer: MainTimer?
+    /// From `expect` to the first frame: only the rows of the first screen are made, and their pictures wait, so that
+    /// nothing takes the processor from that frame.
+    var isAwaitingFirstFrame = false
     /// Called once, when every row on screen has its widget.
     var onContentReady: (() -> Void)?
     /// Rows drawn as placeholders in the last snapshot.

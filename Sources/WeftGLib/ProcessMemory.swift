@@ -3,7 +3,7 @@ import WeftShim
 /// What the process takes of the machine's memory. Any thread.
 public enum ProcessMemory {
     /// Makes the C library give memory back: two arenas instead of eight a core, and buffers of pictures and bodies
-    /// mapped one by one, also after the first was freed. Before threads are started.
+    /// mapped one by one, also after the first was freed.
     public static func keepSmall() {
         weft_memory_keep_small()
     }

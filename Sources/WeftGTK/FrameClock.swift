@@ -12,6 +12,7 @@ public final class FrameClock {
     private var updateHandlers: [@MainActor () -> Void] = []
     private var layoutHandlers: [@MainActor () -> Void] = []
     private var paintHandlers: [@MainActor () -> Void] = []
+    private var oneFrameHandlers: [@MainActor () -> Void] = []
 
     /// Adds a handler for the update phase of every frame of every followed window. Handlers stay.
     public func onUpdate(_ handler: @escaping @MainActor () -> Void) {
@@ -26,6 +27,18 @@ public final class FrameClock {
     /// Adds a handler for the end of every frame of every followed window. Handlers stay.
     public func onPainted(_ handler: @escaping @MainActor () -> Void) {
         paintHandlers.append(handler)
+    }
+
+    /// Runs `body` once at the end of the next frame; at once when no window is mapped, so that none will come.
+    public func afterPaint(_ body: @escaping @MainActor () -> Void) {
+        clocks.isEmpty ? body() : oneFrameHandlers.append(body)
+    }
+
+    private func painted() {
+        run(\.paintHandlers)
+        let handlers = oneFrameHandlers
+        oneFrameHandlers = []
+        for handler in handlers { handler() }
     }
 
     /// Follows the clock of `window` while it is mapped.
@@ -63,7 +76,7 @@ public final class FrameClock {
                 return false
             },
             Signal.connect(clock, "after-paint", after: true) { [weak self] _ in
-                MainActor.assumeIsolated { self?.run(\.paintHandlers) }
+                MainActor.assumeIsolated { self?.painted() }
                 return false
             },
         ]

@@ -66,6 +66,8 @@ final class BrowseMeetupApp {
         guard patience != nil else { return }
         patience = nil
         window?.present()
+        // Not before: mapping buffers one by one costs the first frame page faults.
+        FrameClock.shared.afterPaint { ProcessMemory.keepSmall() }
     }
 
     private func showDetails(of group: Group) {

@@ -10,7 +10,6 @@ enum Program {
 
     /// The exit status: 0, 1 when there is no display or no data, 2 for a wrong command line.
     static func run(_ arguments: [String]) -> Int32 {
-        ProcessMemory.keepSmall()
         let configuration: FeedConfiguration
         do {
             switch try CommandLineOptions.parse(arguments) {

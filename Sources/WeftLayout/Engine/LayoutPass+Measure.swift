@@ -10,6 +10,7 @@ extension LayoutPass {
         let known = answer(of: index, narrowed, parentSize)
         if known >= 0, !baseline || answers[known].hasBaseline { return answers[known].measure }
         if nesting > 0, slots[index].answerCount >= LayoutPass.maximumAnswers,
+            slots[index].depth > LayoutPass.exactDepth || slots[index].answerCount >= LayoutPass.maximumAnswers + 3,
             let near = nearestAnswer(of: index, narrowed, baseline: baseline)
         {
             slots[Int(slots[index].parent)].isApproximate = true

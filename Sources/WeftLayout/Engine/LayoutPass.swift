@@ -15,6 +15,9 @@ public struct LayoutPass: ~Copyable {
     /// makes at most eight.
     static let maximumAnswers = 5
 
+    /// Elements no deeper than this answer three more: in small trees every question gets its own answer.
+    static let exactDepth = 5
+
     /// How deep specs may be nested.
     public static let maximumDepth = 1_000
 
