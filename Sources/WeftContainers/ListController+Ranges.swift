@@ -101,8 +101,6 @@ extension ListController {
     /// Canvases are kept for rows to come, as many as a screen may need.
     private func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
         row.canvas = nil
-        // GTK would give the keyboard to whatever comes next in the window.
-        if cell.widget.containsFocus { returnFocus(to: row.index) }
         row.node?.unloadWidgets()
         cell.clear()
         cell.widget.removeFromParent()

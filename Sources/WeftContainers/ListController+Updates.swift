@@ -3,8 +3,7 @@ import WeftNodes
 extension ListController {
     /// Everything is new: the list is read again from the content, at its top.
     func reloadData() {
-        for row in rows.values { release(row) }
-        rows = [:]
+        for position in rows.keys { drop(position) }
         scroll = ScrollCorrection()
         index = ListIndex(estimatedExtent: estimate.mean ?? 120)
         index.insert(count: content?.listRowCount() ?? 0, at: 0)
@@ -32,9 +31,7 @@ extension ListController {
     func deleteRows(_ range: Range<Int>) {
         let range = range.clamped(to: 0..<index.count)
         guard !range.isEmpty else { return }
-        for position in rows.keys.filter(range.contains) {
-            rows.removeValue(forKey: position).map(release)
-        }
+        for position in rows.keys where range.contains(position) { drop(position) }
         let before = index
         let tell = { (anchor: inout ScrollAnchor) in anchor.willRemove(range, in: before) }
         keepingAnchor(telling: tell) {
@@ -45,11 +42,16 @@ extension ListController {
 
     /// The rows' nodes are made anew; their extents stay as estimates until then.
     func reloadRows(_ positions: some Sequence<Int>) {
-        for position in positions {
-            rows.removeValue(forKey: position).map(release)
-        }
+        for position in positions { drop(position) }
         setNeedsRangeUpdate()
         canvas.queueAllocate()
+    }
+
+    private func drop(_ position: Int) {
+        guard let row = rows.removeValue(forKey: position) else { return }
+        // GTK would give the keyboard to whatever comes next in the window.
+        if row.canvas?.widget.containsFocus == true { returnFocus(to: position) }
+        release(row)
     }
 
     private func remap(_ map: (Int) -> Int) {
