@@ -13,7 +13,7 @@ BIN := .build/release
 XVFB := scripts/in-xvfb.sh
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout tour data format lint clean install \
+.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour data format lint clean install \
 	packages-run packages-test check-display
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
 	@echo "make bench         start-up and scrolling against plain GTK; bench-layout: layout"
+	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
 	@echo "make data          write data/ anew; the same files each time"
 	@echo "make format, lint  swift format over the tracked files"
 	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX))"
@@ -66,8 +67,13 @@ bench: packages-test
 	$(XVFB) $(BIN)/feed-bench startup scroll --json .build/bench.json
 
 bench-layout: packages-test
-	$(RELEASE) --product feed-bench
-	$(BIN)/feed-bench layout --json .build/bench-layout.json
+	$(RELEASE) --product layout-fuzz
+	$(BIN)/layout-fuzz --bench
+
+# FUZZ_SECONDS: how long; a finding names its seed.
+fuzz-layout: packages-test
+	$(RELEASE) --product layout-fuzz
+	$(BIN)/layout-fuzz --seconds $(or $(FUZZ_SECONDS),600)
 
 tour: packages-test
 	$(RELEASE) --product browse-meetup

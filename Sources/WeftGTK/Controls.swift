@@ -84,6 +84,9 @@ public final class PageStack: Widget {
     public init(transitionMilliseconds: Int = 220) {
         super.init(floating: gtk_stack_new())
         gtk_stack_set_transition_duration(opaque, guint(transitionMilliseconds))
+        // As large as the page that shows: pages behind it are not measured.
+        gtk_stack_set_hhomogeneous(opaque, 0)
+        gtk_stack_set_vhomogeneous(opaque, 0)
     }
 
     public enum Transition {

@@ -36,7 +36,6 @@ final class BrowseMeetupApp {
         feed.tableNode.expectViewport(Size(width: Double(size.width), height: Double(size.height - 46)))
         let window = Window(
             application: application, title: "Browse Meetup", width: size.width, height: size.height)
-        window.setIconName("org.weft.BrowseMeetup")
         window.setTitlebar(navigation.headerBar)
         window.setContent(navigation.view)
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
@@ -66,8 +65,12 @@ final class BrowseMeetupApp {
         guard patience != nil else { return }
         patience = nil
         window?.present()
-        // Not before: mapping buffers one by one costs the first frame page faults.
-        FrameClock.shared.afterPaint { ProcessMemory.keepSmall() }
+        // What the first frame does not need: the icon is drawn from SVG, and mapping buffers one by one costs page
+        // faults.
+        FrameClock.shared.afterPaint { [weak window] in
+            window?.setIconName(Program.id)
+            ProcessMemory.keepSmall()
+        }
     }
 
     private func showDetails(of group: Group) {
