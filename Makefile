@@ -11,9 +11,10 @@ ID := org.weft.BrowseMeetup
 RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 BIN := .build/release
 XVFB := scripts/in-xvfb.sh
+STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour data format lint clean install \
+.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour stress data format lint clean install \
 	packages-run packages-test check-display
 
 help:
@@ -24,6 +25,7 @@ help:
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
 	@echo "make bench         start-up and scrolling against plain GTK; bench-layout: layout"
 	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
+	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
 	@echo "make data          write data/ anew; the same files each time"
 	@echo "make format, lint  swift format over the tracked files"
 	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX))"
@@ -51,12 +53,15 @@ test: packages-test lint
 	.build/debug/make-sample-data --check data
 	$(XVFB) $(SWIFT) test --skip-build
 
+# Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
+SANITIZER_STACK := ulimit -s 65536
+
 test-tsan: packages-test
-	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan.supp $${TSAN_OPTIONS:-}" \
+	$(SANITIZER_STACK); TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan.supp $${TSAN_OPTIONS:-}" \
 		$(XVFB) $(SWIFT) test --sanitize=thread --scratch-path .build-tsan
 
 test-asan: packages-test
-	ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
+	$(SANITIZER_STACK); ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
 		$(XVFB) $(SWIFT) test --sanitize=address --scratch-path .build-asan
 
@@ -78,6 +83,10 @@ fuzz-layout: packages-test
 tour: packages-test
 	$(RELEASE) --product browse-meetup
 	WEFT_SCREEN=1600x1700x24 $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
+
+stress: packages-test
+	$(SWIFT) build --product browse-meetup
+	$(XVFB) scripts/stress.sh .build/debug/browse-meetup $(STRESS_SECONDS) $(STRESS_SEED)
 
 data: packages-run
 	$(RELEASE) --product make-sample-data

@@ -14,7 +14,6 @@ final class FeedErrorBar {
         widget.append(label)
         widget.append(button)
         widget.addStyleClass("feed-error")
-        widget.isVisible = false
     }
 
     func show(_ text: String) {

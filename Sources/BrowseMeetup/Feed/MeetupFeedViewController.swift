@@ -9,8 +9,11 @@ final class MeetupFeedViewController: ViewController {
     private let interactor: any MeetupFeedInteractorInput
     private let provider = MeetupFeedTableDataProvider()
     private let pages = PageStack()
-    private lazy var status = FeedStatusView { [weak self] in self?.retry() }
-    private lazy var errorBar = FeedErrorBar { [weak self] in self?.retry() }
+    private let column = Box(vertical: true)
+    private let spinner = Spinner(size: 32)
+    /// Made when there is something to say: most readers never see them.
+    private var status: FeedStatusView?
+    private var errorBar: FeedErrorBar?
     private var batch: BatchContext?
     private var waitsForRetry = false
 
@@ -33,18 +36,14 @@ final class MeetupFeedViewController: ViewController {
     var groups: [Group] { provider.groups }
 
     override func loadView() -> Widget {
-        let column = Box(vertical: true)
+        spinner.setAlignment(horizontal: .center, vertical: .center)
+        spinner.setAccessibleLabel("Loading groups")
         column.append(contentWidget)
-        column.append(errorBar.widget)
         pages.setExpands()
-        pages.add(status.loadingPage)
-        pages.add(status.messagePage)
+        pages.add(spinner)
         pages.add(column)
-        feedPage = column
         return pages
     }
-
-    private var feedPage: Widget?
 
     override func viewDidLoad() {
         interactor.findGroupItemsNearby()
@@ -56,7 +55,7 @@ final class MeetupFeedViewController: ViewController {
 
     private func retry() {
         waitsForRetry = false
-        errorBar.hide()
+        errorBar?.hide()
         provider.groups.isEmpty ? interactor.findGroupItemsNearby() : interactor.findMoreGroupItems()
     }
 }
@@ -64,23 +63,21 @@ final class MeetupFeedViewController: ViewController {
 extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     func willFindGroupItems() {
         guard provider.groups.isEmpty else { return }
-        status.startSpinning()
-        pages.show(status.loadingPage, .none)
+        spinner.isSpinning = true
+        pages.show(spinner, .none)
     }
 
     func didFindGroupItems(_ groups: [Group]) {
-        status.stopSpinning()
+        spinner.isSpinning = false
         let isFirst = provider.groups.isEmpty
         let rows = provider.append(groups)
         tableNode.insertRows(rows)
         if provider.groups.isEmpty, !interactor.hasMoreGroupItems {
-            status.setMessage(
-                title: "No groups here", message: "There are no groups near this place.", canRetry: false)
-            pages.show(status.messagePage, .none)
+            showMessage(title: "No groups here", "There are no groups near this place.", canRetry: false)
         } else if provider.groups.isEmpty {
             interactor.findMoreGroupItems()
-        } else if isFirst, let feedPage {
-            pages.show(feedPage, .none)
+        } else if isFirst {
+            pages.show(column, .none)
             tableNode.takeFocus()
         }
         batch?.completeBatchFetching(true)
@@ -89,18 +86,33 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     }
 
     func didFailToFindGroupItems(_ error: any Error) {
-        status.stopSpinning()
+        spinner.isSpinning = false
         let (title, message) = Self.words(for: error)
         waitsForRetry = true
         if provider.groups.isEmpty {
-            status.setMessage(title: title, message: message, canRetry: true)
-            pages.show(status.messagePage, .none)
+            showMessage(title: title, message, canRetry: true)
         } else {
-            errorBar.show("\(title). \(message)")
+            showErrorBar("\(title). \(message)")
         }
         batch?.cancelBatchFetching()
         batch = nil
         reportFirstResult()
+    }
+
+    private func showMessage(title: String, _ message: String, canRetry: Bool) {
+        let view = status ?? FeedStatusView { [weak self] in self?.retry() }
+        if status == nil { pages.add(view.widget) }
+        status = view
+        pages.show(view.widget, .none)
+        view.setMessage(title: title, message: message, canRetry: canRetry)
+    }
+
+    /// Groups on screen stay; a line below them says what happened.
+    private func showErrorBar(_ text: String) {
+        let bar = errorBar ?? FeedErrorBar { [weak self] in self?.retry() }
+        if errorBar == nil { column.append(bar.widget) }
+        errorBar = bar
+        bar.show(text)
     }
 
     private func reportFirstResult() {
