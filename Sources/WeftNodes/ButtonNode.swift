@@ -5,7 +5,7 @@ import WeftLayout
 /// A push button with a title: a native GtkButton, so the theme, the keyboard and assistive technology treat it as one.
 /// Measured on any thread from its title.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-public final class ButtonNode: DisplayNode, @unchecked Sendable {
+public final class ButtonNode: ControlNode, @unchecked Sendable {
     public let title: String
     private let action: @MainActor @Sendable () -> Void
 

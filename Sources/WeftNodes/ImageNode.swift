@@ -5,7 +5,7 @@ import WeftLayout
 
 /// A picture, decoded on a worker at the size it is shown at. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-open class ImageNode: DisplayNode, @unchecked Sendable {
+open class ImageNode: ControlNode, @unchecked Sendable {
     /// An encoded picture (JPEG, PNG, …).
     public var imageData: EncodedPicture? {
         get { picture }

@@ -28,7 +28,7 @@ extension GraphicsEnvironment {
 
 /// Attributed text, measured and drawn off the main thread. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-public final class TextNode: DisplayNode, @unchecked Sendable {
+open class TextNode: ControlNode, @unchecked Sendable {
     @Guarded public var attributedText: AttributedString? {
         didSet { contentDidChange() }
     }
@@ -53,7 +53,7 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
     }
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
-    public override func willBeLaidOut() {
+    open override func willBeLaidOut() {
         guard let attributes = attributedText?.initialAttributes, let environment = EnvironmentRegistry.latest else {
             return
         }
@@ -84,11 +84,11 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
         TextOptions(maximumNumberOfLines: maximumNumberOfLines, truncationMode: truncationMode)
     }
 
-    public override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
+    open override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
 
     // MARK: Measuring and drawing
 
-    public override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+    open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
         guard let text = attributedText, !text.isEmpty,
             let environment = EnvironmentRegistry.environment(constraints.environment.id)
         else { return .zero }
@@ -98,9 +98,9 @@ public final class TextNode: DisplayNode, @unchecked Sendable {
         return metrics.size
     }
 
-    public override var drawsContents: Bool { true }
+    open override var drawsContents: Bool { true }
 
-    public override func displayContents(_ context: DisplayContext) -> NodeContents? {
+    open override func displayContents(_ context: DisplayContext) -> NodeContents? {
         guard let text = attributedText, !text.isEmpty else { return .empty }
         let size = context.environment.roundedUp(context.size)
         let drawn = TextRenderer.draw(

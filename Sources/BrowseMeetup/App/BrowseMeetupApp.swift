@@ -70,6 +70,7 @@ final class BrowseMeetupApp {
         FrameClock.shared.afterPaint { [weak window] in
             window?.setIconName(Program.id)
             ProcessMemory.keepSmall()
+            WorkerPool.shared.assignWorker().submit(.preload) { ProcessMemory.trim() }
         }
     }
 

@@ -71,10 +71,7 @@ enum Program {
         let directory = try DataDirectory.forThisProcess(option: configuration.dataDirectory).find()
         let service = EmbeddedMeetupService(dataDirectory: directory)
         // Read while GTK opens the display.
-        Task.detached {
-            _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
-            ProcessMemory.trim()
-        }
+        Task.detached { _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1) }
         return service
     }
 
