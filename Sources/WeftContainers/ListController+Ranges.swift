@@ -20,7 +20,12 @@ extension ListController {
             release(row)
             rows[position] = nil
         }
-        for step in ranges.steps { update(step.position, step.state, step.priority) }
+        for step in ranges.steps {
+            update(step.position, step.state, step.priority, isOnScreen: ranges.onScreen.contains(step.position))
+        }
+        if !isPresent, rangeMode == .lowMemory {
+            for row in rows.values { row.node?.recursivelyClearContents() }
+        }
     }
 
     /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
@@ -32,22 +37,13 @@ extension ListController {
         }
     }
 
-    private func ranges(around offset: Double) -> RowRanges {
-        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
-        if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
-        return RowRanges(
-            visible: visible, display: rowsIn(displayTuning, offset), preload: rowsIn(preloadTuning, offset))
-    }
-
-    private func rowsIn(_ tuning: RangeTuningParameters, _ offset: Double) -> Range<Int> {
-        index.rows(intersecting: tuning.span(offset: offset, page: viewport.height, forward: isMovingForward))
-    }
-
-    private func update(_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) {
+    private func update(
+        _ position: Int, _ state: InterfaceState, _ priority: WorkPriority, isOnScreen: Bool
+    ) {
         let row = rows[position] ?? makeRow(position)
         if row.needsPreparation(priority) { prepare(row, priority: priority) }
         guard let node = row.node, row.height != nil else { return }
-        if state.contains(.visible) {
+        if isOnScreen {
             attachCanvas(row, node)
         } else {
             detachCanvas(row)
@@ -73,6 +69,7 @@ extension ListController {
         }
         cell.show(node)
         cell.widget.setAccessibleLabel(node.accessibilityLabel ?? "")
+        cell.widget.isSelected = row.index == selectedRow
         // Focus and assistive technology go through children in their order: keep it the rows'.
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)
@@ -105,28 +102,5 @@ extension ListController {
         cell.clear()
         cell.widget.removeFromParent()
         if pool.count < 24 { pool.append(cell) }
-    }
-}
-
-/// The rows that live, by how near they are.
-private struct RowRanges {
-    let visible: Range<Int>
-    let display: Range<Int>
-    let preload: Range<Int>
-
-    func contains(_ position: Int) -> Bool {
-        visible.contains(position) || display.contains(position) || preload.contains(position)
-    }
-
-    /// What the reader sees first, then outwards; each row once.
-    var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] {
-        var steps = visible.map { (position: $0, state: InterfaceState.inHierarchy, priority: WorkPriority.visible) }
-        for position in display where !visible.contains(position) {
-            steps.append((position, [.measureLayout, .preload, .display], .display))
-        }
-        for position in preload where !visible.contains(position) && !display.contains(position) {
-            steps.append((position, [.measureLayout, .preload], .preload))
-        }
-        return steps
     }
 }

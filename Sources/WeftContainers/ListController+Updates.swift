@@ -8,6 +8,7 @@ extension ListController {
         index = ListIndex(estimatedExtent: estimate.mean ?? 120)
         index.insert(count: content?.listRowCount() ?? 0, at: 0)
         cursorRow = nil
+        selectedRow = nil
         pendingFocusRow = nil
         wantedRow = nil
         scroll.resize(total: index.totalExtent, viewport: viewport.height)
@@ -32,6 +33,7 @@ extension ListController {
         let range = range.clamped(to: 0..<index.count)
         guard !range.isEmpty else { return }
         for position in rows.keys where range.contains(position) { drop(position) }
+        if let selectedRow, range.contains(selectedRow) { select(nil) }
         let before = index
         let tell = { (anchor: inout ScrollAnchor) in anchor.willRemove(range, in: before) }
         keepingAnchor(telling: tell) {
@@ -62,6 +64,7 @@ extension ListController {
         }
         rows = moved
         cursorRow = cursorRow.map(map)
+        selectedRow = selectedRow.map(map)
         pendingFocusRow = pendingFocusRow.map(map)
         wantedRow = wantedRow.map(map)
     }

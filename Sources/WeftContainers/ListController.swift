@@ -41,6 +41,10 @@ final class ListController: CanvasDelegate {
     var displayTuning = RangeTuningParameters.display
     var preloadTuning = RangeTuningParameters.preload
 
+    var rangeMode = RangeMode.full
+    /// False while the list is unmapped or its window minimised; before it was ever shown it counts as present.
+    var isPresent = true
+
     var constraints: LayoutConstraints?
     var environment: GraphicsEnvironment?
     /// The style changed: all live rows must be drawn, perhaps measured, again.
@@ -60,6 +64,8 @@ final class ListController: CanvasDelegate {
     var isJumping = false
     /// The row that had the focus last: arrows go on from it.
     var cursorRow: Int?
+    /// The row that is shown as chosen.
+    var selectedRow: Int?
     var estimate = EstimateKeeper()
     var restTimer: MainTimer?
     /// From `expect` to the first frame: only the rows of the first screen are made, and their pictures wait, so that
@@ -78,6 +84,7 @@ final class ListController: CanvasDelegate {
         canvas.onClick { [weak self] click in self?.clicked(click) }
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         canvas.onScroll = { [weak self] in self?.scrolled() }
+        canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
     }
 

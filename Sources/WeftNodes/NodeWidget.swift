@@ -26,6 +26,7 @@ public final class NodeWidget: CanvasDelegate {
     private var size = Size.zero
     private var environment: GraphicsEnvironment?
     private var job = PreparationJob(.visible)
+    private var isPresent = false
     private let link = Link()
 
     /// What goes into the native container.
@@ -46,7 +47,7 @@ public final class NodeWidget: CanvasDelegate {
             let isOverLink = point.map { node?.hasLinkInTree(at: $0) == true } ?? false
             self?.outer.setCursor(isOverLink ? "pointer" : nil)
         }
-        outer.onMapped { [link] isMapped in link.owner?.mapped(isMapped) }
+        outer.onPresence { [link] isPresent in link.owner?.presenceChanged(isPresent) }
         node.invalidationHandler = .init(layout: { [link] in link.invalidated() })
     }
 
@@ -138,15 +139,20 @@ public final class NodeWidget: CanvasDelegate {
         updateState()
     }
 
-    private func mapped(_ isMapped: Bool) {
-        // Contents stay while a page is behind another one: coming back must not flash.
-        guard node.main.environment != nil else { return }
-        updateState(isMapped: isMapped)
+    /// Whether drawings and pictures stay while the widget is out of sight, so that coming back does not flash.
+    public var keepsContents = true {
+        didSet { if keepsContents != oldValue { updateState() } }
     }
 
-    private func updateState(isMapped: Bool? = nil) {
-        let isVisible = isMapped ?? outer.isMapped
-        node.setInterfaceState(isVisible ? .inHierarchy : InterfaceState.inHierarchy.subtracting(.visible))
+    private func presenceChanged(_ isPresent: Bool) {
+        self.isPresent = isPresent
+        updateState()
+    }
+
+    private func updateState() {
+        guard node.main.environment != nil else { return }
+        node.setInterfaceState(InterfaceState(isPresent: isPresent, keepsContents: keepsContents))
+        if !isPresent, !keepsContents { node.recursivelyClearContents() }
     }
 
     fileprivate func invalidated() {

@@ -27,7 +27,7 @@ final class WholeProgramTests: XCTestCase {
 
         var view: WidgetView? { WidgetView.window(titled: "Browse Meetup") }
         var feed: MeetupFeedViewController { get throws { try XCTUnwrap(app.feed) } }
-        var navigation: NavigationController { get throws { try XCTUnwrap(app.navigation) } }
+        var split: SplitViewController { get throws { try XCTUnwrap(app.split) } }
 
         /// Goes to the end again and again until no more groups come.
         func scrollToTheLastGroup() throws {
@@ -86,7 +86,7 @@ final class WholeProgramTests: XCTestCase {
         let textures = LiveCount.textures.value
         try autoreleased {
             let stage = try Stage()
-            let navigation = try stage.navigation
+            let split = try stage.split
             let table = try stage.feed.tableNode
             XCTAssertEqual(try stage.feed.groups.first?.name, "Virtual Java User Group")
             try stage.scrollToTheLastGroup()
@@ -94,12 +94,12 @@ final class WholeProgramTests: XCTestCase {
             becomeQuiet()
             let place = table.rectForRow(at: IndexPath(row: last))
             Input.key("Return")
-            XCTAssertTrue(pump(seconds: 5) { navigation.viewControllers.count == 2 })
-            let details = try XCTUnwrap(navigation.topViewController?.node as? TableNode)
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
+            let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
             XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 1 })
-            XCTAssertEqual(navigation.topViewController?.title, try stage.feed.groups[last].name)
+            XCTAssertEqual(split.secondaryViewController?.title, try stage.feed.groups[last].name)
             Input.key("Escape")
-            XCTAssertTrue(pump(seconds: 5) { navigation.viewControllers.count == 1 })
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController == nil })
             XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow })
             let back = table.rectForRow(at: IndexPath(row: last))
             XCTAssertEqual(back.minY, place.minY, accuracy: 0.001, "the list is where it was")

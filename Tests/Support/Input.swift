@@ -30,6 +30,15 @@ public enum Input {
         run("click --repeat \(notches) --delay 5 5")
     }
 
+    /// Minimises or restores a window; there must be a window manager.
+    public static func minimize(windowTitled title: String) {
+        run("search --name '^\(title)$' windowminimize --sync")
+    }
+
+    public static func restore(windowTitled title: String) {
+        run("search --name '^\(title)$' windowmap windowactivate")
+    }
+
     private static func run(_ arguments: String) {
         var status: gint = 0
         _ = g_spawn_command_line_sync("xdotool \(arguments)", nil, nil, &status, nil)

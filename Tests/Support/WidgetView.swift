@@ -31,6 +31,11 @@ public struct WidgetView {
 
     public var typeName: String { String(cString: weft_instance_type_name(pointer)) }
     public var cssName: String { gtk_widget_get_css_name(pointer).map { String(cString: $0) } ?? "" }
+    /// Whether assistive technology takes it for one tab of a list of tabs, or for the list.
+    public var isTab: Bool { gtk_accessible_get_accessible_role(OpaquePointer(pointer)) == GTK_ACCESSIBLE_ROLE_TAB }
+    public var isTabList: Bool {
+        gtk_accessible_get_accessible_role(OpaquePointer(pointer)) == GTK_ACCESSIBLE_ROLE_TAB_LIST
+    }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
