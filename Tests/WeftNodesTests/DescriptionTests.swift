@@ -17,7 +17,8 @@ final class DescriptionTests: XCTestCase {
             XCTAssertTrue(prepareAndApply(root))
             let lines = root.recursiveDescription.split(separator: "\n")
             XCTAssertEqual(lines.count, 2)
-            XCTAssertTrue(lines[1].hasPrefix("  | LeafNode \(leaf.id) \"leaf\" (0.0, 0.0, 10.0 x 20.0) alpha 0.5"), "\(lines)")
+            XCTAssertTrue(
+                lines[1].hasPrefix("  | LeafNode \(leaf.id) \"leaf\" (0.0, 0.0, 10.0 x 20.0) alpha 0.5"), "\(lines)")
             XCTAssertTrue(root.detailedLayoutDescription.contains("10.0 x 20.0"), root.detailedLayoutDescription)
             XCTAssertEqual(leaf.ancestryDescription.split(separator: "\n").count, 2)
         }

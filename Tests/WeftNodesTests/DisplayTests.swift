@@ -77,7 +77,8 @@ final class DisplayTests: XCTestCase {
             XCTAssertTrue(pump { nodes[2].drawn.withLock { $0 } == 2 })
             turnLoop()
             let version = nodes[0].lock.withLock { nodes[0].guarded.displayVersion }
-            XCTAssertNotEqual(nodes[0].lock.withLock { nodes[0].guarded.drawnVersion }, version, "it waits for the rest")
+            XCTAssertNotEqual(
+                nodes[0].lock.withLock { nodes[0].guarded.drawnVersion }, version, "it waits for the rest")
             gate.withLock { $0 = false }
             XCTAssertTrue(
                 pump {

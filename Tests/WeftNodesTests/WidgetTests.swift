@@ -144,6 +144,7 @@ final class WidgetTests: XCTestCase {
                 let factory = try XCTUnwrap(gtk_signal_list_item_factory_new())
                 Signal.connect(factory, "bind") { arguments in
                     guard let item = arguments.object(0) else { return false }
+                    // nonisolated(unsafe): GTK emits on the main thread.
                     nonisolated(unsafe) let listItem = item
                     MainActor.assumeIsolated {
                         let row = Int(gtk_list_item_get_position(listItem))
