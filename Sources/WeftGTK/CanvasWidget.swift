@@ -96,6 +96,15 @@ public class CanvasWidget: Widget {
         }
     }
 
+    /// Draws a child into a render node that nobody shows; false when it draws nothing. For benches.
+    public func drawOnce(_ child: Widget) -> Bool {
+        let snapshot = gtk_snapshot_new()
+        gtk_widget_snapshot_child(widget, child.widget, snapshot)
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return false }
+        gsk_render_node_unref(node)
+        return true
+    }
+
     @MainActor
     final class ContextBox {
         weak var canvas: CanvasWidget?

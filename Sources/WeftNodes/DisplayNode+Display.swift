@@ -21,7 +21,8 @@ extension DisplayNode {
         ApplyQueue.shared.push(order: id) { [weak self] in
             guard let self else { return }
             self.setFlag(.isDisplayQueued, false)
-            if !self.isPreparationUnderWay { self.displayAsynchronously() }
+            // Out of the display range nobody sees it; entering it draws what has changed.
+            if self.isInDisplayState, !self.isPreparationUnderWay { self.displayAsynchronously() }
         }
     }
 
@@ -39,7 +40,7 @@ extension DisplayNode {
     /// applied; without one nothing happens, since the next preparation draws the node.
     @MainActor
     public func displayAsynchronously(_ priority: WorkPriority = .display) {
-        guard drawingConditions != nil, !displaySuspended else { return }
+        guard drawingConditions != nil, !displaySuspended, rasterizingAncestor == nil else { return }
         DisplayScheduler.shared.add(self, priority)
     }
 
@@ -103,9 +104,7 @@ extension DisplayNode {
     /// On entering the display range: draws what was dropped or has changed meanwhile.
     @MainActor
     func displayIfNeeded() {
-        guard main.contents == nil || main.contents?.isPlaceholder == true, drawsContents,
-            let conditions = drawingConditions, main.contents == nil || !isDrawn(for: conditions)
-        else { return }
+        guard drawsContents, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
         displayAsynchronously(.display)
     }
 

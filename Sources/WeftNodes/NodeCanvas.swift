@@ -61,6 +61,11 @@ public final class NodeCanvas: CanvasDelegate {
     public func contentsChanged() {
         guard let node else { return }
         var found: [Child] = []
+        if let native = node.loadOwnWidget(), native !== widget {
+            // The root itself stands for a native widget.
+            let box = Rect(origin: .zero, size: node.main.frame.size)
+            found.append(Child(widget: native, frame: box, transform: nil, ancestors: nil))
+        }
         collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found)
         let kept = Set(found.map { ObjectIdentifier($0.widget) })
         for old in children where !kept.contains(ObjectIdentifier(old.widget)) {
@@ -141,8 +146,12 @@ public final class NodeCanvas: CanvasDelegate {
         let scale = Double(widget.scaleFactor)
         for child in children where child.widget.isChild(of: widget) {
             let rect = child.frame.snapped(to: scale)
-            let width = Int(rect.size.width.rounded(.up))
-            let height = Int(rect.size.height.rounded(.up))
+            // Less than its minimum makes GTK complain, as before a wrapped widget's size is known.
+            let least = child.widget is CanvasWidget ? 0 : child.widget.measure(.horizontal).minimum
+            let width = max(least, Int(rect.size.width.rounded(.up)))
+            let leastHeight =
+                child.widget is CanvasWidget ? 0 : child.widget.measure(.vertical, forSize: width).minimum
+            let height = max(leastHeight, Int(rect.size.height.rounded(.up)))
             if let whole = child.whole(rect) {
                 widget.place(child.widget, x: 0, y: 0, width: width, height: height, transform: whole)
             } else {

@@ -63,9 +63,12 @@ public final class NodeWidget: CanvasDelegate {
     /// Measures on a worker for a width to come (points), so that GTK's question finds the answer ready. Any call
     /// before the widget is shown.
     public func prepare(width: Double) {
-        let constraints = naturalConstraints(width: width)
+        // GTK asks for the width on its own, too.
+        let questions = [naturalConstraints(width: nil), naturalConstraints(width: width)]
         let node = node
-        worker.submit(.visible) { _ = node.layoutThatFits(constraints) }
+        worker.submit(.visible) {
+            for question in questions { _ = node.layoutThatFits(question) }
+        }
     }
 
     private func naturalConstraints(width: Double?) -> LayoutConstraints {

@@ -24,6 +24,11 @@ static void weft_canvas_measure(GtkWidget *widget, GtkOrientation orientation, i
         self->callbacks->measure(self->context, orientation, for_size, minimum, natural);
 }
 
+static GtkSizeRequestMode weft_canvas_get_request_mode(GtkWidget *widget) {
+    (void)widget;
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void weft_canvas_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     WeftCanvas *self = (WeftCanvas *)widget;
     (void)baseline;
@@ -95,6 +100,7 @@ static void weft_canvas_class_init(WeftCanvasClass *class) {
     G_OBJECT_CLASS(class)->dispose = weft_canvas_dispose;
     G_OBJECT_CLASS(class)->notify = weft_canvas_notify;
     widget_class->measure = weft_canvas_measure;
+    widget_class->get_request_mode = weft_canvas_get_request_mode;
     widget_class->size_allocate = weft_canvas_size_allocate;
     widget_class->snapshot = weft_canvas_snapshot;
     widget_class->contains = weft_canvas_contains;
