@@ -22,6 +22,8 @@ open class ViewController: VisibilityDepth {
     public internal(set) var children: [ViewController] = []
 
     var appearance = AppearanceState.disappeared
+    /// A cell tells it to appear.
+    var isInsideCell = false
     private var page: NodePage?
     private var didLoadBlocks: [@MainActor (ViewController) -> Void] = []
     private let focusMemory = FocusMemory()
@@ -54,7 +56,7 @@ open class ViewController: VisibilityDepth {
 
     /// The window's own controller comes and goes with its window; all others are told by their containers.
     private func viewMapped(_ isMapped: Bool) {
-        guard parent == nil else { return }
+        guard parent == nil, !isInsideCell else { return }
         beginAppearanceTransition(isMapped)
         endAppearanceTransition()
     }

@@ -115,7 +115,7 @@ extension Widget {
         gtk_widget_set_cursor_from_name(widget, name)
     }
 
-    private func connectController(
+    func connectController(
         _ controller: OpaquePointer?, _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
     ) {
         guard let controller else { return }

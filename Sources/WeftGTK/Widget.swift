@@ -94,6 +94,12 @@ open class Widget {
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
+    /// Whether the widget and what is inside take the keyboard at all.
+    public var canFocus: Bool {
+        get { gtk_widget_get_can_focus(widget) != 0 }
+        set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
+    }
+
     /// Whether the widget itself, not a child, has the keyboard.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 

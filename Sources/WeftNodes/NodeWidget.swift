@@ -147,6 +147,12 @@ public final class NodeWidget: CanvasDelegate {
         didSet { if keepsContents != oldValue { updateState() } }
     }
 
+    /// Whether the container has the node where the reader sees it; a page beside the one that shows is mapped, but not
+    /// visible.
+    public var isOnScreen = true {
+        didSet { if isOnScreen != oldValue { updateState() } }
+    }
+
     private func presenceChanged(_ isPresent: Bool) {
         self.isPresent = isPresent
         updateState()
@@ -154,7 +160,7 @@ public final class NodeWidget: CanvasDelegate {
 
     private func updateState() {
         guard node.main.environment != nil else { return }
-        node.setInterfaceState(InterfaceState(isPresent: isPresent, keepsContents: keepsContents))
+        node.setInterfaceState(InterfaceState(isPresent: isPresent && isOnScreen, keepsContents: keepsContents))
         if !isPresent, !keepsContents { node.recursivelyClearContents() }
     }
 

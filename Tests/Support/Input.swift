@@ -25,6 +25,12 @@ public enum Input {
         run("mousemove \(x) \(y) click 1")
     }
 
+    /// Drags with the primary button along a line, in so many moves.
+    public static func drag(fromX: Int, y: Int, toX: Int, steps: Int) {
+        let moves = (1...steps).map { "mousemove \(fromX + (toX - fromX) * $0 / steps) \(y) sleep 0.01" }
+        run("mousemove \(fromX) \(y) mousedown 1 \(moves.joined(separator: " ")) mouseup 1")
+    }
+
     /// Turns the wheel by so many notches.
     public static func wheelDown(_ notches: Int) {
         run("click --repeat \(notches) --delay 5 5")

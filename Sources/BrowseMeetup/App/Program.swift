@@ -59,6 +59,7 @@ enum Program {
             app.activate(application)
             report?.watch(app)
         }
+        withExtendedLifetime(style) {}
         TextureReleaseList.drain()
         return status
     }
