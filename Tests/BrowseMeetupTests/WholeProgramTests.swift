@@ -54,6 +54,8 @@ final class WholeProgramTests: XCTestCase {
             return try XCTUnwrap(count.withLock { $0 })
         }
 
+        func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
+
         var focusIsOnARow: Bool { view?.focus?.cssName == "weftrow" }
 
         func close() {
@@ -126,6 +128,45 @@ final class WholeProgramTests: XCTestCase {
     /// A scope of its own, so that nothing of `body` is held behind it.
     @MainActor @inline(never)
     private static func autoreleased(_ body: () throws -> Void) rethrows { try body() }
+
+    func testAWideWindowShowsListAndDetailsSideBySide() throws {
+        try withGTK {
+            try Self.prepare()
+            try Self.autoreleased {
+                let stage = try Stage()
+                let split = try stage.split
+                let table = try stage.feed.tableNode
+                XCTAssertTrue(split.isCollapsed)
+                stage.app.window?.setDefaultSize(width: 1000, height: 800)
+                XCTAssertTrue(pump { !split.isCollapsed && stage.shows("Choose a group") })
+                XCTAssertTrue(pump { table.isContentReady && ApplyQueue.shared.count == 0 })
+                table.focusRow(at: IndexPath(row: 1))
+                XCTAssertTrue(pump { stage.focusIsOnARow })
+                Input.key("Return")
+                XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
+                let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
+                XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 1 })
+                XCTAssertTrue(stage.focusIsOnARow, "the list keeps the keyboard")
+                XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 1))
+                let before = table.contentOffset
+                Input.key("F6", "Next")
+                XCTAssertTrue(pump(seconds: 5) { details.contentOffset > 0 })
+                XCTAssertEqual(table.contentOffset, before)
+                // Narrow, the details are over the list; wide again, both are where they were.
+                let (place, detail) = (table.visibleRows.lowerBound, details.visibleRows.lowerBound)
+                stage.app.window?.setDefaultSize(width: 480, height: 800)
+                XCTAssertTrue(pump { split.isCollapsed && !stage.shows("Choose a group") })
+                XCTAssertNil(table.indexPathForSelectedRow)
+                XCTAssertEqual(table.currentRangeMode, .minimum)
+                stage.app.window?.setDefaultSize(width: 1000, height: 800)
+                XCTAssertTrue(pump { !split.isCollapsed && table.isContentReady && details.isContentReady })
+                XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 1))
+                XCTAssertEqual(table.visibleRows.lowerBound, place)
+                XCTAssertTrue(details.visibleRows.contains(detail) && details.contentOffset > 0)
+                stage.close()
+            }
+        }
+    }
 
     func testTheFirstScreensNeedNoWorkOnTheMainThread() throws {
         try withGTK {

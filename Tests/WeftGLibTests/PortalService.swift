@@ -13,7 +13,7 @@ final class PortalService {
 
     private let bus: OpaquePointer
     private var connection: OpaquePointer?
-    private let savedAddress: String?
+    private let savedEnvironment: [(name: String, value: String)]
 
     private static let path = "/org/freedesktop/portal/desktop"
     private static let description = """
@@ -28,11 +28,14 @@ final class PortalService {
     init?() {
         guard let path = g_find_program_in_path("dbus-daemon") else { return nil }
         g_free(path)
-        savedAddress = getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }
+        // GTestDBus sets these for the program under test: other tests want theirs back.
+        let names = ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY"]
+        savedEnvironment = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
         guard let bus = g_test_dbus_new(G_TEST_DBUS_NONE) else { return nil }
         self.bus = bus
         g_test_dbus_up(bus)
         address = String(cString: g_test_dbus_get_bus_address(bus))
+        restoreEnvironment()
     }
 
     /// Puts the portal on the bus.
@@ -47,6 +50,7 @@ final class PortalService {
         g_dbus_connection_set_exit_on_close(connection, 0)
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, _, _, invocation, context in
+            // GIO calls in the main context, where it was registered.
             nonisolated(unsafe) let (invocation, context) = (invocation, context)
             MainActor.assumeIsolated {
                 guard let invocation, let context else { return }
@@ -99,6 +103,10 @@ final class PortalService {
         connection = nil
         g_test_dbus_stop(bus)
         g_object_unref(UnsafeMutableRawPointer(bus))
-        if let savedAddress { setenv("DBUS_SESSION_BUS_ADDRESS", savedAddress, 1) }
+        restoreEnvironment()
+    }
+
+    private func restoreEnvironment() {
+        for (name, value) in savedEnvironment { setenv(name, value, 1) }
     }
 }

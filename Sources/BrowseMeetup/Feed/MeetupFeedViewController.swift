@@ -56,10 +56,6 @@ final class MeetupFeedViewController: ViewController {
         interactor.findGroupItemsNearby()
     }
 
-    override func viewDidAppear() {
-        if !provider.groups.isEmpty { tableNode.takeFocus() }
-    }
-
     private func updateChosenRow() {
         if showsChosenRow, let chosenRow {
             tableNode.selectRow(at: IndexPath(row: chosenRow))
