@@ -9,6 +9,7 @@ struct CommandLineOptions {
     private enum Action {
         case bench([BenchCommand])
         case weftScroll(ScrollOptions)
+        case weftLayout(LayoutRun)
         case help
     }
 
@@ -20,6 +21,13 @@ struct CommandLineOptions {
     init(_ arguments: [String]) throws {
         if arguments.first == "run-weft-scroll" {
             action = .weftScroll(try ScrollOptions(arguments: Array(arguments.dropFirst())))
+            return
+        }
+        if arguments.first == "run-weft-layout" {
+            guard let run = arguments.dropFirst().first.flatMap(LayoutRun.init(rawValue:)) else {
+                throw BenchError.usage("run-weft-layout needs one of \(LayoutRun.allCases.map(\.rawValue))")
+            }
+            action = .weftLayout(run)
             return
         }
         var commands: [BenchCommand] = []
@@ -56,6 +64,9 @@ struct CommandLineOptions {
             return 0
         case .weftScroll(let options):
             print(try runWeftScroll(options).json())
+            return 0
+        case .weftLayout(let run):
+            print(try run.json())
             return 0
         case .bench(let commands):
             return try runBench(commands)

@@ -18,7 +18,7 @@ extension DisplayNode {
     }
 
     public func lower(into pass: inout LayoutPass) {
-        willBeLaidOut()
+        willBeLaidOut(in: pass.environment)
         pass.lowerNode(self)
     }
 

@@ -43,8 +43,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { nil }
 
     /// Before a pass reads the node's style, on the thread that lays out: the place to derive style from what the node
-    /// shows. Such writes belong to the pass.
-    open func willBeLaidOut() {}
+    /// shows in the pass's environment, no other. Such writes belong to the pass.
+    open func willBeLaidOut(in environment: LayoutEnvironment) {}
 
     /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default fills what is limited
     /// and takes 0 of what is not.
