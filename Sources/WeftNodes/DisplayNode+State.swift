@@ -15,6 +15,8 @@ extension DisplayNode {
         /// Raised by each invalidation; results of an older version are not applied.
         var layoutVersion: UInt64 = 1
         var layoutCache = LayoutCache()
+        /// How often a kept layout was good enough, for the sampling of debug builds.
+        var layoutHits: UInt32 = 0
         /// When the node's layout became stale last, by `LayoutClock`.
         var lastLayoutChange: UInt64 = 0
         /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.

@@ -17,6 +17,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Set when the node is made; larger for newer nodes.
     public let id: UInt64
 
+    // The lock already sees to it that nobody reads while somebody writes.
+    @exclusivity(unchecked)
     var guarded = GuardedState()
 
     @MainActor var main = MainState()
@@ -32,6 +34,20 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     deinit {
         LiveCount.nodes.decrement()
+        if !guarded.subnodes.isEmpty { takeApart() }
+    }
+
+    /// Lets the subnodes go one by one: releasing a deep tree the usual way needs stack for every level.
+    private func takeApart() {
+        var pending = guarded.subnodes
+        guarded.subnodes = []
+        guarded.layoutCache = LayoutCache()
+        while var node = pending.popLast() {
+            guard isKnownUniquelyReferenced(&node) else { continue }
+            pending += node.guarded.subnodes
+            node.guarded.subnodes = []
+            node.guarded.layoutCache = LayoutCache()
+        }
     }
 
     private static let nextID = Locked<UInt64>(0)

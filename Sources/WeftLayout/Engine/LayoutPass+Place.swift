@@ -21,9 +21,10 @@ extension LayoutPass {
         }
         let children = slots[index].children
         guard !children.isEmpty else { return }
-        let known = answer(of: index, range, slots[index].parentSize)
+        let parentSize = slots[index].role.dependsOnParent ? slots[index].parentSize : .zero
+        let known = answer(of: index, range, parentSize)
         if known < 0 || Int(slots[index].solved) != known || slots[index].isApproximate {
-            solveForGood(index, range, slots[index].parentSize)
+            solveForGood(index, range, parentSize)
         }
         if case .background = slots[index].role, children.count == 2 {
             unplaced.append(Placement(index: children.lowerBound, origin: origin))
