@@ -8,7 +8,8 @@ public struct LayoutBench: Sendable {
     /// The texts of the cells, in turn; the third title wraps.
     public static let texts: [(title: String, subtitle: String, date: String)] = {
         let names = [
-            "Swift Berlin", "Machine Learning Meetup Kreuzberg", "Board games and more on Tuesdays at the library", "Lindy Hop",
+            "Swift Berlin", "Machine Learning Meetup Kreuzberg", "Board games and more on Tuesdays at the library",
+            "Lindy Hop",
         ]
         return names.map { ($0, "\($0.count * 37) members, Berlin", "in \($0.count) days") }
     }()

@@ -63,7 +63,7 @@ extension DisplayNode {
         for index in layouts.indices {
             guard let node = layouts[index].node as? DisplayNode else { continue }
             node.lock.withLock {
-                if node.guarded.layoutParent !== self { node.guarded.layoutParent = self }
+                if node.layoutParent !== self { node.layoutParent = self }
                 // It changed after it was measured, perhaps, and could not tell whom.
                 if node.guarded.lastLayoutChange > start { isStale = true }
             }
@@ -105,6 +105,11 @@ extension DisplayNode {
         }
     }
 
+    /// As `setNeedsLayout`, but tells nobody: the next layout, whoever asks for it, is made anew. Any thread.
+    public func invalidateCalculatedLayout() {
+        _ = invalidateLayouts()
+    }
+
     /// The contents must be drawn again; the size stays. Any thread.
     public func setNeedsDisplay() {
         lock.withLock { guarded.displayVersion += 1 }
@@ -123,7 +128,7 @@ extension DisplayNode {
                 node.guarded.layoutVersion += 1
                 node.guarded.layoutCache = LayoutCache()
                 node.guarded.lastLayoutChange = now
-                return (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
+                return (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation)
             }
             guard let parent else { return handler }
             node = parent
@@ -134,7 +139,7 @@ extension DisplayNode {
         var node = self
         while true {
             let (parent, handler) = node.lock.withLock {
-                (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
+                (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation)
             }
             guard let parent else { return handler }
             node = parent

@@ -7,9 +7,7 @@ extension DisplayNode {
     struct GuardedState: Sendable {
         var style = LayoutStyle()
         var subnodes: [DisplayNode] = []
-        weak var supernode: DisplayNode?
-        /// Who measured this node last: a change here makes that layout stale, also before the nodes are related.
-        weak var layoutParent: DisplayNode?
+        @Weak var supernode: DisplayNode?
         var automaticallyManagesSubnodes = false
         var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?
         /// Raised by each invalidation; results of an older version are not applied.
@@ -39,6 +37,10 @@ extension DisplayNode {
         var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.
         var environment: GraphicsEnvironment?
+        /// What is in place inside the node.
+        var laidOut: LaidOut?
+        /// Whether a layout for the node's frame is under way on a worker.
+        var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
         /// The canvas that shows this node as its root: a container's, or the node's own.
         weak var canvas: NodeCanvas?
@@ -94,6 +96,13 @@ public enum NodeContents: Sendable {
     var isPlaceholder: Bool {
         if case .placeholder = self { true } else { false }
     }
+}
+
+/// What the layout inside a node was applied for.
+struct LaidOut: Sendable, Equatable {
+    let size: Size
+    let version: UInt64
+    let environment: GraphicsEnvironment
 }
 
 /// What a drawing depends on besides the node: under others it is drawn again.

@@ -21,6 +21,11 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @exclusivity(unchecked)
     var guarded = GuardedState()
 
+    /// Who measured this node last: a change here makes that layout stale, also before the nodes are related. Under the
+    /// lock; outside of `guarded`, since a struct with a weak reference in it is copied whole by every look at it.
+    @exclusivity(unchecked)
+    weak var layoutParent: DisplayNode?
+
     @MainActor var main = MainState()
 
     /// Any thread.
@@ -74,6 +79,11 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     open func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         defaultLayout(constraints)
     }
+
+    /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known. Call
+    /// `layoutThatFits` of such subnodes in `calculateSizeThatFits`: what is measured there is drawn with the node and
+    /// there at once; others follow a few frames later.
+    @MainActor open func layout() {}
 
     /// Whether `displayContents` draws anything; such nodes are drawn on a worker after layout.
     open var drawsContents: Bool { false }

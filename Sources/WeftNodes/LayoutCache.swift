@@ -5,8 +5,10 @@ import WeftLayout
 struct LayoutCache: Sendable {
     /// A layout without its node, which would otherwise keep itself alive.
     struct Kept: Sendable {
-        let size: Size
-        private let sublayouts: [Layout]
+        var size = Size.zero
+        private var sublayouts: [Layout] = []
+
+        init() {}
 
         init(_ layout: Layout) {
             size = layout.size
@@ -19,22 +21,28 @@ struct LayoutCache: Sendable {
     }
 
     struct Entry: Sendable {
-        let constraints: LayoutConstraints
-        let layout: Kept
+        var constraints = LayoutConstraints(.zero)
+        var layout = Kept()
     }
 
-    private(set) var newest: Entry?
-    private var older: Entry?
+    // Not optional: looking into an optional copies what is in it.
+    private var first = Entry()
+    private var second = Entry()
+    private var count = 0
+
+    var newest: Entry? { count > 0 ? first : nil }
 
     @inline(__always)
     func layout(for constraints: LayoutConstraints) -> Kept? {
-        if let newest, newest.constraints == constraints { return newest.layout }
-        if let older, older.constraints == constraints { return older.layout }
+        if count > 0, first.constraints == constraints { return first.layout }
+        if count > 1, second.constraints == constraints { return second.layout }
         return nil
     }
 
     mutating func store(_ layout: Kept, for constraints: LayoutConstraints) {
-        older = newest
-        newest = Entry(constraints: constraints, layout: layout)
+        swap(&first, &second)
+        first.constraints = constraints
+        first.layout = layout
+        count = min(count + 1, 2)
     }
 }

@@ -47,6 +47,10 @@ public struct PreparedTree: Sendable {
             }
         }
         for child in layout.sublayouts { draw(child, environment, isCancelled, into: &drawings) }
+        guard let node = layout.node as? DisplayNode else { return }
+        for child in node.subnodesPlacedByHand(in: layout) {
+            if let measured = child.calculatedLayout { draw(measured, environment, isCancelled, into: &drawings) }
+        }
     }
 
     /// False when the tree changed since: prepare it again.
@@ -65,7 +69,7 @@ public struct PreparedTree: Sendable {
             }
         }
         refreshContents(of: layout)
-        root.main.canvas?.contentsChanged()
+        root.canvasThatDraws?.contentsChanged()
         if isStale { root.invalidationHandler?.display() }
     }
 
@@ -77,19 +81,19 @@ public struct PreparedTree: Sendable {
 }
 
 extension DisplayNode {
-    /// In the supernode's coordinates, points. The last applied layout set it.
-    @MainActor public var frame: Rect { main.frame }
-
     @MainActor
     func applyLayout(_ layout: Layout, _ environment: GraphicsEnvironment) {
         main.environment = environment
         main.frame.size = layout.size
+        main.laidOut = LaidOut(size: layout.size, version: layoutVersion, environment: environment)
         if automaticallyManagesSubnodes { adoptSubnodes(of: layout) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
             node.applyLayout(child, environment)
             node.main.frame.origin = child.position
         }
+        self.layout()
+        layOutSubnodesPlacedByHand(in: layout)
         layoutDidFinish()
     }
 

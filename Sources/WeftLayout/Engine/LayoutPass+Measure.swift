@@ -7,7 +7,6 @@ extension LayoutPass {
     mutating func measure(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
         let narrowed = narrow(range, parentSize, by: index)
         if narrowed.isExact, !baseline { return Measure(size: narrowed.min) }
-        let parentSize = slots[index].role.dependsOnParent ? parentSize : .zero
         let known = answer(of: index, narrowed, parentSize)
         if known >= 0, !baseline || answers[known].hasBaseline { return answers[known].measure }
         if nesting > 0, slots[index].answerCount >= LayoutPass.maximumAnswers,

@@ -21,10 +21,9 @@ extension LayoutPass {
         }
         let children = slots[index].children
         guard !children.isEmpty else { return }
-        let parentSize = slots[index].role.dependsOnParent ? slots[index].parentSize : .zero
-        let known = answer(of: index, range, parentSize)
+        let known = answer(of: index, range, slots[index].parentSize)
         if known < 0 || Int(slots[index].solved) != known || slots[index].isApproximate {
-            solveForGood(index, range, parentSize)
+            solveForGood(index, range, slots[index].parentSize)
         }
         if case .background = slots[index].role, children.count == 2 {
             unplaced.append(Placement(index: children.lowerBound, origin: origin))

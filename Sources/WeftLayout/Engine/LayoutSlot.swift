@@ -13,14 +13,6 @@ enum LayoutRole {
     case absolute(AbsoluteLayoutSpecSizing)
     case corner(CornerLayoutSpec.Parameters)
     case stack(StackRule)
-
-    /// Whether the parent's size is part of a question, beyond what it means for the element's own style.
-    var dependsOnParent: Bool {
-        switch self {
-        case .node, .inset, .overlay, .background: true
-        case .spacer, .wrapper, .ratio, .relative, .absolute, .corner, .stack: false
-        }
-    }
 }
 
 /// A size, and where the text in it stands.
