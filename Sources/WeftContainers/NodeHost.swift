@@ -24,10 +24,8 @@ public final class NodeHost: CanvasDelegate {
         outer.setExpands()
         inner.widget.setParent(outer)
         inner.show(node)
-        outer.onClick { [weak node] click in _ = node?.activateLinkInTree(at: click.location) }
-        outer.onPointer { [weak self, weak node] point in
-            let isOverLink = point.map { node?.hasLinkInTree(at: $0) == true } ?? false
-            self?.outer.setCursor(isOverLink ? "pointer" : nil)
+        outer.onClick { [weak node] click in
+            if click.isTouch { _ = node?.activateLinkInTree(near: click.location) }
         }
         let target = Weak(self)
         node.invalidationHandler = .init(layout: { target.refresh() }, display: { target.refresh() })

@@ -64,6 +64,19 @@ public enum Desktop {
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
+    /// Puts text on the clipboard.
+    public static func copy(_ text: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
+    }
+
+    /// Whether the desktop wants things to move; without, changes are there at once.
+    public static var showsAnimations: Bool {
+        var value: gboolean = 1
+        weft_settings_get_boolean("gtk-enable-animations", &value)
+        return value != 0
+    }
+
     /// Asks the theme for its dark variant; a live window restyles at once.
     public static var prefersDark: Bool {
         get {

@@ -48,8 +48,4 @@ extension DisplayNode {
             lock.withLock { guarded.isLayerBacked = newValue }
         }
     }
-
-    public func setAccessibilityLabel(_ label: String?) {
-        lock.withLock { guarded.accessibilityLabel = label }
-    }
 }

@@ -25,7 +25,10 @@ extension DisplayNode {
         /// Whether the node has an interface state: moving it by hand then changes the states.
         var isInHierarchy = false
         var debugName: String?
-        var accessibilityLabel: String?
+        var accessibility = AccessibilityTraits()
+        var gestures: [GestureRecognizer] = []
+        var hitTestSlop = EdgeInsets.zero
+        var isUserInteractionEnabled = true
     }
 
     /// What only the main thread touches.
@@ -44,6 +47,7 @@ extension DisplayNode {
         var ownCanvas: NodeCanvas?
         var nativeWidget: Widget?
         var isLoaded = false
+        weak var actionTarget: (any ControlActionTarget)?
     }
 
     /// Called when a root's tree must be measured or drawn again. Any thread.

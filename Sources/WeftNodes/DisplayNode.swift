@@ -23,10 +23,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Any thread.
     public init() {
-        id = DisplayNode.nextID.withLock { next in
-            next += 1
-            return next
-        }
+        id = DisplayNode.makeID()
         LiveCount.nodes.increment()
     }
 
@@ -34,7 +31,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         LiveCount.nodes.decrement()
     }
 
-    private static let nextID = Locked<UInt64>(0)
+    static let nextID = Locked<UInt64>(0)
 
     // MARK: Hooks, one a purpose; the facets call them
 
@@ -70,7 +67,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 
     /// What assistive technology reads of this node when its parent's widget stands for it.
-    open var accessibilityLabel: String? { lock.withLock { guarded.accessibilityLabel } }
+    open var accessibilityLabel: String? { lock.withLock { guarded.accessibility.label } }
 
     @MainActor open func didLoad() {}
     @MainActor open func didEnterPreloadState() {}
@@ -89,5 +86,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func makeWidget() -> Widget? { nil }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
-    open var needsWidget: Bool { false }
+    open var needsWidget: Bool { lock.withLock { !guarded.gestures.isEmpty } }
+
+    /// Whether `point` (points, the node's coordinates) is on the node for the pointer. The default is its bounds,
+    /// enlarged by a negative `hitTestSlop`.
+    @MainActor open func containsPoint(_ point: Point) -> Bool { slopBounds.contains(point) }
 }
