@@ -146,7 +146,9 @@ public class CanvasWidget: Widget {
                     // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     return MainActor.assumeIsolated {
-                        guard let canvas = CanvasWidget.canvas(context), let delegate = canvas.delegate else { return 0 }
+                        guard let canvas = CanvasWidget.canvas(context), let delegate = canvas.delegate else {
+                            return 0
+                        }
                         let point = Point(x: x, y: y)
                         return delegate.canvasContains(point, isInside: canvas.isInside(point)) ? 1 : 0
                     }

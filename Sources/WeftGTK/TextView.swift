@@ -13,7 +13,8 @@ public final class TextView: TextInput {
     private var typingAttributes: TextAttributes?
     /// A change of ours is no edit.
     private var isSetting = false
-    private var insets = EdgeInsets.zero
+    /// Typed text is being given its attributes: it has changed when it has them.
+    private var isInserting = false
 
     public init() {
         view = gtk_text_view_new()
@@ -43,6 +44,8 @@ public final class TextView: TextInput {
             let offset = view.offset(of: location.assumingMemoryBound(to: GtkTextIter.self).pointee)
             if view.shouldChange?(offset..<offset, text) == false {
                 g_signal_stop_emission_by_name(view.buffer, "insert-text")
+            } else {
+                view.isInserting = view.typingAttributes != nil
             }
         }
         on(source, "insert-text", after: true) { view, arguments in
@@ -55,6 +58,8 @@ public final class TextView: TextInput {
             gtk_text_iter_backward_chars(&start, gint(text.unicodeScalars.count))
             gtk_text_buffer_remove_all_tags(view.buffer, &start, &end)
             gtk_text_buffer_apply_tag(view.buffer, view.tag(for: attributes), &start, &end)
+            view.isInserting = false
+            view.changed()
         }
         on(source, "delete-range") { view, arguments in
             guard let first = arguments.boxed(0), let last = arguments.boxed(1) else { return }
@@ -64,11 +69,14 @@ public final class TextView: TextInput {
                 g_signal_stop_emission_by_name(view.buffer, "delete-range")
             }
         }
-        on(source, "changed") { view, _ in
-            view.showPlaceholder()
-            view.onChange?()
-        }
+        on(source, "changed") { view, _ in view.changed() }
         on(source, "notify::cursor-position") { view, _ in view.onSelectionChange?(view.selectedRange) }
+    }
+
+    private func changed() {
+        guard !isInserting else { return }
+        showPlaceholder()
+        onChange?()
     }
 
     /// Connects a signal of the buffer for what the user does.
@@ -188,7 +196,8 @@ public final class TextView: TextInput {
         if let size = attributes.size {
             pango_attr_list_insert(list, pango_attr_size_new(Int32(TextTag.pangoSize(size))))
         }
-        pango_attr_list_insert(list, pango_attr_weight_new(PangoWeight(rawValue: numericCast(attributes.weight.rawValue))))
+        pango_attr_list_insert(
+            list, pango_attr_weight_new(PangoWeight(rawValue: numericCast(attributes.weight.rawValue))))
         if attributes.isItalic { pango_attr_list_insert(list, pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         gtk_label_set_attributes(OpaquePointer(placeholder), list)
         pango_attr_list_unref(list)

@@ -181,6 +181,14 @@ open class Widget {
         gtk_widget_set_size_request(widget, gint(width), gint(height))
     }
 
+    /// How large the widget would like to be, in points.
+    public var naturalSize: Size {
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+        return Size(width: Double(width), height: Double(height))
+    }
+
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue) }

@@ -181,4 +181,3 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         return BackgroundLayoutSpec(child: padded, background: backgroundImageNode)
     }
 }
-

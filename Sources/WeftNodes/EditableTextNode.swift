@@ -20,7 +20,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
             guard contents != newValue else { return }
             contents = newValue
             setNeedsLayout()
-            push { $0.text = newValue ?? AttributedString() }
+            push { [weak self] in self?.show(newValue, in: $0) }
         }
     }
 
@@ -102,8 +102,9 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     @MainActor public var selectedRange: Range<Int> {
         get { input?.selectedRange ?? lastSelection }
         set {
-            lastSelection = newValue
             input?.selectedRange = newValue
+            // What the widget has now may be a text that is about to be replaced.
+            lastSelection = newValue
         }
     }
 
@@ -137,6 +138,15 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     }
 
     @MainActor
+    private func show(_ text: AttributedString?, in input: TextInput) {
+        let selection = lastSelection
+        input.text = text ?? AttributedString()
+        input.selectedRange = selection
+        lastSelection = input.selectedRange
+        lastLength = text?.string.utf8.count ?? 0
+    }
+
+    @MainActor
     private func textChanged() {
         guard let input else { return }
         contents = input.text
@@ -158,7 +168,12 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     private func focusChanged(_ isFocused: Bool) {
         if isFocused {
             isRefused = shouldBeginEditing?() == false
-            isRefused ? input?.resignFocus() : onBeginEditing?()
+            guard isRefused else {
+                onBeginEditing?()
+                return
+            }
+            // The focus is still on its way.
+            ApplyQueue.shared.push(order: id) { [weak self] in self?.input?.resignFocus() }
         } else if !isRefused {
             onFinishEditing?()
         }

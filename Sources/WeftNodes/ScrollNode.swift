@@ -103,8 +103,16 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         }
         open(&range, toFill: nil)
         func contents() -> Layout {
-            super.calculateLayoutThatFits(
-                LayoutConstraints(range: range, parentSize: constraints.parentSize, environment: constraints.environment))
+            let inner = LayoutConstraints(
+                range: range, parentSize: constraints.parentSize, environment: constraints.environment)
+            // Without the node, whose own style says how large the opening is, not what is behind it.
+            let spec = LayoutPassMarker.run {
+                layoutSpecBlock.map { $0(self, range) } ?? layoutSpecThatFits(range)
+            }
+            guard let spec, let layout = try? Layout.calculate(spec: spec, constraints: inner) else {
+                return super.calculateLayoutThatFits(inner)
+            }
+            return layout
         }
         var layout = contents()
         let parent = constraints.parentSize

@@ -89,6 +89,8 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     private let label: String
     @Guarded private var lines: [DisplayNode] = []
     @MainActor private var highlight = 0.0
+    /// From 0 to 1. For tests.
+    @MainActor var highlightLevel: Double { highlight }
     @MainActor private var isFading = false
 
     init(_ key: Key, in node: TextNode, _ text: AttributedString) {

@@ -75,7 +75,9 @@ extension TextNode {
     private func options(for text: AttributedString) -> TextOptions {
         var options = TextOptions(maximumNumberOfLines: maximumNumberOfLines, truncationMode: truncationMode)
         let message = additionalTruncationMessage
-        guard truncationAttributedText != nil || message != nil || alwaysHandleTruncationTokenTap else { return options }
+        guard truncationAttributedText != nil || message != nil || alwaysHandleTruncationTokenTap else {
+            return options
+        }
         var plain = text.initialAttributes
         plain.link = nil
         var token = truncationAttributedText ?? AttributedString("…", attributes: plain)

@@ -1,9 +1,9 @@
 import WeftGLib
-@testable import WeftGTK
 import WeftLayout
 import WeftTestSupport
 import XCTest
 
+@testable import WeftGTK
 @testable import WeftNodes
 
 /// A column of nodes on a canvas that fills a window of 300 x 300 points at the screen's top left.
