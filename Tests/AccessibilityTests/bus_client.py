@@ -100,7 +100,7 @@ def open_page(title):
 
 def look():
     # A cell's label is its parts', joined in the order they are read.
-    wait_for("a cell's joined label", lambda: find("list item", lambda name: name.startswith("Stack, A row: fixed")))
+    wait_for("a cell's joined label", lambda: find("list item", lambda name: name.startswith("ButtonNode, Looks of the theme")))
     open_page("Rows with controls")
     wait_for("the list by its name", lambda: find("list", lambda name: name == "Rows"))
     cell = wait_for("a row", lambda: find("list item", lambda name: name == "Row 1 with link 1, untouched"))
