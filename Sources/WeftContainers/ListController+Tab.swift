@@ -32,7 +32,11 @@ extension ListController {
         pendingTab = nil
         let behind = rows.values.filter { $0.canvas != nil && (forward ? $0.index > row : $0.index < row) }
         let ordered = behind.sorted { forward ? $0.index < $1.index : $0.index > $1.index }
-        for next in ordered where next.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
+        for next in ordered where next.canvas?.widget.moveFocusInside(forward: forward) == true {
+            // A row that has just come has no place yet to scroll its control to.
+            if index.extent(at: next.index).value <= viewport.height { show(next.index) }
+            return true
+        }
         let edge = forward ? scroll.maximumListOffset : 0
         guard abs(offset - edge) > 0.5 else { return false }
         pendingTab = (ordered.last?.index ?? row, forward)

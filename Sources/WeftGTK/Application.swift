@@ -70,13 +70,6 @@ public enum Desktop {
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
-    /// Whether the desktop wants things to move; without, changes are there at once.
-    public static var showsAnimations: Bool {
-        var value: gboolean = 1
-        weft_settings_get_boolean("gtk-enable-animations", &value)
-        return value != 0
-    }
-
     /// Asks the theme for its dark variant; a live window restyles at once.
     public static var prefersDark: Bool {
         get {
@@ -85,5 +78,15 @@ public enum Desktop {
             return value != 0
         }
         set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
+    }
+
+    /// Whether the user wants things to move; off, changes are shown at once.
+    public static var animates: Bool {
+        get {
+            var value: gboolean = 1
+            weft_settings_get_boolean("gtk-enable-animations", &value)
+            return value != 0
+        }
+        set { weft_settings_set_boolean("gtk-enable-animations", newValue ? 1 : 0) }
     }
 }

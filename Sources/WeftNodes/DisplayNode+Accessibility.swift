@@ -12,24 +12,24 @@ extension DisplayNode {
     /// The name of the node's own widget, or its part in the label of the widget around it; empty for nothing. Any
     /// thread.
     public func setAccessibilityLabel(_ label: String?) {
-        lock.withLock { guarded.accessibility.label = label }
+        changeExtras { $0.accessibility.label = label }
         accessibilityDidChange()
     }
 
     /// What is read after the name of the node's own widget. Any thread.
     public var accessibilityHint: String? {
-        get { lock.withLock { guarded.accessibility.description } }
+        get { extras?.accessibility.description }
         set {
-            lock.withLock { guarded.accessibility.description = newValue }
+            changeExtras { $0.accessibility.description = newValue }
             accessibilityDidChange()
         }
     }
 
     /// Leaves the node and all inside of it out of the label of the widget around it. Any thread.
     public var isAccessibilityHidden: Bool {
-        get { lock.withLock { guarded.accessibility.isHidden } }
+        get { extras?.accessibility.isHidden ?? false }
         set {
-            lock.withLock { guarded.accessibility.isHidden = newValue }
+            changeExtras { $0.accessibility.isHidden = newValue }
             accessibilityDidChange()
         }
     }
@@ -53,7 +53,7 @@ extension DisplayNode {
         var parts: [(frame: Rect, text: String)] = []
         collectLabels(origin: .zero, into: &parts)
         parts.sort { $0.frame.minY < $1.frame.minY }
-        let isRightToLeft = main.environment?.isRightToLeft == true
+        let isRightToLeft = main.environment?.value.isRightToLeft == true
         var texts: [String] = []
         var line: [(frame: Rect, text: String)] = []
         func endLine() {

@@ -59,18 +59,18 @@ extension DisplayNode {
             Misuse.report("\(debugDescription).addGestureRecognizer: a layer-backed node gets no events")
             return
         }
-        lock.withLock { guarded.gestures.append(gesture) }
+        changeExtras { $0.gestures.append(gesture) }
         eventsDidChange()
     }
 
     /// Takes off what was added with the same value. Any thread.
     public func removeGestureRecognizer(_ gesture: GestureRecognizer) {
-        lock.withLock { guarded.gestures.removeAll { $0.id == gesture.id } }
+        changeExtras { $0.gestures.removeAll { $0.id == gesture.id } }
         eventsDidChange()
     }
 
     /// Any thread.
-    public var gestureRecognizers: [GestureRecognizer] { lock.withLock { guarded.gestures } }
+    public var gestureRecognizers: [GestureRecognizer] { extras?.gestures ?? [] }
 
     /// What the node wants to hear of has changed: its widget, if it is to have one, follows in a coming frame. Any
     /// thread; nothing to do before the node is shown.

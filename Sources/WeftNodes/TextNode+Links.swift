@@ -133,7 +133,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         return Layout(node: self, size: box.size, position: box.origin, sublayouts: sublayouts)
     }
 
-    override func containsPoint(_ point: Point) -> Bool {
+    override func contains(_ point: Point) -> Bool {
         subnodes.contains { $0.frame.contains(point) }
     }
 
@@ -147,7 +147,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     @MainActor
     private func fade() {
         guard !isFading, let widget = main.canvas?.widget else { return }
-        guard Desktop.showsAnimations, widget.isMapped else {
+        guard Desktop.animates, widget.isMapped else {
             highlight = wantedHighlight
             widget.queueDraw()
             return
@@ -178,7 +178,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         guard highlight > 0, let owner = owner.text else { return }
         let isDark =
             switch owner.highlightStyle {
-            case .automatic: main.environment?.isDark == true
+            case .automatic: main.environment?.value.isDark == true
             case .light: false
             case .dark: true
             }

@@ -87,7 +87,7 @@ final class ButtonNodeTests: XCTestCase {
         try withGTK {
             let presses = Locked(0)
             let button = ButtonNode(title: "Press me") { presses.withLock { $0 += 1 } }
-            let stage = try NodeStage([LeafNode(10, 20.4), button])
+            let stage = try EventStage([LeafNode(10, 20.4), button])
             defer { stage.window.destroy() }
             let view = try XCTUnwrap(button.ownWidget.map { WidgetView.of($0) })
             XCTAssertEqual(view.cssName, "button")
@@ -110,7 +110,7 @@ final class ButtonNodeTests: XCTestCase {
         try withGTK {
             let button = ButtonNode(title: "x") {}
             button.style.preferredSize = Size(width: 120, height: 60)
-            let stage = try NodeStage([button])
+            let stage = try EventStage([button])
             defer { stage.window.destroy() }
             let canvas = try XCTUnwrap(button.main.canvas)
             XCTAssertGreaterThan(canvas.contentOffset.x, 0, "the theme has a padding")

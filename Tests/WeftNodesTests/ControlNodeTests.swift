@@ -78,7 +78,7 @@ final class ControlNodeTests: XCTestCase {
     func testWithoutATargetAControlHasNoWidgetAndWithOneItHas() throws {
         try withGTK {
             let control = BoxControl(listens: false)
-            let stage = try NodeStage([control], needsInput: false)
+            let stage = try EventStage([control], needsInput: false)
             defer { stage.window.destroy() }
             XCTAssertNil(control.ownWidget)
             let id = control.addTarget(for: .touchUpInside) { _, _ in }
@@ -92,7 +92,7 @@ final class ControlNodeTests: XCTestCase {
     func testARealClickRunsAControlAndItsHooks() throws {
         try withGTK {
             let control = BoxControl()
-            let stage = try NodeStage([LeafNode(10, 60), control])
+            let stage = try EventStage([LeafNode(10, 60), control])
             defer { stage.window.destroy() }
             stage.click(control)
             XCTAssertTrue(pump(seconds: 5) { control.events.contains(.activation) }, "\(control.events)")
@@ -113,7 +113,7 @@ final class ControlNodeTests: XCTestCase {
             let below = Locked(0)
             let box = ColumnNode([control])
             box.addGestureRecognizer(.tap { _ in below.withLock { $0 += 1 } })
-            let stage = try NodeStage([box])
+            let stage = try EventStage([box])
             defer { stage.window.destroy() }
             control.isEnabled = false
             XCTAssertTrue(pump { control.ownWidget?.isSensitive == false })
@@ -133,7 +133,7 @@ final class ControlNodeTests: XCTestCase {
     func testEnterAndSpaceRunTheFocusedControl() throws {
         try withGTK {
             let (first, second) = (BoxControl(), BoxControl())
-            let stage = try NodeStage([first, second])
+            let stage = try EventStage([first, second])
             defer { stage.window.destroy() }
             XCTAssertEqual(first.ownWidget?.grabFocus(), true)
             Input.key("Return")
@@ -156,7 +156,7 @@ final class ControlNodeTests: XCTestCase {
             control.hitTestSlop = EdgeInsets(all: -30)
             let inner = ColumnNode([control])
             inner.style.preferredSize = Size(width: 60, height: 200)
-            let stage = try NodeStage([LeafNode(10, 60), inner])
+            let stage = try EventStage([LeafNode(10, 60), inner])
             defer { stage.window.destroy() }
             let place = stage.place(control, 0, 0)
             // Below and beside the control, inside of the box around it.
@@ -178,7 +178,7 @@ final class ControlNodeTests: XCTestCase {
             control.automaticallyManagesSubnodes = true
             control.layoutSpecBlock = { _, _ in CenterLayoutSpec(child: inner) }
             control.style.preferredSize = Size(width: 120, height: 60)
-            let stage = try NodeStage([control])
+            let stage = try EventStage([control])
             defer { stage.window.destroy() }
             XCTAssertNil(inner.ownWidget)
             stage.click(control)
@@ -192,7 +192,7 @@ final class ControlNodeTests: XCTestCase {
             try Self.scoped {
                 let control = BoxControl()
                 control.addGestureRecognizer(.drag { _ in })
-                let stage = try NodeStage([control], needsInput: false)
+                let stage = try EventStage([control], needsInput: false)
                 stage.canvas.clear()
                 stage.window.destroy()
             }

@@ -40,7 +40,7 @@ final class EditableTextNodeTests: XCTestCase {
         try withGTK {
             let node = EditableTextNode()
             node.textContainerInset = Self.insets
-            let stage = try NodeStage([node], needsInput: false)
+            let stage = try EventStage([node], needsInput: false)
             defer { stage.window.destroy() }
             let view = try XCTUnwrap(node.ownWidget as? TextView)
             for text in [
@@ -76,7 +76,7 @@ final class EditableTextNodeTests: XCTestCase {
                 return text != "x"
             }
             node.onSelectionChange = { _, new, isEdit in note("select \(new.lowerBound) \(isEdit)") }
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             node.becomeFirstResponder()
             XCTAssertTrue(pump(seconds: 5) { node.isFirstResponder && calls.withLock { $0.contains("begin") } })
@@ -109,7 +109,7 @@ final class EditableTextNodeTests: XCTestCase {
             let began = Locked(0)
             node.shouldBeginEditing = { false }
             node.onBeginEditing = { began.withLock { $0 += 1 } }
-            let stage = try NodeStage([node], needsInput: false)
+            let stage = try EventStage([node], needsInput: false)
             defer { stage.window.destroy() }
             node.becomeFirstResponder()
             XCTAssertTrue(pump { !node.isFirstResponder })
@@ -122,7 +122,7 @@ final class EditableTextNodeTests: XCTestCase {
             let node = EditableTextNode(isSecureTextEntry: true)
             node.attributedPlaceholderText = AttributedString("Password")
             node.style.width = .points(200)
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             XCTAssertEqual(node.ownWidget.map { WidgetView.of($0).typeName }, "GtkPasswordEntry")
             node.becomeFirstResponder()

@@ -17,7 +17,7 @@ final class GestureTests: XCTestCase {
                 return node
             }
             let node = try XCTUnwrap(made)
-            let stage = try NodeStage([LeafNode(10, 30), node])
+            let stage = try EventStage([LeafNode(10, 30), node])
             defer { stage.window.destroy() }
             stage.click(node, 0.25, 0.5)
             XCTAssertTrue(pump(seconds: 5) { taps.withLock { $0.count } == 1 })
@@ -33,7 +33,7 @@ final class GestureTests: XCTestCase {
             let counts = Locked<[Int]>([])
             node.addGestureRecognizer(.tap { _ in counts.withLock { $0.append(1) } })
             node.addGestureRecognizer(.tap(count: 2) { _ in counts.withLock { $0.append(2) } })
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let place = stage.place(node)
             Input.doubleClick(x: place.x, y: place.y)
@@ -46,7 +46,7 @@ final class GestureTests: XCTestCase {
             let node = LeafNode(100, 60)
             let presses = Locked<[Point]>([])
             node.addGestureRecognizer(.longPress { point in presses.withLock { $0.append(point) } })
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let place = stage.place(node)
             Input.press(x: place.x, y: place.y)
@@ -63,7 +63,7 @@ final class GestureTests: XCTestCase {
             let taps = Locked(0)
             node.addGestureRecognizer(.drag { drag in drags.withLock { $0.append(drag) } })
             node.addGestureRecognizer(.tap { _ in taps.withLock { $0 += 1 } })
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let place = stage.place(node, 0.1, 0.5)
             Input.drag(place, (place.x + 20, place.y), (place.x + 60, place.y + 5), (place.x + 100, place.y + 10))
@@ -87,7 +87,7 @@ final class GestureTests: XCTestCase {
                     keys.withLock { $0.append(press.key) }
                     return true
                 })
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             XCTAssertEqual(node.ownWidget?.isFocusable, true)
             XCTAssertEqual(node.ownWidget?.grabFocus(), true)
@@ -108,7 +108,7 @@ final class GestureTests: XCTestCase {
             let taps = Locked(0)
             let gesture = GestureRecognizer.tap { _ in taps.withLock { $0 += 1 } }
             node.addGestureRecognizer(gesture)
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             stage.click(node)
             XCTAssertTrue(pump(seconds: 5) { taps.withLock { $0 } == 1 })

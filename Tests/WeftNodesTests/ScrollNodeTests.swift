@@ -54,7 +54,7 @@ final class ScrollNodeTests: XCTestCase {
             let moves = Locked(0)
             let node = Self.scroll([400, 400])
             node.onScroll = { _ in moves.withLock { $0 += 1 } }
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let place = stage.place(node)
             Input.movePointer(x: place.x, y: place.y)
@@ -74,7 +74,7 @@ final class ScrollNodeTests: XCTestCase {
         try withGTK {
             let control = BoxControl()
             let node = Self.scroll([400], last: control)
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             node.contentOffset = Point(x: 0, y: 290)
             XCTAssertTrue(stage.window.waitForFrame(3))
@@ -89,7 +89,7 @@ final class ScrollNodeTests: XCTestCase {
             let control = BoxControl()
             let node = Self.scroll([400, 30], last: control)
             // The window gives the keyboard to the first of all.
-            let stage = try NodeStage([BoxControl(), node], needsInput: false)
+            let stage = try EventStage([BoxControl(), node], needsInput: false)
             defer { stage.window.destroy() }
             XCTAssertEqual(control.ownWidget?.grabFocus(), true)
             XCTAssertTrue(pump { node.contentOffset.y == 320 }, "\(node.contentOffset)")

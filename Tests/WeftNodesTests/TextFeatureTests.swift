@@ -57,7 +57,7 @@ final class TextFeatureTests: XCTestCase {
                 $0.additionalTruncationMessage = AttributedString("more", attributes: TextAttributes(size: 15))
                 $0.onTruncationTap = { taps.withLock { $0 += 1 } }
             }
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let action = try XCTUnwrap(node.subnodes.first)
             XCTAssertEqual(action.accessibilityLabel, "more")
@@ -129,7 +129,7 @@ final class TextFeatureTests: XCTestCase {
         try withGTK {
             let opened = Locked<[String]>([])
             let node = Self.linked(opened)
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             XCTAssertEqual(node.subnodes.map(\.accessibilityLabel), ["the page", "another one"])
             XCTAssertTrue(node.subnodes.allSatisfy { $0.ownWidget.map { WidgetView.of($0).role } == "link" })
@@ -149,7 +149,7 @@ final class TextFeatureTests: XCTestCase {
     func testAPressedLinkFadesInAndOut() throws {
         try withGTK {
             let node = Self.linked(Locked([]))
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let link = try XCTUnwrap(node.subnodes.first as? TextActionNode)
             let place = stage.place(link)
@@ -166,7 +166,7 @@ final class TextFeatureTests: XCTestCase {
             let held = Locked<[String]>([])
             let node = Self.linked(opened)
             node.onLinkLongPress = { link in held.withLock { $0.append(link) } }
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let place = stage.place(node.subnodes[0])
             Input.press(x: place.x, y: place.y)
@@ -195,7 +195,7 @@ final class TextFeatureTests: XCTestCase {
     func testSelectedTextIsMarkedAndCopied() throws {
         try withGTK {
             let node = Self.node("one two three") { $0.isSelectable = true }
-            let stage = try NodeStage([node])
+            let stage = try EventStage([node])
             defer { stage.window.destroy() }
             let place = stage.place(node, 0.5, 0.5)
             Input.doubleClick(x: place.x, y: place.y)

@@ -8,7 +8,7 @@ import XCTest
 
 /// A column of nodes on a canvas that fills a window of 300 x 300 points at the screen's top left.
 @MainActor
-final class NodeStage {
+final class EventStage {
     let window = TestWindow(width: 300, height: 300)
     let root: ColumnNode
     let canvas = NodeCanvas(role: .group)
