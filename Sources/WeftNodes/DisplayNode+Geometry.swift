@@ -89,8 +89,7 @@ extension DisplayNode {
     /// own (GTK delivers to those itself) are passed over. O(nodes).
     @MainActor
     public func hitTest(_ point: Point) -> DisplayNode? {
-        let look = appearance
-        guard !look.isHidden, look.alpha > 0, contains(point) else { return nil }
+        guard isHittable, contains(point) else { return nil }
         for subnode in orderedSubnodes.reversed() where subnode.ownWidget == nil {
             guard let inner = subnode.pointFromSupernode(point) else { continue }
             if let hit = subnode.hitTest(inner) { return hit }

@@ -26,7 +26,6 @@ extension DisplayNode {
         var appearance = Appearance()
         var effects: Boxed<VisualEffects>?
         var extras: Boxed<NodeExtras>?
-        var accessibilityLabel: String?
         var flags = NodeFlags()
     }
 
@@ -50,6 +49,7 @@ extension DisplayNode {
         var ownCanvas: NodeCanvas?
         var nativeWidget: Widget?
         var isLoaded = false
+        weak var actionTarget: (any ControlActionTarget)?
         /// Of a root: the layout version that is in place.
         var appliedVersion: UInt64 = 0
         /// What few nodes have.
@@ -134,6 +134,9 @@ struct NodeFlags: OptionSet, Sendable {
 
 /// What few nodes have; any thread, under the node's lock.
 struct NodeExtras: Sendable {
+    var accessibility = AccessibilityTraits()
+    var gestures: [GestureRecognizer] = []
+    var isUserInteractionEnabled = true
     var debugName: String?
     var tintColor: Color?
     var semanticDirection = SemanticDirection.unspecified
