@@ -16,19 +16,19 @@ extension Widget {
         let gesture = gtk_gesture_drag_new()
         gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
         let drag = HorizontalDrag(gesture, handler)
-        connectController(gesture, "drag-begin") { _ in
+        Self.connect(gesture, "drag-begin") { _ in
             drag.begin()
             return false
         }
-        connectController(gesture, "drag-update") { arguments in
+        Self.connect(gesture, "drag-update") { arguments in
             drag.update(arguments.double(0), arguments.double(1))
             return false
         }
-        connectController(gesture, "drag-end") { arguments in
+        Self.connect(gesture, "drag-end") { arguments in
             drag.end(arguments.double(0))
             return false
         }
-        connectController(gesture, "cancel") { _ in
+        Self.connect(gesture, "cancel") { _ in
             drag.cancel()
             return false
         }
@@ -38,7 +38,7 @@ extension Widget {
     /// Wheel and touchpad to the left and right, in notches, positive to the right; true takes it.
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Bool) {
         let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
-        connectController(controller, "scroll") { arguments in
+        Self.connect(controller, "scroll") { arguments in
             let (across, along) = (arguments.double(0), arguments.double(1))
             return abs(across) > abs(along) && handler(across)
         }

@@ -25,11 +25,19 @@ public enum Input {
         run("mousemove \(x) \(y) click 1")
     }
 
-    /// Drags with the primary button along a line, in so many moves.
-    public static func drag(fromX: Int, y: Int, toX: Int, steps: Int) {
-        let moves = (1...steps).map { "mousemove \(fromX + (toX - fromX) * $0 / steps) \(y) sleep 0.01" }
-        run("mousemove \(fromX) \(y) mousedown 1 \(moves.joined(separator: " ")) mouseup 1")
+    public static func doubleClick(x: Int, y: Int) {
+        run("mousemove \(x) \(y) click --repeat 2 --delay 40 1")
     }
+
+    /// Presses the primary button at the first place, moves over the others and lets go at the last.
+    public static func drag(_ places: (x: Int, y: Int)...) {
+        guard let first = places.first else { return }
+        let moves = places.dropFirst().map { "mousemove \($0.x) \($0.y)" }.joined(separator: " ")
+        run("mousemove \(first.x) \(first.y) mousedown 1 \(moves) mouseup 1")
+    }
+
+    public static func press(x: Int, y: Int) { run("mousemove \(x) \(y) mousedown 1") }
+    public static func release() { run("mouseup 1") }
 
     /// Turns the wheel by so many notches.
     public static func wheelDown(_ notches: Int) {

@@ -117,11 +117,11 @@ final class PagerTests: XCTestCase {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let it = Stage(5)
             defer { it.end() }
-            Input.drag(fromX: 300, y: 100, toX: 60, steps: 12)
+            Input.drag((300, 100), (260, 100), (220, 100), (180, 100), (140, 100), (100, 100), (60, 100))
             XCTAssertTrue(it.settle(at: 1), "\(it.pager.core.position)")
-            Input.drag(fromX: 60, y: 100, toX: 320, steps: 12)
+            Input.drag((60, 100), (103, 100), (146, 100), (190, 100), (233, 100), (276, 100), (320, 100))
             XCTAssertTrue(it.settle(at: 0), "\(it.pager.core.position)")
-            Input.drag(fromX: 100, y: 100, toX: 350, steps: 12)
+            Input.drag((100, 100), (141, 100), (183, 100), (225, 100), (266, 100), (308, 100), (350, 100))
             XCTAssertTrue(it.settle(at: 0), "there is nothing before the first page")
             XCTAssertEqual(it.pages.shown, [1, 0])
         }

@@ -73,8 +73,8 @@ final class TabTests: XCTestCase {
             let it = Stage()
             defer { it.end() }
             let tree = it.window.view?.tree ?? []
-            XCTAssertEqual(tree.filter(\.isTabList).count, 1)
-            let tabs = tree.filter(\.isTab)
+            XCTAssertEqual(tree.filter { $0.role == "tab-list" }.count, 1)
+            let tabs = tree.filter { $0.role == "tab" }
             XCTAssertEqual(tabs.map { $0.tree.compactMap(\.labelText).first }, ["Title 0", "Title 1", "Title 2"])
             var chosen: [Int] = []
             it.tabs.onSelect = { page in chosen += it.pages.indices.filter { it.pages[$0] === page } }
