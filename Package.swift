@@ -48,7 +48,9 @@ let package = Package(
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),
         .target(name: "WeftTestSupport", dependencies: ["WeftGTK", "WeftShim"], path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
-        .testTarget(name: "WeftNodesTests", dependencies: ["WeftNodes", "WeftTestSupport"]),
+        .testTarget(
+            name: "WeftNodesTests", dependencies: ["FixtureServer", "WeftNodes", "WeftTestSupport"],
+            resources: [.copy("Media")]),
         .testTarget(name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
         .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),

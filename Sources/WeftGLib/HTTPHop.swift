@@ -161,20 +161,23 @@ final class HTTPHop {
                 announcedBytes: announced))
 
         var body: [UInt8] = []
+        var bodyCount = 0
+        let keepsBody = request.transfer?.takesBody != true
         // A server may announce anything.
-        body.reserveCapacity(min(announced ?? 0, 1 << 20))
+        if keepsBody { body.reserveCapacity(min(announced ?? 0, 1 << 20)) }
         let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
         defer { chunk.deallocate() }
         while true {
             let count = try await read(stream, into: chunk, on: client)
             if count == 0 { break }
-            guard body.count + count <= limit else { throw .bodyTooLarge(limit: limit) }
+            bodyCount += count
+            guard bodyCount <= limit else { throw .bodyTooLarge(limit: limit) }
             let piece = UnsafeRawBufferPointer(start: chunk, count: count)
-            body.append(contentsOf: piece)
+            if keepsBody { body.append(contentsOf: piece) }
             request.transfer?.onData(Array(piece))
         }
-        if let announced, announced != body.count {
-            throw .connectionLost("\(body.count) of \(announced) bytes came")
+        if let announced, announced != bodyCount {
+            throw .connectionLost("\(bodyCount) of \(announced) bytes came")
         }
         return body
     }

@@ -8,6 +8,8 @@ public final class HTTPTransfer: Sendable {
         public let announcedBytes: Int?
     }
 
+    /// The caller keeps the body from `onData`; the response then has none.
+    let takesBody: Bool
     let onHead: @Sendable (Head) -> Void
     let onData: @Sendable ([UInt8]) -> Void
 
@@ -19,13 +21,15 @@ public final class HTTPTransfer: Sendable {
     private let state: Locked<State>
 
     /// - Parameters:
+    ///   - takesBody: the pieces are all the body there is: the response comes without, so that it is held once.
     ///   - onHead: on the network thread, once a response; again when a damaged copy on disk is fetched anew.
     ///   - onData: on the network thread, the body's pieces in order, before they are known to be all.
     public init(
-        priority: HTTPPriority = .normal, onHead: @escaping @Sendable (Head) -> Void = { _ in },
+        priority: HTTPPriority = .normal, takesBody: Bool = false, onHead: @escaping @Sendable (Head) -> Void = { _ in },
         onData: @escaping @Sendable ([UInt8]) -> Void = { _ in }
     ) {
         state = Locked(State(priority: priority))
+        self.takesBody = takesBody
         self.onHead = onHead
         self.onData = onData
     }

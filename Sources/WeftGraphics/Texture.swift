@@ -32,6 +32,11 @@ public final class Texture: @unchecked Sendable {
         LiveCount.textures.increment()
     }
 
+    /// Takes over a reference to a GdkTexture that the caller owns.
+    public convenience init(taking pointer: OpaquePointer) {
+        self.init(full: pointer)
+    }
+
     /// A texture of pixels, 4 bytes each (red, green, blue, alpha), row by row. Nil when the count is wrong.
     public convenience init?(rgba pixels: [UInt8], width: Int, height: Int) {
         guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }

@@ -40,6 +40,7 @@ extension DisplayNode {
         main.contents = contents
         main.drawnFor = conditions
         canvasThatDraws?.queueDraw()
+        displayDidFinish()
         return true
     }
 

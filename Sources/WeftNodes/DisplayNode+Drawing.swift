@@ -26,7 +26,8 @@ extension DisplayNode {
         let body = {
             if let color = look.backgroundColor, color.alpha > 0 { snapshot.fill(color, in: rect) }
             self.drawBackground(snapshot, in: rect)
-            self.drawContents(snapshot, rect: rect)
+            self.drawFadingContents(snapshot, rect: rect)
+            self.drawForeground(snapshot, in: rect)
             for subnode in self.subnodes {
                 let inner = subnode.main.frame.offsetBy(dx: frame.minX, dy: frame.minY)
                 subnode.drawTree(snapshot, frame: inner, scale: scale, root: root)
@@ -41,6 +42,13 @@ extension DisplayNode {
         if look.borderWidth > 0, let color = look.borderColor {
             snapshot.border(color, width: look.borderWidth, radius: look.cornerRadius, in: rect)
         }
+    }
+
+    @MainActor
+    private func drawFadingContents(_ snapshot: Snapshot, rect: Rect) {
+        let alpha = main.contentsAlpha
+        guard alpha < 1 else { return drawContents(snapshot, rect: rect) }
+        snapshot.opacity(alpha) { drawContents(snapshot, rect: rect) }
     }
 
     @MainActor

@@ -69,6 +69,10 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor
     open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 
+    /// Draws above the contents and below the subnodes, during the snapshot: for what changes too often to be drawn ahead.
+    @MainActor
+    open func drawForeground(_ snapshot: Snapshot, in rect: Rect) {}
+
     /// What assistive technology reads of this node when its parent's widget stands for it.
     open var accessibilityLabel: String? { lock.withLock { guarded.accessibilityLabel } }
 
@@ -79,6 +83,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func didExitDisplayState() {}
     @MainActor open func didEnterVisibleState() {}
     @MainActor open func didExitVisibleState() {}
+    @MainActor open func displayDidFinish() {}
     /// After the frames of a new layout were applied.
     @MainActor open func layoutDidFinish() {}
 
