@@ -15,7 +15,9 @@ enum TilePicture {
         for row in 0..<side {
             // The filter, then a bit a pixel.
             rows.append(0)
-            rows += row == 0 ? [UInt8](repeating: 0xff, count: side / 8) : [0x80] + [UInt8](repeating: 0, count: side / 8 - 1)
+            rows +=
+                row == 0
+                ? [UInt8](repeating: 0xff, count: side / 8) : [0x80] + [UInt8](repeating: 0, count: side / 8 - 1)
         }
         return PNGFile(
             width: side, height: side, palette: [red, green, blue, red / 2, green / 2, blue / 2], rows: rows

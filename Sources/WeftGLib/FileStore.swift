@@ -42,7 +42,8 @@ public final class FileStore: Sendable {
         }
         g_mkdir_with_parents(directory, 0o700)
         let isWritten = bytes.withUnsafeBytes { buffer in
-            g_file_set_contents(path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil)
+            g_file_set_contents(
+                path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil)
         }
         guard isWritten != 0 else { return false }
         let mustTrim = state.withLock { state in

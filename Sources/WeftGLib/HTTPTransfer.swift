@@ -25,7 +25,8 @@ public final class HTTPTransfer: Sendable {
     ///   - onHead: on the network thread, once a response; again when a damaged copy on disk is fetched anew.
     ///   - onData: on the network thread, the body's pieces in order, before they are known to be all.
     public init(
-        priority: HTTPPriority = .normal, takesBody: Bool = false, onHead: @escaping @Sendable (Head) -> Void = { _ in },
+        priority: HTTPPriority = .normal, takesBody: Bool = false,
+        onHead: @escaping @Sendable (Head) -> Void = { _ in },
         onData: @escaping @Sendable ([UInt8]) -> Void = { _ in }
     ) {
         state = Locked(State(priority: priority))

@@ -87,7 +87,8 @@ public final class MediaPlayer {
     /// Whether that is for want of a decoder rather than for the file's sake.
     public var lacksDecoder: Bool {
         guard let error = gtk_media_stream_get_error(pointer) else { return false }
-        let isUnsupported = error.pointee.domain == g_io_error_quark() && error.pointee.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
+        let isUnsupported =
+            error.pointee.domain == g_io_error_quark() && error.pointee.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
         // GstPlayer hands on nothing but the text of GST_CORE_ERROR_MISSING_PLUGIN, in the user's language.
         let text = String(cString: error.pointee.message).lowercased()
         return isUnsupported || text.contains("plug-in") || text.contains("plugin") || text.contains("decoder")

@@ -130,6 +130,9 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     /// downloader threw.
     @MainActor public internal(set) var failure: (any Error)?
 
+    /// Why an animation from outside is shown as its first frame only (too many frames or pixels), if it is.
+    @MainActor public internal(set) var animationFailure: (any Error)?
+
     @MainActor var playback: AnimationPlayback?
 
     /// The contents are a frame of a playing animation.

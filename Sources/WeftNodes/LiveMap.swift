@@ -74,8 +74,10 @@ final class LiveMap: CanvasDelegate {
     }
 
     /// Asks for the tiles that are seen and gives up those that are not any more.
-    private func fetch() {
-        guard let node, let source = node.tileSource, let viewport, node.interfaceState.contains(.preload) else { return }
+    func fetch() {
+        guard let node, let source = node.tileSource, let viewport, node.interfaceState.contains(.preload) else {
+            return
+        }
         let tiles = viewport.tiles(source).map(\.tile)
         let wanted = Set(tiles)
         for (tile, load) in loads where !wanted.contains(tile) {

@@ -94,6 +94,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     open override func didEnterPreloadState() {
         super.didEnterPreloadState()
         retake()
+        live?.fetch()
     }
 
     @MainActor
@@ -156,7 +157,8 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     @MainActor
     private func draw(
-        _ snapshot: MapSnapshot, _ tiles: [MapTile: Texture], _ failure: (any Error)?, _ environment: GraphicsEnvironment
+        _ snapshot: MapSnapshot, _ tiles: [MapTile: Texture], _ failure: (any Error)?,
+        _ environment: GraphicsEnvironment
     ) {
         guard snapshot === self.snapshot else { return }
         let drawing = MapDrawing(

@@ -155,7 +155,8 @@ struct MapViewport: Sendable, Hashable {
     /// What of the earth is in the middle and how much of it is seen.
     var region: MapRegion {
         let top = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: .zero).y)).latitude
-        let bottom = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: Point(x: 0, y: size.height)).y)).latitude
+        let bottom = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: Point(x: 0, y: size.height)).y))
+            .latitude
         return MapRegion(
             center: MapCoordinate(mapPoint: middle), latitudeSpan: top - bottom,
             longitudeSpan: min(360, size.width / mapSide * 360))

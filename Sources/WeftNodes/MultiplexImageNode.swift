@@ -324,7 +324,8 @@ public protocol MultiplexImageNodeDelegate: AnyObject {
     func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
     /// Also for a quality without a source, which was not started.
     func multiplexImageNode(
-        _ node: MultiplexImageNode, didFinishDownloading identifier: ImageIdentifier, error: MultiplexImageNode.Failure?)
+        _ node: MultiplexImageNode, didFinishDownloading identifier: ImageIdentifier, error: MultiplexImageNode.Failure?
+    )
     /// Another quality is here, not drawn yet.
     func multiplexImageNode(
         _ node: MultiplexImageNode, didUpdateTo identifier: ImageIdentifier, from previous: ImageIdentifier?)

@@ -28,12 +28,26 @@ final class ImageLoad: Sendable {
 struct LoadedPicture: Sendable {
     let picture: EncodedPicture
     let animation: (any AnimatedImage)?
+    /// Why it is shown still although it moves.
+    let animationFailure: PictureError?
     let size: Size?
 
     init(_ picture: EncodedPicture) {
         self.picture = picture
-        animation = picture.mayBeAnimated ? try? EncodedAnimation(picture.bytes, identity: picture.identity) : nil
         size = picture.pixelSize
+        var animation: (any AnimatedImage)?
+        var failure: PictureError?
+        if picture.mayBeAnimated {
+            do throws(PictureError) {
+                animation = try EncodedAnimation(picture.bytes, identity: picture.identity)
+            } catch .notAnimated {
+                // A still picture of a format that could move.
+            } catch {
+                failure = error
+            }
+        }
+        self.animation = animation
+        animationFailure = failure
     }
 }
 
@@ -56,6 +70,7 @@ extension NetworkImageNode {
             if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
         }
         failure = nil
+        animationFailure = nil
         loadState = .idle
         if interfaceState.contains(.preload) { startLoading() }
     }
@@ -137,7 +152,9 @@ extension NetworkImageNode {
         }
     }
 
-    private func tell(_ order: UInt64, _ body: @escaping @MainActor @Sendable (any NetworkImageNodeDelegate, NetworkImageNode) -> Void) {
+    private func tell(
+        _ order: UInt64, _ body: @escaping @MainActor @Sendable (any NetworkImageNodeDelegate, NetworkImageNode) -> Void
+    ) {
         ApplyQueue.shared.push(order: order) { [weak self] in
             guard let self, let delegate = self.delegate else { return }
             body(delegate, self)
@@ -165,6 +182,7 @@ extension NetworkImageNode {
         remember(loaded.size)
         endPlayback()
         setImage(loaded.picture, animation: loaded.animation)
+        animationFailure = loaded.animationFailure
         currentImageQuality = 1
         loadState = .loaded(source)
         fadesNext = source != .memoryCache && fadeDuration > 0

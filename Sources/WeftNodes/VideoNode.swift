@@ -350,7 +350,8 @@ public protocol VideoNodeDelegate: AnyObject {
 
 extension VideoNodeDelegate {
     public func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool { true }
-    public func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState) {
+    public func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
+    {
     }
     public func videoNode(_ node: VideoNode, didPlayTo seconds: Double) {}
     public func videoNode(_ node: VideoNode, didSetDuration seconds: Double) {}

@@ -93,7 +93,8 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         }
         let spinner = elements.removeValue(forKey: .spinner)
         let bar = StackLayoutSpec(
-            direction: .horizontal, spacing: 8, alignItems: .center, children: elements.sorted { $0.key < $1.key }.map(\.value))
+            direction: .horizontal, spacing: 8, alignItems: .center,
+            children: elements.sorted { $0.key < $1.key }.map(\.value))
         let inset = InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8), child: bar)
         let atTheBottom = StackLayoutSpec(
             direction: .vertical, justifyContent: .end, alignItems: .stretch,
@@ -154,7 +155,8 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     private func update() {
         let playing = videoNode.isPlayingVideo
         button?.setIcon(
-            playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic", label: playing ? "Pause" : "Play")
+            playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic",
+            label: playing ? "Pause" : "Play")
         let isWaiting = [.initialLoading, .loading].contains(videoNode.playerState)
         spinner?.isSpinning = isWaiting
         spinner?.isVisible = isWaiting
@@ -183,6 +185,11 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         node.textColor = .fixed(textColor)
         node.attributedText = AttributedString(Self.text(of: seconds), attributes: TextAttributes(size: 13))
     }
+
+    // For tests.
+    @MainActor var sliderValue: Double { slider?.value ?? 0 }
+    @MainActor var buttonLabel: String? { button?.tooltip }
+    var shownDuration: String? { durationNode.attributedText?.string }
 
     /// `1:05`, `1:01:05`.
     static func text(of seconds: Int) -> String {

@@ -27,7 +27,8 @@ import Testing
         #expect(animation.width == 4 && animation.height == 4)
         #expect(animation.duration(ofFrame: 0) == 0.05)
         #expect(animation.duration(ofFrame: 1) == 0.1, "no delay plays as browsers play it")
-        #expect(try self.animation(AnimationSamples.gif([Frame(colour: 0), Frame(colour: 1)], loops: nil)).loopCount == 1)
+        #expect(
+            try self.animation(AnimationSamples.gif([Frame(colour: 0), Frame(colour: 1)], loops: nil)).loopCount == 1)
     }
 
     @Test func framesComeInTurnAndBeginAgain() throws {
@@ -90,7 +91,9 @@ import Testing
     }
 
     @Test func damagedAnimationsNeverTrap() throws {
-        let whole = AnimationSamples.gif([Frame(colour: 0), Frame(colour: 1, disposal: 3), Frame(colour: 2, disposal: 2)])
+        let whole = AnimationSamples.gif([
+            Frame(colour: 0), Frame(colour: 1, disposal: 3), Frame(colour: 2, disposal: 2),
+        ])
         var seed = UInt64.random(in: 0 ... .max)
         print("damagedAnimationsNeverTrap: seed \(seed)")
         for _ in 0..<300 {

@@ -223,10 +223,10 @@ final class BasicImageDownloaderTests: XCTestCase {
             let disk = DiskImageCache(directory: folder)
             let downloader = BasicImageDownloader(client: testClient(), diskCache: disk)
             let url = server.base + "picture.png"
-            func download() -> DownloadedImage? {
+            @MainActor func download() -> DownloadedImage? {
                 try? PictureServer.wait { try await downloader.download(url, ImageDownloadControl()) }?.get()
             }
-            func isFresh() -> Bool? {
+            @MainActor func isFresh() -> Bool? {
                 (try? PictureServer.wait { await disk.entry(for: url) }?.get())?.flatMap { $0 }.map(\.isFresh)
             }
             XCTAssertEqual(download()?.source, .download)

@@ -8,7 +8,7 @@ final class AnimationDecoder: AnimatedImageFrames {
         var canvas: ImageSurface?
         /// The canvas before a frame that is to be taken back.
         var saved: ImageSurface?
-        var disposal: (frame: AnimationFrame, at: Int)?
+        var disposal: AnimationFrame?
     }
 
     // @unchecked: surfaces are reached under the lock of `state` alone.
@@ -48,10 +48,13 @@ final class AnimationDecoder: AnimatedImageFrames {
             if !frame.blends {
                 clear(frame, on: cairo)
             }
+            // Painting goes on with a picture's last pixels beyond its edge.
+            cairo_rectangle(cairo, Double(frame.x), Double(frame.y), Double(frame.width), Double(frame.height))
+            cairo_clip(cairo)
             cairo_translate(cairo, Double(frame.x), Double(frame.y))
             picture.paint(on: cairo, alpha: 1)
         }
-        state.disposal = (frame, state.next)
+        state.disposal = frame
         state.next = (state.next + 1) % animation.frames.count
         guard let shown = canvas.copy() else {
             throw .outOfMemory(width: animation.width, height: animation.height)
@@ -60,7 +63,7 @@ final class AnimationDecoder: AnimatedImageFrames {
     }
 
     private func dispose(_ state: inout State, _ canvas: ImageSurface) {
-        guard let (frame, _) = state.disposal else { return }
+        guard let frame = state.disposal else { return }
         switch frame.disposal {
         case .keep: break
         case .clear: canvas.withContext { clear(frame, on: $0) }

@@ -42,9 +42,16 @@ public struct PictureBacking: Sendable, Hashable {
     ///   or fewer than one device pixel.
     public init(source: Size, natural: Size? = nil, box: Size, mode: ContentMode, options: Options = Options()) {
         let natural = natural ?? source
-        guard source.width >= 1, source.height >= 1, box.width > 0, box.height > 0 else {
+        let lengths = [source.width, source.height, natural.width, natural.height, box.width, box.height]
+        guard source.width >= 1, source.height >= 1, box.width > 0, box.height > 0, lengths.allSatisfy(\.isFinite)
+        else {
             self.init(Size.zero, .zero, frame: .zero)
             return
+        }
+        var options = options
+        let crop = options.cropRect
+        if ![crop.minX, crop.minY, crop.width, crop.height].allSatisfy(\.isFinite) {
+            options.cropRect = Options.defaultCropRect
         }
         if let alignment = mode.alignment {
             self.init(unscaled: natural, box: box, at: alignment, crops: options.crops)
@@ -139,7 +146,9 @@ public struct PictureBacking: Sendable, Hashable {
     /// The fewer of `enough` and the box's pixels, unless something else is forced.
     private static func made(of enough: Size, box: Size, options: Options) -> Size {
         let size: Size
-        if options.forcedSize.width >= 1, options.forcedSize.height >= 1 {
+        if options.forcedSize.width >= 1, options.forcedSize.height >= 1,
+            options.forcedSize.width.isFinite, options.forcedSize.height.isFinite
+        {
             size = options.forcedSize
         } else if !options.forcesUpscaling, enough.width * enough.height < box.width * box.height {
             size = enough

@@ -7,10 +7,12 @@ public enum PictureRenderer {
     ///
     /// - Parameter tint: drawn in place of the picture's own colours, of which only the alpha counts (a template).
     public static func render(_ texture: Texture, _ backing: PictureBacking, tint: Color? = nil) -> Texture? {
-        guard let source = ImageSurface(texture), let target = ImageSurface(width: backing.width, height: backing.height)
+        guard let source = ImageSurface(texture),
+            let target = ImageSurface(width: backing.width, height: backing.height)
         else { return nil }
         target.withContext { cairo in
-            paint(source, Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height)),
+            paint(
+                source, Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height)),
                 in: backing.drawRect, on: cairo)
         }
         if let tint { target.colour(tint) }
@@ -77,7 +79,8 @@ private struct NinePatchAxis {
         let firstTo = (first * cornerScale * shrink).rounded()
         let lastTo = max(firstTo, target - (last * cornerScale * shrink).rounded())
         pieces = [
-            (0..<first, 0..<firstTo), (first..<source - last, firstTo..<lastTo), (source - last..<source, lastTo..<target),
+            (0..<first, 0..<firstTo), (first..<source - last, firstTo..<lastTo),
+            (source - last..<source, lastTo..<target),
         ]
     }
 }
