@@ -17,6 +17,8 @@ struct BenchCase: Sendable {
     let weft: Contender
     let peers: [Contender]
     let metrics: [Metric]
+    /// More than 1 where single runs differ much and cost little.
+    var runsFactor = 1
 }
 
 /// A program that takes part.

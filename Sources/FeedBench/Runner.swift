@@ -19,6 +19,7 @@ struct Runner {
     func run(_ benchCase: BenchCase) throws -> CaseResult {
         let contenders = (isPeersOnly ? [] : [benchCase.weft]) + benchCase.peers
         var samples = contenders.map { _ in [[String: Double]]() }
+        let runs = self.runs * benchCase.runsFactor
         for run in 1...runs {
             for (index, contender) in contenders.enumerated() {
                 printError("\(benchCase.name) \(run)/\(runs): \(contender.name)")

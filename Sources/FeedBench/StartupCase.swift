@@ -13,5 +13,6 @@ extension BenchCase {
             Metric(
                 key: "rssKB", title: "resident memory", unit: "MB", scale: 1.0 / 1024,
                 limits: [.atMostMore(40, than: "GtkApplicationWindow")]),
-        ])
+        ],
+        runsFactor: 3)
 }

@@ -180,4 +180,15 @@ struct GLibContextThreadTests {
         #expect(after - before < 0.05)
         thread.stop()
     }
+
+    @Test func sparesACoreUntilToldOtherwise() {
+        let pool = WorkerPool(count: 3)
+        pool.sparesCore = true
+        #expect(Set((0..<6).map { _ in pool.assignWorker().index }) == [0, 1])
+        pool.sparesCore = false
+        #expect(Set((0..<6).map { _ in pool.assignWorker().index }) == [0, 1, 2])
+        let single = WorkerPool(count: 1)
+        single.sparesCore = true
+        #expect(single.assignWorker().index == 0)
+    }
 }

@@ -70,6 +70,9 @@ final class BrowseMeetupApp {
         FrameClock.shared.afterPaint { [weak window] in
             window?.setIconName(Program.id)
             ProcessMemory.keepSmall()
+            WorkerPool.shared.sparesCore = false
+            let environment = DisplaySettings.shared.initialEnvironment()
+            WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
             WorkerPool.shared.assignWorker().submit(.preload) { ProcessMemory.trim() }
         }
     }

@@ -33,6 +33,7 @@ enum Program {
             Console.error("browse-meetup: \(error)")
             return 1
         }
+        WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.assignWorker().submit(.visible) { TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         guard Application.openDisplay() else {
