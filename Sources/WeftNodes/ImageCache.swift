@@ -36,7 +36,8 @@ public final class StandardImageCache: ImageCache {
     public func picture(for url: String) -> EncodedPicture? { memory.value(for: url) }
 
     public func loadPicture(for url: String) async -> EncodedPicture? {
-        guard let entry = await disk?.entry(for: url), entry.isFresh else { return nil }
+        // A local file is as near as its copy would be.
+        guard !url.hasPrefix("file:"), let entry = await disk?.entry(for: url), entry.isFresh else { return nil }
         let picture = EncodedPicture(identity: url, bytes: entry.bytes)
         store(picture, for: url)
         return picture

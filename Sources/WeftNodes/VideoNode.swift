@@ -209,9 +209,10 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     private func updatePlaying() {
         guard let player, player.error == nil else { return }
         if wantsToPlay, interfaceState.contains(.visible) {
-            guard !player.isPlaying else { return }
-            guard videoDelegate?.videoNode(self, shouldChangeTo: .playing) != false else { return }
-            player.play()
+            if !player.isPlaying {
+                guard videoDelegate?.videoNode(self, shouldChangeTo: .playing) != false else { return }
+                player.play()
+            }
         } else if player.isPlaying {
             player.pause()
         }

@@ -47,7 +47,9 @@ final class BadPictureTests: XCTestCase {
 
     /// Shows `bytes` by a network image of 64 x 64 points and gives the node and the most memory that took, in KiB.
     @MainActor
-    private func show(_ name: String, _ downloader: any ImageDownloader) -> (node: NetworkImageNode, kilobytes: Int) {
+    private static func show(_ name: String, _ downloader: any ImageDownloader) -> (
+        node: NetworkImageNode, kilobytes: Int
+    ) {
         let node = NetworkImageNode(cache: StandardImageCache(memoryBytes: 0), downloader: downloader)
         node.url = name
         node.style.preferredSize = Size(width: 64, height: 64)
@@ -73,7 +75,7 @@ final class BadPictureTests: XCTestCase {
         try withGTK {
             let png = try Self.blackPNG(14_000)
             XCTAssertLessThan(png.count, 600 << 10)
-            let (node, kilobytes) = show("huge.png", Bytes(bytes: png))
+            let (node, kilobytes) = Self.show("huge.png", Bytes(bytes: png))
             XCTAssertEqual(
                 node.failure as? PictureError, .tooManyPixels(width: 14_000, height: 14_000, limit: 12_500_000))
             XCTAssertLessThan(kilobytes, 8 << 10)
@@ -83,7 +85,7 @@ final class BadPictureTests: XCTestCase {
 
     func testTheLargestPictureThatIsAllowedStaysWithinTheBound() throws {
         try withGTK {
-            let (node, kilobytes) = show("large.png", Bytes(bytes: try Self.blackPNG(3_535)))
+            let (node, kilobytes) = Self.show("large.png", Bytes(bytes: try Self.blackPNG(3_535)))
             XCTAssertNil(node.failure)
             XCTAssertEqual(node.main.contents?.texture.map { [$0.width, $0.height] }, [64, 64])
             XCTAssertLessThan(kilobytes, Self.allowance)
@@ -100,7 +102,7 @@ final class BadPictureTests: XCTestCase {
                 ("truncated.png", Array(redPicture.dropLast(20))), ("lying.png", lying), ("empty", []),
             ]
             for (name, bytes) in pictures {
-                let (node, kilobytes) = show(name, Bytes(bytes: bytes))
+                let (node, kilobytes) = Self.show(name, Bytes(bytes: bytes))
                 XCTAssertTrue(node.loadState.isFailed, name)
                 XCTAssertTrue(node.failure is PictureError, "\(name): \(String(describing: node.failure))")
                 XCTAssertLessThan(kilobytes, Self.allowance, name)
@@ -111,7 +113,7 @@ final class BadPictureTests: XCTestCase {
 
     func testAnAnimationOf100000FramesIsShownAsItsFirst() throws {
         try withGTK {
-            let (node, kilobytes) = show("frames.gif", Bytes(bytes: Self.manyFrames(100_000)))
+            let (node, kilobytes) = Self.show("frames.gif", Bytes(bytes: Self.manyFrames(100_000)))
             XCTAssertNil(node.animatedImage)
             XCTAssertEqual(
                 node.animationFailure as? PictureError, .tooManyFrames(100_000, limit: 10_000))
@@ -123,7 +125,7 @@ final class BadPictureTests: XCTestCase {
 
     func testTheLongestAnimationThatIsAllowedPlaysWithinTheBound() throws {
         try withGTK {
-            let (node, kilobytes) = show("film.gif", Bytes(bytes: Self.manyFrames(10_000)))
+            let (node, kilobytes) = Self.show("film.gif", Bytes(bytes: Self.manyFrames(10_000)))
             XCTAssertNotNil(node.animatedImage)
             XCTAssertLessThan(kilobytes, 16 << 10)
             node.setInterfaceState([])
@@ -144,7 +146,7 @@ final class BadPictureTests: XCTestCase {
                     })
             }
             defer { server.close() }
-            let (node, kilobytes) = show(server.base + "body", BasicImageDownloader(client: testClient()))
+            let (node, kilobytes) = Self.show(server.base + "body", BasicImageDownloader(client: testClient()))
             XCTAssertEqual(node.failure as? HTTPError, .bodyTooLarge(limit: 12 << 20))
             XCTAssertLessThan(kilobytes, Self.allowance)
             node.setInterfaceState([])
