@@ -6,6 +6,7 @@ struct BenchCommand: Sendable {
     static let all = [
         BenchCommand(name: "startup", cases: [.startup]),
         BenchCommand(name: "scroll", cases: [.scroll]),
+        BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
     ]
 }
 

@@ -9,6 +9,7 @@ struct CommandLineOptions {
     private enum Action {
         case bench([BenchCommand])
         case weftScroll(ScrollOptions)
+        case weftNodes(NodeBench)
         case help
     }
 
@@ -20,6 +21,10 @@ struct CommandLineOptions {
     init(_ arguments: [String]) throws {
         if arguments.first == "run-weft-scroll" {
             action = .weftScroll(try ScrollOptions(arguments: Array(arguments.dropFirst())))
+            return
+        }
+        if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
+            action = .weftNodes(bench)
             return
         }
         var commands: [BenchCommand] = []
@@ -56,6 +61,9 @@ struct CommandLineOptions {
             return 0
         case .weftScroll(let options):
             print(try runWeftScroll(options).json())
+            return 0
+        case .weftNodes(let bench):
+            print(try bench.run())
             return 0
         case .bench(let commands):
             return try runBench(commands)

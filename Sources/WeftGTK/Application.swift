@@ -64,13 +64,6 @@ public enum Desktop {
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
-    /// Whether the desktop wants animations; off is "reduce animation".
-    public static var enablesAnimations: Bool {
-        var value: gboolean = 1
-        weft_settings_get_boolean("gtk-enable-animations", &value)
-        return value != 0
-    }
-
     /// Asks the theme for its dark variant; a live window restyles at once.
     public static var prefersDark: Bool {
         get {
@@ -79,5 +72,14 @@ public enum Desktop {
             return value != 0
         }
         set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
+    }
+    /// Whether the user wants things to move; off, changes are shown at once.
+    public static var animates: Bool {
+        get {
+            var value: gboolean = 1
+            weft_settings_get_boolean("gtk-enable-animations", &value)
+            return value != 0
+        }
+        set { weft_settings_set_boolean("gtk-enable-animations", newValue ? 1 : 0) }
     }
 }

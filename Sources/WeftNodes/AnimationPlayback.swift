@@ -42,7 +42,9 @@ final class AnimationPlayback {
     }
 
     private func decodeNext() {
-        guard isRunning, !isDecoding, ready == nil, let node, let environment = node.main.environment else { return }
+        guard isRunning, !isDecoding, ready == nil, let node, let environment = node.main.environment?.value else {
+            return
+        }
         isDecoding = true
         let size = node.frame.size
         let order = node.id
@@ -102,9 +104,6 @@ extension ImageNode {
     /// Whether frames of an animation are shown now. Main actor.
     @MainActor public var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
 
-    /// Whether a frame shows that a redraw must leave alone. Any thread.
-    var isPlaying: Bool { showsFrame }
-
     @MainActor
     private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }
 
@@ -128,7 +127,7 @@ extension ImageNode {
     func endPlayback() {
         playback?.pause()
         playback = nil
-        showsFrame = false
+        playedFrame = nil
     }
 
     /// From any thread, where a property of the playing changed.
@@ -139,8 +138,9 @@ extension ImageNode {
 
     @MainActor
     func showFrame(_ contents: NodeContents) {
-        showsFrame = true
+        playedFrame = contents
         main.contents = contents
+        main.drawnFor = drawingConditions
         canvasThatDraws?.queueDraw()
     }
 }

@@ -39,7 +39,7 @@ extension ImageNode {
             decodingFailure = nil
             if let animation = content.animation {
                 // The frame that shows stays until the next one.
-                if isPlaying { return nil }
+                if let playedFrame { return playedFrame }
                 if let cover = try drawing.cover(of: animation) { return cover }
                 if content.texture == nil, content.picture == nil { return placeholder(context) }
             }

@@ -135,9 +135,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @MainActor var playback: AnimationPlayback?
 
-    /// The contents are a frame of a playing animation.
-    @Guarded var showsFrame = false
-    @Guarded public var tintColor: Color? { didSet { setNeedsDisplay() } }
+    /// The frame of an animation that shows in place of its cover.
+    @Guarded var playedFrame: NodeContents?
 
     // MARK: Size
 
@@ -158,6 +157,11 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     }
 
     // MARK: Display
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        if renderingMode == .template { setNeedsDisplay() }
+    }
 
     open override var drawsContents: Bool {
         let content = shownContent

@@ -161,7 +161,7 @@ final class LiveMap: CanvasDelegate {
                 snapshot.texture(overlay, in: place)
             }
         }
-        guard wantedOverlay != viewport, let environment = node.main.environment else { return }
+        guard wantedOverlay != viewport, let environment = node.main.environment?.value else { return }
         wantedOverlay = viewport
         let drawing = MapDrawing(
             viewport: viewport, source: node.tileSource, annotations: node.annotations, markerColor: node.markerColor,

@@ -110,7 +110,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
-        main.contents = nil
+        clearOwnContents()
     }
 
     @MainActor
@@ -139,7 +139,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
     private func retake() {
         let size = frame.size
         guard interfaceState.contains(.preload), !liveMap, size.width >= 1, size.height >= 1,
-            let environment = main.environment
+            let environment = main.environment?.value
         else { return }
         let source = tileSource ?? MapTileSource(template: "", attribution: "")
         let viewport = MapViewport(region, size: size, source: source)

@@ -120,7 +120,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     open override func didExitDisplayState() {
         super.didExitDisplayState()
         load?.load.control.priority = priority
-        main.contents = nil
+        clearOwnContents()
         displayedImageIdentifier = nil
     }
 

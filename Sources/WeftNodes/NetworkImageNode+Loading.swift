@@ -65,7 +65,7 @@ extension NetworkImageNode {
         endPlayback()
         if address.resets || url == nil {
             dropPicture()
-            main.contents = nil
+            clearOwnContents()
             canvasThatDraws?.queueDraw()
             if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
         }
@@ -219,7 +219,7 @@ extension NetworkImageNode {
     @MainActor
     func renderProgress() {
         guard shouldRenderProgressImages, interfaceState.contains(.visible), let load, downloadProgress > 0,
-            let environment = main.environment, frame.size.width > 0, frame.size.height > 0
+            let environment = main.environment?.value, frame.size.width > 0, frame.size.height > 0
         else { return }
         if progress == nil { progress = ProgressRendering() }
         guard let progress, progress.begin() else { return }

@@ -142,8 +142,9 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor var load: ImageLoad?
     /// The decoder of a progressive picture that comes.
     @MainActor var progress: ProgressRendering?
-    /// What the contents that come in next were fetched from; decides about the fade.
+    /// The contents that come next are to fade in.
     @MainActor var fadesNext = false
+    @MainActor private(set) var fade: Animation?
 
     // MARK: Interface states
 
@@ -173,8 +174,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         super.didExitDisplayState()
         load?.control.priority = currentPriority
         progress = nil
-        ContentsFade.end(self)
-        main.contents = nil
+        fade?.finish()
+        clearOwnContents()
         renderedImageQuality = 0
     }
 
@@ -204,9 +205,22 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         renderedImageQuality = currentImageQuality
         if fadesNext {
             fadesNext = false
-            if interfaceState.contains(.visible) { ContentsFade.begin(self, duration: fadeDuration) }
+            if interfaceState.contains(.visible) { fadeIn() }
         }
         delegate?.imageNodeDidFinishDecoding(self)
+    }
+
+    /// Fades the contents that just came in.
+    @MainActor
+    private func fadeIn() {
+        fade?.finish()
+        let started = Animation.run(duration: fadeDuration) { [weak self] alpha in
+            self?.main.contentsAlpha = alpha
+            self?.canvasThatDraws?.queueDraw()
+        } completion: { [weak self] _ in
+            self?.fade = nil
+        }
+        fade = started.isRunning ? started : nil
     }
 
     /// Keeps the picture's size beyond its bytes.

@@ -235,7 +235,7 @@ final class NetworkImageLoadingTests: XCTestCase {
                     if node.main.contents?.texture != nil { alphas.insert(node.main.contentsAlpha) }
                     return alphas.count > 2 && node.main.contentsAlpha == 1
                 }, "\(alphas)")
-            XCTAssertEqual(ContentsFade.count, 0)
+            XCTAssertNil(node.fade)
             node.setInterfaceState([])
         }
     }
