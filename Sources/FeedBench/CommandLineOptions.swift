@@ -10,6 +10,7 @@ struct CommandLineOptions {
         case bench([BenchCommand])
         case weftScroll(ScrollOptions)
         case weftNodes(NodeBench)
+        case weftLayout(LayoutRun)
         case help
     }
 
@@ -25,6 +26,13 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
             action = .weftNodes(bench)
+            return
+        }
+        if arguments.first == "run-weft-layout" {
+            guard let run = arguments.dropFirst().first.flatMap(LayoutRun.init(rawValue:)) else {
+                throw BenchError.usage("run-weft-layout needs one of \(LayoutRun.allCases.map(\.rawValue))")
+            }
+            action = .weftLayout(run)
             return
         }
         var commands: [BenchCommand] = []
@@ -64,6 +72,9 @@ struct CommandLineOptions {
             return 0
         case .weftNodes(let bench):
             print(try bench.run())
+            return 0
+        case .weftLayout(let run):
+            print(try run.json())
             return 0
         case .bench(let commands):
             return try runBench(commands)

@@ -7,7 +7,7 @@ extension DisplayNode {
     /// others of its tree that ask in the same one. Any thread; many calls of a frame are one.
     public func setNeedsDisplay() {
         if let container = rasterizingAncestor { return container.setNeedsDisplay() }
-        let isPass = LayoutPassMarker.isActive
+        let isPass = LayoutThread.current.isInsideSpec
         let isQueued = lock.withLock {
             guarded.displayVersion += 1
             // Before the first layout there is no size to draw for; inside a pass the preparation draws.

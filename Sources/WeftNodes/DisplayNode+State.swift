@@ -7,14 +7,14 @@ extension DisplayNode {
     struct GuardedState: Sendable {
         var style = LayoutStyle()
         var subnodes: [DisplayNode] = []
-        weak var supernode: DisplayNode?
-        /// Who measured this node last: a change here makes that layout stale, also before the nodes are related.
-        weak var layoutParent: DisplayNode?
+        @Weak var supernode: DisplayNode?
         var automaticallyManagesSubnodes = false
         var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?
         /// Raised by each invalidation; results of an older version are not applied.
         var layoutVersion: UInt64 = 1
         var layoutCache = LayoutCache()
+        /// How often a kept layout was good enough, for the sampling of debug builds.
+        var layoutHits: UInt32 = 0
         /// When the node's layout became stale last, by `LayoutClock`.
         var lastLayoutChange: UInt64 = 0
         /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.
@@ -41,6 +41,10 @@ extension DisplayNode {
         var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.
         var environment: SharedEnvironment?
+        /// What is in place inside the node.
+        var laidOut: LaidOut?
+        /// Whether a layout for the node's frame is under way on a worker.
+        var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
         /// The canvas that shows this node as its root: a container's, or the node's own.
         weak var canvas: NodeCanvas?
@@ -97,6 +101,13 @@ extension DisplayNode {
         main.extras = extras
         return extras
     }
+}
+
+/// What the layout inside a node was applied for.
+struct LaidOut: Sendable, Equatable {
+    let size: Size
+    let version: UInt64
+    let environment: SharedEnvironment
 }
 
 /// Yes or no of a node, under its lock.

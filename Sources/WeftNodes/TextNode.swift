@@ -53,10 +53,10 @@ open class TextNode: ControlNode, @unchecked Sendable {
     }
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
-    open override func willBeLaidOut() {
-        guard let attributes = attributedText?.initialAttributes, let environment = EnvironmentRegistry.latest else {
-            return
-        }
+    open override func willBeLaidOut(in environment: LayoutEnvironment) {
+        guard let attributes = attributedText?.initialAttributes,
+            let environment = EnvironmentRegistry.environment(environment.id)
+        else { return }
         let font = BaselineFont(attributes: attributes, environment: environment.id)
         guard font != baselineFont else { return }
         baselineFont = font
