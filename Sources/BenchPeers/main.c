@@ -5,7 +5,7 @@
 static const char *const usage =
     "usage: bench-peers startup\n"
     "       bench-peers layout\n"
-    "       bench-peers listview|listbox|canvas [--rows N] [--step PX] [--frames N] [--paragraph]\n"
+    "       bench-peers listview|listbox|canvas|shape|row [--rows N] [--step PX] [--frames N] [--paragraph]\n"
     "                                           [--photo-height PX] [--width PX] [--height PX]\n"
     "\n"
     "The plain C programs that Weft is measured against. Each prints its figures as one line of JSON and ends; all but\n"
@@ -50,6 +50,8 @@ int main(int argc, char **argv)
     int (*peer)(const ScrollOptions *) = strcmp(command, "listview") == 0  ? peer_listview
                                          : strcmp(command, "listbox") == 0 ? peer_listbox
                                          : strcmp(command, "canvas") == 0  ? peer_canvas
+                                         : strcmp(command, "shape") == 0   ? peer_shape
+                                         : strcmp(command, "row") == 0     ? peer_row
                                                                            : NULL;
     if (peer == NULL) {
         g_printerr("%s", usage);

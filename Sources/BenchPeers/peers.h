@@ -21,5 +21,7 @@ int peer_layout(void);
 int peer_listview(const ScrollOptions *options);
 int peer_listbox(const ScrollOptions *options);
 int peer_canvas(const ScrollOptions *options);
+int peer_shape(const ScrollOptions *options);
+int peer_row(const ScrollOptions *options);
 
 #endif

@@ -7,6 +7,7 @@ struct BenchCommand: Sendable {
         BenchCommand(name: "startup", cases: [.startup]),
         BenchCommand(name: "scroll", cases: [.scroll]),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
+        BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
     ]
 }
 

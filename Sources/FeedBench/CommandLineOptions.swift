@@ -10,6 +10,7 @@ struct CommandLineOptions {
         case bench([BenchCommand])
         case weftScroll(ScrollOptions)
         case weftLayout(LayoutRun)
+        case weftNodes(NodeBench)
         case help
     }
 
@@ -28,6 +29,10 @@ struct CommandLineOptions {
                 throw BenchError.usage("run-weft-layout needs one of \(LayoutRun.allCases.map(\.rawValue))")
             }
             action = .weftLayout(run)
+            return
+        }
+        if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
+            action = .weftNodes(bench)
             return
         }
         var commands: [BenchCommand] = []
@@ -67,6 +72,9 @@ struct CommandLineOptions {
             return 0
         case .weftLayout(let run):
             print(try run.json())
+            return 0
+        case .weftNodes(let bench):
+            print(try bench.run())
             return 0
         case .bench(let commands):
             return try runBench(commands)

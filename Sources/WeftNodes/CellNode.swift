@@ -15,6 +15,19 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// Whether a click or Enter on the row does something; decides focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
+    /// Whether the container's reader chose the row; the container keeps it. Any thread.
+    @Guarded public var isSelected = false {
+        didSet { if isSelected != oldValue { selectionDidChange() } }
+    }
+
+    /// Whether a press is under way on the row; the container keeps it. Any thread.
+    @Guarded public var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { selectionDidChange() } }
+    }
+
+    /// `isSelected` or `isHighlighted` is another one. On the thread that set it.
+    open func selectionDidChange() {}
+
     /// What assistive technology reads of the row: the labels of its parts, in drawing order. O(nodes).
     open override var accessibilityLabel: String? {
         super.accessibilityLabel ?? joinedLabels(of: self)

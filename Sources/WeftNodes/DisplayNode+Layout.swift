@@ -73,7 +73,8 @@ extension DisplayNode {
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
         let thread = LayoutThread.current
-        let block = lock.withLock { guarded.layoutSpecBlock }
+        let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
+        let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let spec = thread.insideSpec {
             block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
         }
@@ -110,13 +111,6 @@ extension DisplayNode {
         _ = invalidateLayouts()
     }
 
-    /// The contents must be drawn again; the size stays. Any thread.
-    public func setNeedsDisplay() {
-        lock.withLock { guarded.displayVersion += 1 }
-        guard !LayoutThread.current.isInsideSpec else { return }
-        rootInvalidation()?.display()
-    }
-
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
 
     /// Raises the version of this node and of all that measured it; gives the root's handler.
@@ -129,17 +123,6 @@ extension DisplayNode {
                 node.guarded.layoutCache = LayoutCache()
                 node.guarded.lastLayoutChange = now
                 return (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation)
-            }
-            guard let parent else { return handler }
-            node = parent
-        }
-    }
-
-    private func rootInvalidation() -> InvalidationHandler? {
-        var node = self
-        while true {
-            let (parent, handler) = node.lock.withLock {
-                (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation)
             }
             guard let parent else { return handler }
             node = parent

@@ -1,21 +1,7 @@
 import WeftGLib
-import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// In the supernode's coordinates, points. Applied layouts set it; by hand it is set in `layout()`, for subnodes that
-    /// are not part of the node's layout. A new size is laid out and drawn on a worker unless it was measured before.
-    @MainActor
-    public var frame: Rect {
-        get { main.frame }
-        set {
-            guard newValue != main.frame else { return }
-            main.frame = newValue
-            canvasThatDraws?.queueDraw()
-            layOutForFrame()
-        }
-    }
-
     /// The layout that was made last; nil when the node changed since or was never measured. Any thread.
     public var calculatedLayout: Layout? {
         lock.withLock { guarded.layoutCache.newest }?.layout.layout(of: self)
@@ -39,48 +25,72 @@ extension DisplayNode {
         return subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
     }
 
-    /// Lays out what is inside of the subnodes that have their frames from `layout()`.
+    /// After the automatic frames: lets the node set frames by hand, and lays out what is inside of those.
     @MainActor
-    func layOutSubnodesPlacedByHand(in layout: Layout) {
-        for node in subnodesPlacedByHand(in: layout) {
-            node.layOutForFrame()
-        }
+    func placeByHand(_ layout: Layout, _ pass: ApplyPass) {
+        let outer = ApplyPass.current
+        ApplyPass.current = pass
+        self.layout()
+        for node in subnodesPlacedByHand(in: layout) { node.layOutForFrame() }
+        ApplyPass.current = outer
     }
 
     /// Makes what is inside of a node fit the frame it was given by hand: at once where the node was measured at that
     /// size, else from a worker.
     @MainActor
-    private func layOutForFrame() {
+    func layOutForFrame() {
         guard let environment = supernode?.main.environment else { return }
         let size = main.frame.size
         guard size.width > 0, size.height > 0 else { return }
-        guard main.laidOut != LaidOut(size: size, version: layoutVersion, environment: environment) else { return }
-        let registered = EnvironmentRegistry.register(environment)
+        let wanted = LaidOut(size: size, version: layoutVersion, environment: environment)
+        guard main.extras?.laidOut != wanted else { return }
+        let registered = EnvironmentRegistry.register(environment.value)
         if let kept = lock.withLock({ guarded.layoutCache.newest }), kept.layout.size == size,
             kept.constraints.environment == registered
         {
-            applyLayout(kept.layout.layout(of: self), environment)
-            refreshContents()
-        } else if !main.isBeingLaidOut {
-            main.isBeingLaidOut = true
-            prepare(LayoutConstraints(SizeRange(exactly: size), environment: registered), environment)
+            mainExtras.laidOut = wanted
+            applyByHand(kept.layout.layout(of: self), environment)
+        } else if !mainExtras.isBeingLaidOut {
+            mainExtras.isBeingLaidOut = true
+            prepareForFrame(LayoutConstraints(SizeRange(exactly: size), environment: registered), environment)
         }
+    }
+
+    @MainActor
+    private func applyByHand(_ layout: Layout, _ environment: SharedEnvironment) {
+        if let pass = ApplyPass.current { return applyLayout(layout, pass) }
+        let pass = ApplyPass(environment)
+        applyLayout(layout, pass)
+        for node in pass.suspects { node.refreshContents() }
+        canvasThatDraws?.contentsChanged()
+        for transition in pass.transitions { transition() }
     }
 
     /// Lays out and draws the node on a worker and puts the result in place, unless the frame changed meanwhile.
     @MainActor
-    private func prepare(_ constraints: LayoutConstraints, _ environment: GraphicsEnvironment) {
+    private func prepareForFrame(_ constraints: LayoutConstraints, _ environment: SharedEnvironment) {
         let order = id
         WorkerPool.shared.assignWorker().submit(.display) { [weak self] in
             guard let self else { return }
-            let tree = PreparedTree.prepare(self, constraints: constraints, environment: environment)
+            let tree = PreparedTree.prepare(self, constraints: constraints, environment: environment.value)
             ApplyQueue.shared.push(order: order) { [weak self] in
                 guard let self else { return }
-                self.main.isBeingLaidOut = false
-                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size { tree.apply() }
+                self.mainExtras.isBeingLaidOut = false
+                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size {
+                    self.mainExtras.laidOut = LaidOut(
+                        size: tree.layout.size, version: tree.layoutVersion, environment: environment)
+                    tree.apply()
+                }
                 // Nothing to do where that was it.
                 self.layOutForFrame()
             }
         }
     }
+}
+
+/// What the layout inside a node was applied for.
+struct LaidOut: Sendable, Equatable {
+    let size: Size
+    let version: UInt64
+    let environment: SharedEnvironment
 }

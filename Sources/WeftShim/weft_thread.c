@@ -34,3 +34,5 @@ long weft_thread_stack_left(void) {
 }
 
 int weft_thread_is_main(void) { return getpid() == gettid(); }
+
+long weft_thread_id(void) { return gettid(); }

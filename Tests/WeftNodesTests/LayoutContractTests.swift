@@ -120,7 +120,7 @@ final class LayoutContractTests: XCTestCase {
     func testInvalidatingTellsNobody() {
         let root = ColumnNode([LeafNode(10, 20)])
         let told = Locked(0)
-        root.invalidationHandler = .init(layout: { told.withLock { $0 += 1 } }, display: {})
+        root.invalidationHandler = .init(layout: { told.withLock { $0 += 1 } })
         _ = root.layoutThatFits(rowConstraints())
         XCTAssertEqual(root.calculatedSize, Size(width: 300, height: 20))
         XCTAssertEqual(root.constrainedSizeForCalculatedLayout, rowConstraints().range)

@@ -127,7 +127,7 @@ final class ThreeWaysTests: XCTestCase {
             cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: manual) }
             XCTAssertTrue(prepareAndApply(cell))
             let told = Locked(0)
-            cell.invalidationHandler = .init(layout: { told.withLock { $0 += 1 } }, display: {})
+            cell.invalidationHandler = .init(layout: { told.withLock { $0 += 1 } })
             manual.parts[0].setNeedsLayout()
             XCTAssertEqual(told.withLock { $0 }, 1)
             XCTAssertTrue(prepareAndApply(cell))

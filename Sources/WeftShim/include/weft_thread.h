@@ -14,5 +14,7 @@ long weft_thread_stack_left(void);
 
 /// gettid again: whether the caller is the process's first thread.
 int weft_thread_is_main(void);
+/// gettid once more: the kernel's id of the calling thread.
+long weft_thread_id(void);
 
 #endif
