@@ -57,6 +57,8 @@ let package = Package(
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
         .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
+        .testTarget(
+            name: "AccessibilityTests", dependencies: ["WeftGallery", "WeftTestSupport"], exclude: ["bus_client.py"]),
         .testTarget(name: "SourceRulesTests"),
     ],
     swiftLanguageModes: [.v6]

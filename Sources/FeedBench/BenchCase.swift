@@ -6,8 +6,8 @@ struct BenchCommand: Sendable {
     static let all = [
         BenchCommand(name: "startup", cases: [.startup]),
         BenchCommand(name: "scroll", cases: [.scroll]),
-        BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
+        BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }
 

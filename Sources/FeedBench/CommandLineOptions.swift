@@ -9,8 +9,8 @@ struct CommandLineOptions {
     private enum Action {
         case bench([BenchCommand])
         case weftScroll(ScrollOptions)
-        case weftLayout(LayoutRun)
         case weftNodes(NodeBench)
+        case weftLayout(LayoutRun)
         case help
     }
 
@@ -24,15 +24,15 @@ struct CommandLineOptions {
             action = .weftScroll(try ScrollOptions(arguments: Array(arguments.dropFirst())))
             return
         }
+        if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
+            action = .weftNodes(bench)
+            return
+        }
         if arguments.first == "run-weft-layout" {
             guard let run = arguments.dropFirst().first.flatMap(LayoutRun.init(rawValue:)) else {
                 throw BenchError.usage("run-weft-layout needs one of \(LayoutRun.allCases.map(\.rawValue))")
             }
             action = .weftLayout(run)
-            return
-        }
-        if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
-            action = .weftNodes(bench)
             return
         }
         var commands: [BenchCommand] = []
@@ -70,11 +70,11 @@ struct CommandLineOptions {
         case .weftScroll(let options):
             print(try runWeftScroll(options).json())
             return 0
-        case .weftLayout(let run):
-            print(try run.json())
-            return 0
         case .weftNodes(let bench):
             print(try bench.run())
+            return 0
+        case .weftLayout(let run):
+            print(try run.json())
             return 0
         case .bench(let commands):
             return try runBench(commands)

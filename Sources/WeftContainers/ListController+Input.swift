@@ -17,7 +17,7 @@ extension ListController {
         // The second click of a double click is no second choice.
         guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         cursorRow = hit.row
-        if node.activateLinkInTree(at: hit.point) { return }
+        if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
         guard node.isSelectable, movesFocus else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
         content?.listDidSelect(hit.row)
@@ -28,7 +28,7 @@ extension ListController {
             canvas.setCursor(nil)
             return
         }
-        canvas.setCursor((node.isSelectable && movesFocus) || node.hasLinkInTree(at: hit.point) ? "pointer" : nil)
+        canvas.setCursor(node.isSelectable && movesFocus ? "pointer" : nil)
     }
 
     /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row.
@@ -38,9 +38,9 @@ extension ListController {
         let current = focusedRow
         switch press.key {
         case .up:
-            current.map { moveFocus(to: $0 - 1) } ?? moveFocus(to: firstVisibleRow)
+            current.map { moveFocus(to: $0 - 1, passing: -1) } ?? moveFocus(to: firstVisibleRow)
         case .down:
-            current.map { moveFocus(to: $0 + 1) } ?? moveFocus(to: firstVisibleRow)
+            current.map { moveFocus(to: $0 + 1, passing: 1) } ?? moveFocus(to: firstVisibleRow)
         case .pageUp:
             movePage(from: current, by: -1)
         case .pageDown:
@@ -48,7 +48,7 @@ extension ListController {
         case .home:
             moveFocus(to: 0)
         case .end:
-            moveFocus(to: index.count - 1)
+            moveFocus(to: index.count - 1, passing: -1)
         case .enter, .space:
             // A control inside the row has the focus: the key is its own.
             guard let current, rows[current]?.canvas?.widget.hasFocus == true, rows[current]?.node?.isSelectable == true
@@ -90,22 +90,28 @@ extension ListController {
         let target = index.offset(of: start) + direction * viewport.height * 0.9
         var row = index.row(clampedTo: target)?.row ?? start
         if row == start { row += direction > 0 ? 1 : -1 }
-        moveFocus(to: row)
+        moveFocus(to: row, passing: direction > 0 ? 1 : -1)
     }
 
-    /// Focuses the row, scrolling the least that shows it whole (or its top, when it is taller than the list).
-    func moveFocus(to row: Int) {
+    /// Focuses the row, scrolling the least that shows it whole (or its top, when it is taller than the list). Rows that
+    /// take no focus are shown and passed in steps of `step`; at the list's end the focus stays where it was.
+    func moveFocus(to row: Int, passing step: Int = 1) {
         let row = min(max(row, 0), index.count - 1)
         cursorRow = row
         show(row)
-        if let widget = rows[row]?.canvas?.widget, rows[row]?.node?.isSelectable == true {
-            pendingFocusRow = nil
-            widget.grabFocus()
-            widget.showFocusRing()
-        } else {
+        pendingFocusStep = step
+        guard let widget = rows[row]?.canvas?.widget, let node = rows[row]?.node else {
             pendingFocusRow = row
             setNeedsRangeUpdate()
+            return
         }
+        pendingFocusRow = nil
+        guard !node.isSelectable else {
+            widget.grabFocus()
+            widget.showFocusRing()
+            return
+        }
+        if (0..<index.count).contains(row + step) { moveFocus(to: row + step, passing: step) }
     }
 
     /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from

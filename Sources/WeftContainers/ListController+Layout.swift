@@ -82,6 +82,7 @@ extension ListController {
         updateRanges(offset: offset)
         dropWantedRowOnceShown()
         focusPendingRow()
+        finishPendingTab()
         canvas.queueAllocate()
         content?.listDidLayout()
         if let onContentReady, isContentReady {
@@ -172,8 +173,13 @@ extension ListController {
             let widget = rows[wanted]?.canvas?.widget
         else { return }
         pendingFocusRow = nil
-        widget.grabFocus()
-        widget.showFocusRing()
+        guard rows[wanted]?.node?.isSelectable != true else {
+            widget.grabFocus()
+            widget.showFocusRing()
+            return
+        }
+        let next = wanted + pendingFocusStep
+        if (0..<index.count).contains(next) { moveFocus(to: next, passing: pendingFocusStep) }
     }
 
     func drawRows(_ snapshot: Snapshot) {

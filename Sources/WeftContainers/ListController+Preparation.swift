@@ -73,7 +73,6 @@ extension ListController {
             index.setExtent(extent, at: row.index)
             if let mean = estimate.mean { index.setEstimate(mean) }
         }
-        row.canvas?.widget.setAccessibleLabel(node.accessibilityLabel ?? "")
     }
 
     /// Row extents are whole points: GTK allocates widgets in whole points.

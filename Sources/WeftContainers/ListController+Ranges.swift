@@ -72,7 +72,6 @@ extension ListController {
             self.content?.listDidSelect(row.index)
         }
         cell.show(node)
-        cell.widget.setAccessibleLabel(node.accessibilityLabel ?? "")
         // Focus and assistive technology go through children in their order: keep it the rows'.
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)

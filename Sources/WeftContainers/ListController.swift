@@ -53,6 +53,10 @@ final class ListController: CanvasDelegate {
     }
     /// The row whose widget should get the focus as soon as there is one.
     var pendingFocusRow: Int?
+    /// Where that focus goes on to from a row that takes none: 1 is down.
+    var pendingFocusStep = 1
+    /// Tab went over the edge of the screen: it goes on behind this row when there are more.
+    var pendingTab: (row: Int, forward: Bool)?
     /// The row that is to be whole on screen: shown again while extents around it become known, until the list is
     /// scrolled.
     var wantedRow: Int?
@@ -79,6 +83,7 @@ final class ListController: CanvasDelegate {
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
+        canvas.onFocusInside { [weak self] bounds in self?.focusMoved(to: bounds) }
     }
 
     /// Rows leave their states even when the whole list goes at once.
@@ -102,6 +107,8 @@ final class ListController: CanvasDelegate {
     func canvasStyleChanged() {
         if !isAllocating { canvas.queueAllocate() }
     }
+
+    func canvasFocus(forward: Bool) -> Bool? { moveFocusByTab(forward: forward) }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         drawRows(snapshot)

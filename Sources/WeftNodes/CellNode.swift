@@ -27,18 +27,4 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// `isSelected` or `isHighlighted` is another one. On the thread that set it.
     open func selectionDidChange() {}
-
-    /// What assistive technology reads of the row: the labels of its parts, in drawing order. O(nodes).
-    open override var accessibilityLabel: String? {
-        super.accessibilityLabel ?? joinedLabels(of: self)
-    }
-
-    private func joinedLabels(of node: DisplayNode) -> String? {
-        let labels = node.subnodes.compactMap { subnode -> String? in
-            guard !subnode.isHidden else { return nil }
-            // An empty label says that there is nothing to read.
-            return (subnode.accessibilityLabel ?? joinedLabels(of: subnode)).flatMap { $0.isEmpty ? nil : $0 }
-        }
-        return labels.isEmpty ? nil : labels.joined(separator: ", ")
-    }
 }

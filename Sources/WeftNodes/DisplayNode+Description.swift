@@ -34,8 +34,7 @@ extension DisplayNode {
 
     private func describeLayout(depth: Int, into lines: inout [String]) {
         let version = layoutVersion
-        let measured = calculatedLayout
-        let size = measured.map { "\($0.size.width) x \($0.size.height)" } ?? "not measured"
+        let size = calculatedLayout.map { "\($0.size.width) x \($0.size.height)" } ?? "not measured"
         lines.append(String(repeating: "  | ", count: depth) + "\(debugDescription) \(size), version \(version)")
         for node in subnodes { node.describeLayout(depth: depth + 1, into: &lines) }
     }

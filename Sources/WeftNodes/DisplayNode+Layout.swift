@@ -72,9 +72,9 @@ extension DisplayNode {
     }
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
-        let thread = LayoutThread.current
         let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
+        let thread = LayoutThread.current
         let spec = thread.insideSpec {
             block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
         }

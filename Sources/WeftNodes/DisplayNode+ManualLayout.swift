@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
@@ -25,14 +26,12 @@ extension DisplayNode {
         return subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
     }
 
-    /// After the automatic frames: lets the node set frames by hand, and lays out what is inside of those.
+    /// Lays out what is inside of the subnodes that have their frames from `layout()`.
     @MainActor
-    func placeByHand(_ layout: Layout, _ pass: ApplyPass) {
-        let outer = ApplyPass.current
-        ApplyPass.current = pass
-        self.layout()
-        for node in subnodesPlacedByHand(in: layout) { node.layOutForFrame() }
-        ApplyPass.current = outer
+    func layOutSubnodesPlacedByHand(in layout: Layout) {
+        for node in subnodesPlacedByHand(in: layout) {
+            node.layOutForFrame()
+        }
     }
 
     /// Makes what is inside of a node fit the frame it was given by hand: at once where the node was measured at that
@@ -42,55 +41,35 @@ extension DisplayNode {
         guard let environment = supernode?.main.environment else { return }
         let size = main.frame.size
         guard size.width > 0, size.height > 0 else { return }
-        let wanted = LaidOut(size: size, version: layoutVersion, environment: environment)
-        guard main.extras?.laidOut != wanted else { return }
+        guard main.laidOut != LaidOut(size: size, version: layoutVersion, environment: environment) else { return }
         let registered = EnvironmentRegistry.register(environment.value)
         if let kept = lock.withLock({ guarded.layoutCache.newest }), kept.layout.size == size,
             kept.constraints.environment == registered
         {
-            mainExtras.laidOut = wanted
-            applyByHand(kept.layout.layout(of: self), environment)
-        } else if !mainExtras.isBeingLaidOut {
-            mainExtras.isBeingLaidOut = true
-            prepareForFrame(LayoutConstraints(SizeRange(exactly: size), environment: registered), environment)
+            let pass = ApplyPass(environment)
+            applyLayout(kept.layout.layout(of: self), pass)
+            for node in pass.suspects { node.refreshContents() }
+            for transition in pass.transitions { transition() }
+        } else if !main.isBeingLaidOut {
+            main.isBeingLaidOut = true
+            prepare(LayoutConstraints(SizeRange(exactly: size), environment: registered), environment.value)
         }
-    }
-
-    @MainActor
-    private func applyByHand(_ layout: Layout, _ environment: SharedEnvironment) {
-        if let pass = ApplyPass.current { return applyLayout(layout, pass) }
-        let pass = ApplyPass(environment)
-        applyLayout(layout, pass)
-        for node in pass.suspects { node.refreshContents() }
-        canvasThatDraws?.contentsChanged()
-        for transition in pass.transitions { transition() }
     }
 
     /// Lays out and draws the node on a worker and puts the result in place, unless the frame changed meanwhile.
     @MainActor
-    private func prepareForFrame(_ constraints: LayoutConstraints, _ environment: SharedEnvironment) {
+    private func prepare(_ constraints: LayoutConstraints, _ environment: GraphicsEnvironment) {
         let order = id
         WorkerPool.shared.assignWorker().submit(.display) { [weak self] in
             guard let self else { return }
-            let tree = PreparedTree.prepare(self, constraints: constraints, environment: environment.value)
+            let tree = PreparedTree.prepare(self, constraints: constraints, environment: environment)
             ApplyQueue.shared.push(order: order) { [weak self] in
                 guard let self else { return }
-                self.mainExtras.isBeingLaidOut = false
-                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size {
-                    self.mainExtras.laidOut = LaidOut(
-                        size: tree.layout.size, version: tree.layoutVersion, environment: environment)
-                    tree.apply()
-                }
+                self.main.isBeingLaidOut = false
+                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size { tree.apply() }
                 // Nothing to do where that was it.
                 self.layOutForFrame()
             }
         }
     }
-}
-
-/// What the layout inside a node was applied for.
-struct LaidOut: Sendable, Equatable {
-    let size: Size
-    let version: UInt64
-    let environment: SharedEnvironment
 }

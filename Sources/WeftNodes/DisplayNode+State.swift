@@ -26,7 +26,6 @@ extension DisplayNode {
         var appearance = Appearance()
         var effects: Boxed<VisualEffects>?
         var extras: Boxed<NodeExtras>?
-        var accessibilityLabel: String?
         var flags = NodeFlags()
     }
 
@@ -39,13 +38,18 @@ extension DisplayNode {
         var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.
         var environment: SharedEnvironment?
+        /// What is in place inside the node.
+        var laidOut: LaidOut?
+        /// Whether a layout for the node's frame is under way on a worker.
+        var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
         /// The canvas that shows this node as its root: a container's, or the node's own.
-        @Weak var canvas: NodeCanvas?
+        weak var canvas: NodeCanvas?
         /// The node's own canvas, when it needs one.
         var ownCanvas: NodeCanvas?
         var nativeWidget: Widget?
         var isLoaded = false
+        weak var actionTarget: (any ControlActionTarget)?
         /// Of a root: the layout version that is in place.
         var appliedVersion: UInt64 = 0
         /// What few nodes have.
@@ -97,6 +101,13 @@ extension DisplayNode {
     }
 }
 
+/// What the layout inside a node was applied for.
+struct LaidOut: Sendable, Equatable {
+    let size: Size
+    let version: UInt64
+    let environment: SharedEnvironment
+}
+
 /// Yes or no of a node, under its lock.
 struct NodeFlags: OptionSet, Sendable {
     let rawValue: UInt16
@@ -123,6 +134,9 @@ struct NodeFlags: OptionSet, Sendable {
 
 /// What few nodes have; any thread, under the node's lock.
 struct NodeExtras: Sendable {
+    var accessibility = AccessibilityTraits()
+    var gestures: [GestureRecognizer] = []
+    var isUserInteractionEnabled = true
     var debugName: String?
     var tintColor: Color?
     var semanticDirection = SemanticDirection.unspecified
@@ -148,10 +162,6 @@ final class MainExtras {
     var subwidgets: [(widget: Widget, frame: Rect)] = []
     /// The pieces laid over the corners, and what they were made for.
     var cornerPiece: CornerPiece?
-    /// What is in place inside a node whose frame was set by hand.
-    var laidOut: LaidOut?
-    /// Whether a layout for such a frame is under way on a worker.
-    var isBeingLaidOut = false
 }
 
 /// Keeps a value out of line; never changed, so that any thread may hold it.

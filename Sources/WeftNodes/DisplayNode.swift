@@ -30,10 +30,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Any thread.
     public init() {
-        id = DisplayNode.nextID.withLock { next in
-            next += 1
-            return next
-        }
+        id = DisplayNode.makeID()
         LiveCount.nodes.increment()
     }
 
@@ -56,7 +53,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         }
     }
 
-    private static let nextID = Locked<UInt64>(0)
+    static let nextID = Locked<UInt64>(0)
 
     // MARK: Layout hooks
 
@@ -160,7 +157,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     // MARK: Widget
 
     /// What assistive technology reads of this node when its parent's widget stands for it.
-    open var accessibilityLabel: String? { lock.withLock { guarded.accessibilityLabel } }
+    open var accessibilityLabel: String? { extras?.accessibility.label }
 
     /// The role of the node's own widget, when it has one.
     open var canvasRole: CanvasRole { .group }
@@ -170,7 +167,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
-    open var needsWidget: Bool { hasWidgetBlock }
+    open var needsWidget: Bool { hasWidgetBlock || extras?.gestures.isEmpty == false }
 
     /// Whether a point of the node's coordinates belongs to it. The default adds `hitTestSlop` to the bounds.
     @MainActor open func contains(_ point: Point) -> Bool { isInsideBounds(point) }

@@ -65,7 +65,7 @@ public struct PreparedTree: Sendable {
         }
         for node in kept where node.main.contents == nil { missing.append(node) }
         for node in pass.suspects { node.refreshContents() }
-        root.canvasThatDraws?.contentsChanged()
+        root.main.canvas?.contentsChanged()
         for node in missing { node.displayAsynchronously() }
         for node in parents { node.noteHierarchyDisplay() }
         for transition in pass.transitions { transition() }
@@ -120,9 +120,6 @@ private struct DrawingWork {
 /// What putting a layout in place finds on its way through the tree.
 @MainActor
 final class ApplyPass {
-    /// The one whose node sets frames by hand just now.
-    static var current: ApplyPass?
-
     let environment: SharedEnvironment
     /// Nodes with contents that may not be right any more.
     var suspects: [DisplayNode] = []
@@ -148,14 +145,16 @@ extension DisplayNode {
         let change = isAnimated || main.extras?.transition != nil ? beginTransition(to: layout) : nil
         main.environment = pass.environment
         main.frame.size = layout.size
+        main.laidOut = LaidOut(size: layout.size, version: layoutVersion, environment: pass.environment)
         if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? []) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
             node.applyLayout(child, pass)
             node.main.frame.origin = child.position
         }
-        placeByHand(layout, pass)
         if let change { pass.transitions.append { self.runTransition(change, to: layout) } }
+        self.layout()
+        layOutSubnodesPlacedByHand(in: layout)
         layoutDidFinish()
         if hasExtras { tellDelegates { $0.nodeDidLayout(self) } }
     }

@@ -41,10 +41,8 @@ public final class NodeWidget: CanvasDelegate {
         if sizing == .fills { outer.setExpands() }
         inner.widget.setParent(outer)
         inner.show(node)
-        outer.onClick { [weak node] click in _ = node?.activateLinkInTree(at: click.location) }
-        outer.onPointer { [weak self, weak node] point in
-            let isOverLink = point.map { node?.hasLinkInTree(at: $0) == true } ?? false
-            self?.outer.setCursor(isOverLink ? "pointer" : nil)
+        outer.onClick { [weak node] click in
+            if click.isTouch { _ = node?.activateLinkInTree(near: click.location) }
         }
         outer.onMapped { [link] isMapped in link.owner?.mapped(isMapped) }
         node.invalidationHandler = .init(layout: { [link] in link.invalidated() })
