@@ -13,7 +13,10 @@ final class AppStyle {
     }
 
     func apply() {
-        scheme == .system ? followDesktop() : (Desktop.prefersDark = scheme == .dark)
+        switch scheme {
+        case .system: followDesktop()
+        case .light, .dark: Desktop.prefersDark = scheme == .dark
+        }
         guard let folder = Self.resourceFolder else {
             Log.warning("browse-meetup", "style.css was not found; the program looks plain")
             return
