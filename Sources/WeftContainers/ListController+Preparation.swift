@@ -82,9 +82,7 @@ extension ListController {
     /// A change inside the cell measures the row again; the row stays as it was until that is done.
     private func observe(_ row: ListRow, _ node: CellNode) {
         let target = WeakRow(controller: self, row: row)
-        node.invalidationHandler = .init(
-            layout: { target.invalidated() },
-            display: { target.invalidated() })
+        node.invalidationHandler = .init(layout: { target.invalidated() })
     }
 
     // @unchecked: the weak references are read on the main actor only; `isQueued` is under its own lock.

@@ -17,7 +17,7 @@ open class ViewController {
         self.node = node
     }
 
-    private var host: NodeHost?
+    private var host: NodeWidget?
 
     /// The page's widget, made when it is first shown.
     public private(set) lazy var view: Widget = {
@@ -32,7 +32,7 @@ open class ViewController {
     /// The widget that shows `node`.
     public private(set) lazy var contentWidget: Widget = {
         if let widget = node.loadOwnWidget(), widget is ScrolledWindow { return widget }
-        let host = NodeHost(node)
+        let host = NodeWidget(node, sizing: .fills)
         self.host = host
         return host.widget
     }()

@@ -14,7 +14,20 @@ public enum MainThread {
 
     /// Counts a violation when called on the main thread. Costs a system call, so once a piece of work.
     public static func assertOff(_ work: Work) {
-        guard isCurrent else { return }
+        guard isCurrent, !isPermitted.withLock({ $0 }) else { return }
         violations.withLock { $0[work, default: 0] += 1 }
+    }
+
+    private static let isPermitted = Locked(false)
+
+    /// Runs `body`, whose work on the main thread is meant: no violation is counted for it.
+    @MainActor
+    public static func permitting<Result>(_ body: () -> Result) -> Result {
+        let was = isPermitted.withLock { permitted in
+            defer { permitted = true }
+            return permitted
+        }
+        defer { isPermitted.withLock { $0 = was } }
+        return body()
     }
 }

@@ -73,4 +73,13 @@ public enum Desktop {
         }
         set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
     }
+    /// Whether the user wants things to move; off, changes are shown at once.
+    public static var animates: Bool {
+        get {
+            var value: gboolean = 1
+            weft_settings_get_boolean("gtk-enable-animations", &value)
+            return value != 0
+        }
+        set { weft_settings_set_boolean("gtk-enable-animations", newValue ? 1 : 0) }
+    }
 }

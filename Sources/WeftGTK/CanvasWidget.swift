@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGraphics
 import WeftLayout
 import WeftShim
 
@@ -83,8 +84,16 @@ public class CanvasWidget: Widget {
     }
 
     /// Allocates a child: fractional origin in content coordinates, whole size, all in points.
-    public func place(_ child: Widget, x: Double, y: Double, width: Int, height: Int) {
-        weft_place_child(child.widget, x, y, gint(width), gint(height))
+    /// - Parameter transform: applied to the child at its place; input follows it.
+    public func place(
+        _ child: Widget, x: Double, y: Double, width: Int, height: Int, transform: Transform = .identity
+    ) {
+        if transform == .identity {
+            weft_place_child(child.widget, x, y, gint(width), gint(height))
+        } else {
+            var matrix = WeftTransform(transform)
+            weft_place_child_transformed(child.widget, x, y, gint(width), gint(height), &matrix)
+        }
     }
 
     @MainActor

@@ -18,19 +18,49 @@ public struct Snapshot {
         weft_snapshot_color(pointer, &rgba, rect.minX, rect.minY, rect.size.width, rect.size.height)
     }
 
-    public func border(_ color: Color, width: Double, radius: Double, in rect: Rect) {
+    public func border(_ color: Color, width: Double, radii: CornerRadii = .zero, in rect: Rect) {
         var rgba = color.rgba
         weft_snapshot_border(
-            pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, radius, width, &rgba)
+            pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, radii.values, width, &rgba)
     }
 
     /// Runs `body` with drawing limited to `rect`, its corners rounded by `radius`.
     public func clipped(to rect: Rect, radius: Double = 0, _ body: () -> Void) {
-        if radius > 0 {
-            weft_snapshot_push_rounded(pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, radius)
-        } else {
+        clipped(to: rect, radii: CornerRadii(radius), body)
+    }
+
+    /// Runs `body` with drawing limited to `rect` with round corners.
+    public func clipped(to rect: Rect, radii: CornerRadii, _ body: () -> Void) {
+        if radii.isZero {
             weft_snapshot_push_clip(pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
+        } else {
+            weft_snapshot_push_rounded(
+                pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, radii.values)
         }
+        body()
+        gtk_snapshot_pop(pointer)
+    }
+
+    /// Runs `body` with everything it draws transformed.
+    public func transformed(by transform: Transform, _ body: () -> Void) {
+        var matrix = WeftTransform(transform)
+        weft_snapshot_push_transform(pointer, &matrix)
+        body()
+        gtk_snapshot_restore(pointer)
+    }
+
+    /// The shadow of a box, outside of it only. `blur` is the standard deviation in points.
+    public func boxShadow(_ color: Color, offset: Point, blur: Double, radii: CornerRadii, around rect: Rect) {
+        var rgba = color.rgba
+        weft_snapshot_box_shadow(
+            pointer, rect.minX, rect.minY, rect.size.width, rect.size.height, radii.values, &rgba, offset.x, offset.y,
+            2 * blur)
+    }
+
+    /// Runs `body`; what it draws casts a shadow of its own shape. `blur` is the standard deviation in points.
+    public func shadowed(_ color: Color, offset: Point, blur: Double, _ body: () -> Void) {
+        var rgba = color.rgba
+        weft_snapshot_push_shadow(pointer, &rgba, offset.x, offset.y, 2 * blur)
         body()
         gtk_snapshot_pop(pointer)
     }
@@ -52,5 +82,17 @@ public struct Snapshot {
 extension Color {
     var rgba: GdkRGBA {
         GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+    }
+}
+
+extension CornerRadii {
+    /// In the order of the C side.
+    fileprivate var values: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+}
+
+extension WeftTransform {
+    init(_ transform: Transform) {
+        self.init(
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
     }
 }

@@ -17,6 +17,16 @@ open class Widget {
         LiveCount.widgets.increment()
     }
 
+    /// Wraps any GtkWidget, also one of a library Weft does not know; a floating reference is sunk, else one is added.
+    public init(native pointer: OpaquePointer) {
+        widget = UnsafeMutablePointer<GtkWidget>(pointer)
+        g_object_ref_sink(widget)
+        LiveCount.widgets.increment()
+    }
+
+    /// The GtkWidget, for C code of a program's own; valid while this object lives.
+    public var native: OpaquePointer { opaque }
+
     isolated deinit {
         g_object_unref(widget)
         LiveCount.widgets.decrement()
@@ -53,6 +63,8 @@ open class Widget {
         guard gtk_widget_get_parent(widget) != nil else { return }
         gtk_widget_unparent(widget)
     }
+
+    public func isChild(of parent: Widget) -> Bool { gtk_widget_get_parent(widget) == parent.widget }
 
     public var hasParent: Bool { gtk_widget_get_parent(widget) != nil }
 
@@ -98,6 +110,45 @@ open class Widget {
     public func showFocusRing() {
         guard let window = gtk_widget_get_ancestor(widget, gtk_window_get_type()) else { return }
         gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(window)), 1)
+    }
+
+    /// 0 is invisible, 1 opaque.
+    public var opacity: Double {
+        get { gtk_widget_get_opacity(widget) }
+        set { gtk_widget_set_opacity(widget, newValue) }
+    }
+
+    /// Minimum and natural whole points along `axis`; `forSize` is the other side where it is known.
+    public func measure(_ axis: CanvasAxis, forSize: Int? = nil) -> (minimum: Int, natural: Int) {
+        var minimum: gint = 0
+        var natural: gint = 0
+        gtk_widget_measure(
+            widget, axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL,
+            gint(forSize ?? -1), &minimum, &natural, nil, nil)
+        return (Int(minimum), Int(natural))
+    }
+
+    /// Calls `handler` whenever the widget comes on screen (true) or leaves it (false); capture the owner weakly.
+    public func onMapped(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("map") { _ in
+            handler(true)
+            return false
+        }
+        connect("unmap") { _ in
+            handler(false)
+            return false
+        }
+    }
+
+    /// Keeps `object` alive as long as the GtkWidget, or until nil takes its place.
+    public func hold(_ object: AnyObject?, as name: String) {
+        let box = object.map { Unmanaged.passRetained($0).toOpaque() }
+        g_object_set_data_full(
+            UnsafeMutablePointer<GObject>(opaque), "weft-\(name)", box,
+            { box in
+                guard let box else { return }
+                Unmanaged<AnyObject>.fromOpaque(box).release()
+            })
     }
 
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }

@@ -1,51 +1,179 @@
+import WeftGLib
 import WeftGraphics
+import WeftLayout
 
+/// Any thread, before there is a widget or after: what is set shows in the next frame. None of it draws contents again
+/// but a change of the pre-drawn corners.
 extension DisplayNode {
-    /// Any thread; a change shows in the next frame.
     public var appearance: Appearance {
         get { lock.withLock { guarded.appearance } }
-        set {
-            lock.withLock { guarded.appearance = newValue }
-            setNeedsDisplay()
-        }
+        set { changeAppearance { $0 = newValue } }
     }
 
     public var backgroundColor: Color? {
         get { appearance.backgroundColor }
-        set { appearance.backgroundColor = newValue }
+        set { changeAppearance { $0.backgroundColor = newValue } }
     }
 
-    /// 0 is invisible, 1 opaque.
+    /// 0 is invisible, 1 opaque; of the node with all in it.
     public var alpha: Double {
         get { appearance.alpha }
-        set { appearance.alpha = newValue }
+        set { changeAppearance { $0.alpha = newValue } }
     }
 
     public var isHidden: Bool {
         get { appearance.isHidden }
-        set { appearance.isHidden = newValue }
+        set { changeAppearance { $0.isHidden = newValue } }
     }
 
     public var clipsToBounds: Bool {
         get { appearance.clipsToBounds }
-        set { appearance.clipsToBounds = newValue }
+        set { changeAppearance { $0.clipsToBounds = newValue } }
     }
 
-    /// Points. Clips the background, the contents and the subnodes.
+    /// Points; at most half of the shorter side counts.
     public var cornerRadius: Double {
         get { appearance.cornerRadius }
-        set { appearance.cornerRadius = newValue }
+        set { changeAppearance { $0.cornerRadius = newValue } }
     }
+
+    public var borderWidth: Double {
+        get { appearance.borderWidth }
+        set { changeAppearance { $0.borderWidth = newValue } }
+    }
+
+    public var borderColor: Color? {
+        get { appearance.borderColor }
+        set { changeAppearance { $0.borderColor = newValue } }
+    }
+
+    // MARK: What few nodes have
+
+    public var effects: VisualEffects {
+        get { lock.withLock { guarded.effects }?.value ?? VisualEffects() }
+        set { changeEffects { $0 = newValue } }
+    }
+
+    public var cornerRounding: CornerRounding {
+        get { effects.cornerRounding }
+        set { changeEffects { $0.cornerRounding = newValue } }
+    }
+
+    /// The corners that `cornerRadius` is for.
+    public var maskedCorners: Corners {
+        get { effects.maskedCorners }
+        set { changeEffects { $0.maskedCorners = newValue } }
+    }
+
+    public var shadow: Shadow {
+        get { effects.shadow }
+        set { changeEffects { $0.shadow = newValue } }
+    }
+
+    /// Around the middle of the bounds; the frame, and so the layout, is what it was.
+    public var transform: Transform {
+        get { effects.transform }
+        set { changeEffects { $0.transform = newValue } }
+    }
+
+    /// Of the subnodes only, around the middle of the bounds.
+    public var subnodeTransform: Transform {
+        get { effects.subnodeTransform }
+        set { changeEffects { $0.subnodeTransform = newValue } }
+    }
+
+    /// Among siblings: higher ones are drawn later and hit first. Equal ones keep their order.
+    public var zPosition: Double {
+        get { effects.zPosition }
+        set {
+            changeEffects { $0.zPosition = newValue }
+            supernode?.noteOrder(of: self)
+        }
+    }
+
+    /// How far inside of the bounds a point must be to hit the node; negative insets enlarge. The supernode's own area
+    /// bounds it either way.
+    public var hitTestSlop: EdgeInsets {
+        get { effects.hitTestSlop }
+        set { changeEffects { $0.hitTestSlop = newValue } }
+    }
+
+    // MARK: Telling
+
+    private func changeAppearance(_ change: (inout Appearance) -> Void) {
+        let isOther = lock.withLock {
+            let old = guarded.appearance
+            change(&guarded.appearance)
+            return old != guarded.appearance
+        }
+        if isOther { lookDidChange() }
+    }
+
+    private func changeEffects(_ change: (inout VisualEffects) -> Void) {
+        let (isOther, wasPredrawn) = lock.withLock {
+            let old = guarded.effects?.value ?? VisualEffects()
+            var new = old
+            change(&new)
+            guard new != old else { return (false, false) }
+            guarded.effects = Boxed(new)
+            return (true, old.cornerRounding == .predrawn)
+        }
+        if isOther { lookDidChange(wasPredrawn: wasPredrawn) }
+    }
+
+    private func lookDidChange(wasPredrawn: Bool = false) {
+        let (isShown, isDrawn) = lock.withLock {
+            let isShown = guarded.flags.contains(.isLoaded) && !guarded.flags.contains(.isLookQueued)
+            if isShown { guarded.flags.insert(.isLookQueued) }
+            let rounding = guarded.effects?.value.cornerRounding ?? .clip
+            return (isShown, wasPredrawn || rounding != .clip)
+        }
+        // Drawn contents have background and corners in them.
+        if isDrawn || rasterizingAncestor != nil { setNeedsDisplay() }
+        guard isShown else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in
+            guard let self else { return }
+            self.setFlag(.isLookQueued, false)
+            self.showLook()
+        }
+    }
+
+    /// The canvases that show the node draw again, with its widget at the right place.
+    @MainActor
+    func showLook() {
+        main.ownCanvas?.queueDraw()
+        (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()
+    }
+
+    /// Remembers that a subnode has a place of its own in the order.
+    func noteOrder(of subnode: DisplayNode) {
+        let hasPosition = subnode.lock.withLock { subnode.guarded.effects?.value.zPosition ?? 0 } != 0
+        if hasPosition { setFlag(.ordersSubnodes, true) }
+    }
+
+    /// Back to front as drawn: by `zPosition`, then by the subnodes' order. O(n), O(n log n) with positions.
+    var orderedSubnodes: [DisplayNode] {
+        let (nodes, isOrdered) = lock.withLock { (guarded.subnodes, guarded.flags.contains(.ordersSubnodes)) }
+        guard isOrdered else { return nodes }
+        let positions = nodes.map(\.zPosition)
+        return nodes.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { nodes[$0] }
+    }
+
+    // MARK: Kind
 
     /// Has no widget of its own and takes no events: drawn by the nearest ancestor's widget. Set before loading.
     public var isLayerBacked: Bool {
-        get { lock.withLock { guarded.isLayerBacked } }
+        get { flag(.isLayerBacked) }
         set {
             if newValue, needsWidget {
                 Misuse.report("\(debugDescription).isLayerBacked: this kind of node needs a widget")
                 return
             }
-            lock.withLock { guarded.isLayerBacked = newValue }
+            if newValue != isLayerBacked, flag(.isLoaded) {
+                Misuse.report("\(debugDescription).isLayerBacked: the node is loaded already")
+                return
+            }
+            setFlag(.isLayerBacked, newValue)
         }
     }
 

@@ -3,43 +3,87 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
+    /// The contents must be drawn again; the size stays. Only this node is drawn, in a coming frame, together with the
+    /// others of its tree that ask in the same one. Any thread; many calls of a frame are one.
+    public func setNeedsDisplay() {
+        if let container = rasterizingAncestor { return container.setNeedsDisplay() }
+        let isPass = LayoutPassMarker.isActive
+        let isQueued = lock.withLock {
+            guarded.displayVersion += 1
+            // Before the first layout there is no size to draw for; inside a pass the preparation draws.
+            guard !isPass, guarded.flags.contains(.isPlaced), !guarded.flags.contains(.isDisplayQueued) else {
+                return false
+            }
+            guarded.flags.insert(.isDisplayQueued)
+            return true
+        }
+        guard isQueued else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in
+            guard let self else { return }
+            self.setFlag(.isDisplayQueued, false)
+            if !self.isPreparationUnderWay { self.displayAsynchronously() }
+        }
+    }
+
+    /// Whether the root's container prepares the tree again, which draws this node along, at its new size.
+    @MainActor
+    private var isPreparationUnderWay: Bool {
+        let root = rootNode
+        let (version, hasContainer) = root.lock.withLock {
+            (root.guarded.layoutVersion, root.guarded.invalidation != nil)
+        }
+        return hasContainer && version != root.main.appliedVersion
+    }
+
     /// Draws this node alone on a worker and shows the result in a coming frame. Main actor, after a layout was
     /// applied; without one nothing happens, since the next preparation draws the node.
     @MainActor
     public func displayAsynchronously(_ priority: WorkPriority = .display) {
-        guard let conditions = drawingConditions else { return }
-        let version = lock.withLock { guarded.displayVersion }
-        let order = id
-        WorkerPool.shared.assignWorker().submit(priority) { [weak self] in
-            guard let self, self.isDisplayCurrent(version) else { return }
-            let context = DisplayContext(size: conditions.size, environment: conditions.environment) { [weak self] in
-                self?.isDisplayCurrent(version) != true
-            }
-            guard let contents = self.displayContents(context) else { return }
-            ApplyQueue.shared.push(order: order) { [weak self] in
-                guard let self, self.interfaceState.contains(.display) else { return }
-                guard self.applyContents(contents, version: version, for: conditions) else { return }
-                self.refreshContents()
-            }
-        }
+        guard drawingConditions != nil, !displaySuspended else { return }
+        DisplayScheduler.shared.add(self, priority)
     }
 
     /// What the node would be drawn for now; nil without a layout or a size.
     @MainActor
-    private var drawingConditions: DrawingConditions? {
+    var drawingConditions: DrawingConditions? {
         let size = main.frame.size
         guard let environment = main.environment, size.width > 0, size.height > 0 else { return nil }
         return DrawingConditions(size: size, environment: environment)
+    }
+
+    /// Whether what is shown is what would be drawn now. Any thread.
+    func isDrawn(for conditions: DrawingConditions) -> Bool {
+        lock.withLock { guarded.drawnVersion == guarded.displayVersion && guarded.drawnFor == conditions }
+    }
+
+    func isDisplayCurrent(_ version: UInt64) -> Bool {
+        lock.withLock { guarded.displayVersion } == version
     }
 
     /// Shows `contents` unless the node was changed after they were drawn; false then.
     @MainActor
     @discardableResult
     func applyContents(_ contents: NodeContents, version: UInt64, for conditions: DrawingConditions) -> Bool {
-        guard isDisplayCurrent(version) else { return false }
+        let isCurrent = lock.withLock {
+            guard guarded.displayVersion == version else { return false }
+            guarded.drawnVersion = version
+            guarded.drawnFor = conditions
+            return true
+        }
+        guard isCurrent else { return false }
         main.contents = contents
         main.drawnFor = conditions
-        canvasThatDraws?.queueDraw()
+        return true
+    }
+
+    /// Shows a whole drawing; false when the node was changed since.
+    @MainActor
+    func apply(_ drawing: NodeDrawing) -> Bool {
+        if let contents = drawing.contents {
+            guard applyContents(contents, version: drawing.version, for: drawing.conditions) else { return false }
+        }
+        if drawing.corner != nil || main.extras?.cornerPiece != nil { mainExtras.cornerPiece = drawing.corner }
+        if let image = drawing.placeholder { showPlaceholder(image) }
         return true
     }
 
@@ -48,15 +92,143 @@ extension DisplayNode {
     @MainActor
     func refreshContents() {
         guard main.contents != nil else { return }
-        if !drawsContents {
-            main.contents = nil
+        if !needsDrawing {
+            clearOwnContents()
             canvasThatDraws?.queueDraw()
         } else if let conditions = drawingConditions, main.drawnFor != conditions {
             displayAsynchronously()
         }
     }
 
-    private func isDisplayCurrent(_ version: UInt64) -> Bool {
-        lock.withLock { guarded.displayVersion } == version
+    /// On entering the display range: draws what was dropped or has changed meanwhile.
+    @MainActor
+    func displayIfNeeded() {
+        guard main.contents == nil || main.contents?.isPlaceholder == true, drawsContents,
+            let conditions = drawingConditions, main.contents == nil || !isDrawn(for: conditions)
+        else { return }
+        displayAsynchronously(.display)
+    }
+
+    @MainActor
+    func clearOwnContents() {
+        main.contents = nil
+        lock.withLock {
+            guarded.drawnVersion = 0
+            guarded.drawnFor = nil
+        }
+    }
+
+    /// Drops the drawings of the whole tree; they are made again from the nodes' state.
+    @MainActor
+    public func recursivelyClearContents() {
+        clearOwnContents()
+        for node in subnodes { node.recursivelyClearContents() }
+    }
+
+    /// Whether every node that draws has its drawing.
+    @MainActor public var hasAllContents: Bool {
+        guard hasOwnContents else { return false }
+        if isSubtreeRasterized { return true }
+        return subnodes.allSatisfy(\.hasAllContents)
+    }
+
+    @MainActor var hasOwnContents: Bool {
+        guard drawsContents, main.contents?.isPlaceholder != false else { return true }
+        return main.frame.size.width <= 0 || main.frame.size.height <= 0
+    }
+
+    // MARK: When and where
+
+    /// Off, nothing of the node is drawn, and what is under way is dropped; on again, it is drawn. Any thread.
+    public var displaySuspended: Bool {
+        get { flag(.isDisplaySuspended) }
+        set {
+            guard setFlag(.isDisplaySuspended, newValue) else { return }
+            setNeedsDisplay()
+        }
+    }
+
+    /// The same for this node and all below.
+    public func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
+        visit { $0.displaySuspended = isSuspended }
+    }
+
+    /// Off, `setNeedsDisplay` draws on the main thread in the next frame, so that the change is in that very frame: for
+    /// small drawings that follow the hand. A whole preparation is drawn on its worker either way. Any thread.
+    public var displaysAsynchronously: Bool {
+        get { !flag(.displaysOnMain) }
+        set { setFlag(.displaysOnMain, !newValue) }
+    }
+}
+
+/// Draws the nodes that ask within one frame, those of one tree as one job, so that they appear together.
+@MainActor
+final class DisplayScheduler {
+    static let shared = DisplayScheduler()
+
+    private var waiting: [ObjectIdentifier: (nodes: [DisplayNode], priority: WorkPriority)] = [:]
+
+    func add(_ node: DisplayNode, _ priority: WorkPriority) {
+        let root = node.rootNode
+        let priority = root.isVisible ? .visible : priority
+        var group = waiting[ObjectIdentifier(root)] ?? ([], priority)
+        if !group.nodes.contains(where: { $0 === node }) { group.nodes.append(node) }
+        if priority.rawValue < group.priority.rawValue { group.priority = priority }
+        waiting[ObjectIdentifier(root)] = group
+        ApplyQueue.shared.afterDrain(self) { self.start() }
+    }
+
+    private struct Job: Sendable {
+        let node: DisplayNode
+        let version: UInt64
+        let conditions: DrawingConditions
+        let plan: RasterPlan?
+
+        func run() -> NodeDrawing? {
+            let (node, version) = (node, version)
+            guard node.isDisplayCurrent(version), !node.displaySuspended else { return nil }
+            return node.makeDrawing(conditions, version: version, plan: plan) { [weak node] in
+                node?.isDisplayCurrent(version) != true
+            }
+        }
+    }
+
+    private func start() {
+        let groups = waiting.values
+        waiting = [:]
+        for group in groups {
+            var jobs: [Job] = []
+            for node in group.nodes {
+                guard let conditions = node.drawingConditions else { continue }
+                let plan =
+                    node.isSubtreeRasterized
+                    ? RasterPlan(node, environment: conditions.environment.value) : nil
+                let version = node.lock.withLock { node.guarded.displayVersion }
+                jobs.append(Job(node: node, version: version, conditions: conditions, plan: plan))
+                node.displayWillStart()
+            }
+            guard let first = jobs.first else { continue }
+            if !group.nodes.contains(where: \.displaysAsynchronously) {
+                MainThread.permitting { Self.finish(jobs.compactMap { $0.run() }) }
+                continue
+            }
+            let work = jobs
+            let order = first.node.id
+            WorkerPool.shared.assignWorker().submit(group.priority) {
+                let drawings = work.compactMap { $0.run() }
+                guard !drawings.isEmpty else { return }
+                ApplyQueue.shared.push(order: order) { Self.finish(drawings) }
+            }
+        }
+    }
+
+    private static func finish(_ drawings: [NodeDrawing]) {
+        for drawing in drawings {
+            let node = drawing.node
+            guard node.interfaceState.contains(.display), node.apply(drawing) else { continue }
+            node.canvasThatDraws?.queueDraw()
+            node.refreshContents()
+            node.noteDisplayFinished()
+        }
     }
 }

@@ -2,56 +2,156 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
+/// Drawing a canvas's tree during its snapshot. Main actor.
 extension DisplayNode {
     /// Draws the node and what it stands for. `frame` is in the canvas's coordinates, unrounded.
     @MainActor
-    func drawTree(_ snapshot: Snapshot, frame: Rect, scale: Double, root: DisplayNode) {
-        let look = appearance
-        guard !look.isHidden, look.alpha > 0 else { return }
-        if self !== root, let widget = ownWidget {
-            snapshot.child(widget)
+    func drawTree(_ snapshot: Snapshot, frame: Rect, scale: Double, canvas: NodeCanvas) {
+        let (look, effects) = lock.withLock { (guarded.appearance, guarded.effects) }
+        let alpha = look.alpha * (main.extras?.presentation?.alpha ?? 1)
+        guard !look.isHidden, alpha > 0 else { return }
+        let isRoot = canvas.node === self
+        if !isRoot, main.nativeWidget == nil, let widget = main.canvas?.widget {
+            // It draws itself, at the place and with the transform it was given.
+            if widget.isChild(of: canvas.widget) { snapshot.child(widget) }
             return
         }
         let rect = frame.snapped(to: scale)
+        let context = DrawingPass(
+            rect: rect, frame: frame, scale: scale, canvas: canvas, look: look, effects: effects?.value)
         let draw = {
-            self.drawClipped(snapshot, frame: frame, rect: rect, look: look, scale: scale, root: root)
+            alpha < 1
+                ? snapshot.opacity(alpha) { self.drawDecorated(snapshot, context) }
+                : self.drawDecorated(snapshot, context)
         }
-        look.alpha < 1 ? snapshot.opacity(look.alpha, draw) : draw()
+        // The own canvas inside of another one was transformed when it was placed.
+        if let transform = effects?.value.transform, transform != .identity, !isRoot || main.ownCanvas == nil {
+            guard transform.inverted != nil else { return }
+            snapshot.transformed(by: transform.around(rect.middle), draw)
+        } else {
+            draw()
+        }
+    }
+
+    /// What drawing one node needs.
+    private struct DrawingPass {
+        let rect: Rect
+        let frame: Rect
+        let scale: Double
+        let canvas: NodeCanvas
+        let look: Appearance
+        let effects: VisualEffects?
+
+        var radii: CornerRadii {
+            guard look.cornerRadius > 0 else { return .zero }
+            let radius = min(look.cornerRadius, min(rect.size.width, rect.size.height) / 2)
+            return CornerRadii(radius, effects?.maskedCorners ?? .all)
+        }
+
+        /// Whether drawn contents have background and corners in them.
+        var isPredrawn: Bool { effects?.cornerRounding == .predrawn && look.cornerRadius > 0 }
+
+        var clipsCorners: Bool {
+            look.cornerRadius > 0 && effects?.cornerRounding ?? .clip == .clip
+        }
     }
 
     @MainActor
-    private func drawClipped(
-        _ snapshot: Snapshot, frame: Rect, rect: Rect, look: Appearance, scale: Double, root: DisplayNode
-    ) {
+    private func drawDecorated(_ snapshot: Snapshot, _ pass: DrawingPass) {
+        let (look, effects) = (pass.look, pass.effects)
         let body = {
-            if let color = look.backgroundColor, color.alpha > 0 { snapshot.fill(color, in: rect) }
-            self.drawBackground(snapshot, in: rect)
-            self.drawContents(snapshot, rect: rect)
-            for subnode in self.subnodes {
-                let inner = subnode.main.frame.offsetBy(dx: frame.minX, dy: frame.minY)
-                subnode.drawTree(snapshot, frame: inner, scale: scale, root: root)
+            if pass.clipsCorners {
+                snapshot.clipped(to: pass.rect, radii: pass.radii) { self.drawInside(snapshot, pass) }
+            } else if look.clipsToBounds {
+                snapshot.clipped(to: pass.rect) { self.drawInside(snapshot, pass) }
+            } else {
+                self.drawInside(snapshot, pass)
             }
         }
-        if look.clipsToBounds || look.cornerRadius > 0 {
-            let radius = min(look.cornerRadius, min(rect.size.width, rect.size.height) / 2)
-            snapshot.clipped(to: rect, radius: radius, body)
+        if let shadow = effects?.shadow, shadow.opacity > 0 {
+            let color = shadow.color.withAlpha(shadow.color.alpha * shadow.opacity)
+            if look.backgroundColor?.alpha ?? 0 > 0 {
+                snapshot.boxShadow(
+                    color, offset: shadow.offset, blur: shadow.radius, radii: pass.radii, around: pass.rect)
+                body()
+            } else {
+                snapshot.shadowed(color, offset: shadow.offset, blur: shadow.radius, body)
+            }
         } else {
             body()
         }
+        if let extras = main.extras { drawOnTop(snapshot, pass, extras) }
         if look.borderWidth > 0, let color = look.borderColor {
-            snapshot.border(color, width: look.borderWidth, radius: look.cornerRadius, in: rect)
+            snapshot.border(color, width: look.borderWidth, radii: pass.radii, in: pass.rect)
         }
     }
 
     @MainActor
-    private func drawContents(_ snapshot: Snapshot, rect: Rect) {
-        switch main.contents {
-        case nil, .empty:
-            break
-        case .placeholder(let texture), .fill(let texture):
-            snapshot.texture(texture, in: rect)
-        case .drawn(let drawn):
-            snapshot.texture(drawn.texture, in: drawn.frame.offsetBy(dx: rect.minX, dy: rect.minY))
+    private func drawInside(_ snapshot: Snapshot, _ pass: DrawingPass) {
+        let rect = pass.rect
+        if let color = pass.look.backgroundColor, color.alpha > 0, !pass.isPredrawn { snapshot.fill(color, in: rect) }
+        drawBackground(snapshot, in: rect)
+        for piece in main.contents?.pieces(in: rect.size) ?? [] {
+            snapshot.texture(piece.texture, in: piece.frame.offsetBy(dx: rect.minX, dy: rect.minY))
+        }
+        if let native = main.nativeWidget {
+            drawWidget(native, snapshot, pass)
+        } else if !isSubtreeRasterized {
+            drawSubnodes(snapshot, pass)
+        }
+        for subwidget in main.extras?.subwidgets ?? [] { drawWidget(subwidget.widget, snapshot, pass) }
+    }
+
+    /// GTK placed the widget with this node's transform, which must not come twice.
+    @MainActor
+    private func drawWidget(_ widget: Widget, _ snapshot: Snapshot, _ pass: DrawingPass) {
+        guard widget.isChild(of: pass.canvas.widget) else { return }
+        let applied = pass.canvas.transform(of: widget)
+        if let applied, let back = applied.inverted {
+            snapshot.transformed(by: back) { snapshot.child(widget) }
+        } else {
+            snapshot.child(widget)
+        }
+    }
+
+    @MainActor
+    private func drawSubnodes(_ snapshot: Snapshot, _ pass: DrawingPass) {
+        let nodes = orderedSubnodes
+        guard !nodes.isEmpty else { return }
+        let body = {
+            for subnode in nodes {
+                let inner = subnode.shownFrame.offsetBy(dx: pass.frame.minX, dy: pass.frame.minY)
+                subnode.drawTree(snapshot, frame: inner, scale: pass.scale, canvas: pass.canvas)
+            }
+        }
+        if let transform = pass.effects?.subnodeTransform, transform != .identity {
+            guard transform.inverted != nil else { return }
+            snapshot.transformed(by: transform.around(pass.rect.middle), body)
+        } else {
+            body()
+        }
+    }
+
+    @MainActor
+    private func drawOnTop(_ snapshot: Snapshot, _ pass: DrawingPass, _ extras: MainExtras) {
+        let rect = pass.rect
+        if let corner = extras.cornerPiece, pass.effects?.cornerRounding == .cornerPieces {
+            let corners = pass.effects?.maskedCorners ?? .all
+            let radius = min(corner.radius, min(rect.width, rect.height) / 2)
+            for (which, x, y) in [
+                (Corners.topLeft, 0.0, 0.0), (.topRight, 1, 0), (.bottomRight, 1, 1), (.bottomLeft, 0, 1),
+            ] where corners.contains(which) {
+                // A quarter of the piece shows, at the box's corner.
+                let whole = Rect(
+                    x: x == 0 ? rect.minX : rect.maxX - 2 * radius, y: y == 0 ? rect.minY : rect.maxY - 2 * radius,
+                    width: 2 * radius, height: 2 * radius)
+                let quarter = Rect(
+                    x: whole.minX + x * radius, y: whole.minY + y * radius, width: radius, height: radius)
+                snapshot.clipped(to: quarter) { snapshot.texture(corner.texture, in: whole) }
+            }
+        }
+        if let placeholder = extras.placeholder {
+            snapshot.opacity(placeholder.alpha) { snapshot.texture(placeholder.image, in: rect) }
         }
     }
 
@@ -78,4 +178,6 @@ extension Rect {
         let top = minY.rounded(scale)
         return Rect(x: left, y: top, width: maxX.rounded(scale) - left, height: maxY.rounded(scale) - top)
     }
+
+    var middle: Point { Point(x: minX + width / 2, y: minY + height / 2) }
 }

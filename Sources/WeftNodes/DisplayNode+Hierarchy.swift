@@ -1,5 +1,8 @@
+import WeftGLib
 import WeftLayout
 
+/// The tree. Any thread while the nodes are not loaded, then the main thread. A node that moves inside of one window
+/// within a frame neither leaves nor enters a state.
 extension DisplayNode {
     /// The nodes drawn inside this one, back to front. A copy. Any thread.
     public var subnodes: [DisplayNode] { lock.withLock { guarded.subnodes } }
@@ -13,23 +16,81 @@ extension DisplayNode {
         set { lock.withLock { guarded.automaticallyManagesSubnodes = newValue } }
     }
 
-    /// Puts `node` in front of the other subnodes; it leaves its old parent. Any thread while unloaded, then main.
+    /// Puts `node` in front of the other subnodes; it leaves its old parent. One that is a subnode already comes to the
+    /// front.
     public func addSubnode(_ node: DisplayNode) {
-        insertSubnode(node, at: subnodes.count)
+        place(node, "addSubnode") { $0.count }
     }
 
-    /// Puts `node` at `index` of the back-to-front order. Any thread while unloaded, then main.
+    /// Puts `node` at `index` of the back-to-front order; an index out of bounds is the nearest one.
     public func insertSubnode(_ node: DisplayNode, at index: Int) {
-        guard node !== self, !ancestors.contains(where: { $0 === node }) else {
-            Misuse.report("\(debugDescription).insertSubnode: \(node.debugDescription) would contain itself")
+        guard !reportsPresent(node, "insertSubnode(at:)") else { return }
+        place(node, "insertSubnode(at:)") { min(max(index, 0), $0.count) }
+    }
+
+    /// Puts `node` right behind `sibling`.
+    public func insertSubnode(_ node: DisplayNode, below sibling: DisplayNode) {
+        insert(node, beside: sibling, 0, "insertSubnode(below:)")
+    }
+
+    /// Puts `node` right in front of `sibling`.
+    public func insertSubnode(_ node: DisplayNode, above sibling: DisplayNode) {
+        insert(node, beside: sibling, 1, "insertSubnode(above:)")
+    }
+
+    private func insert(_ node: DisplayNode, beside sibling: DisplayNode, _ step: Int, _ call: String) {
+        guard !reportsPresent(node, call) else { return }
+        guard sibling.supernode === self else {
+            Misuse.report("\(debugDescription).\(call): \(sibling.debugDescription) is no subnode of it")
             return
         }
-        node.removeFromSupernode()
-        lock.withLock {
-            guarded.subnodes.insert(node, at: min(max(index, 0), guarded.subnodes.count))
+        place(node, call) { nodes in nodes.firstIndex { $0 === sibling }.map { $0 + step } ?? nodes.count }
+    }
+
+    /// `new` takes the place of `old`, which leaves.
+    public func replaceSubnode(_ old: DisplayNode, with new: DisplayNode) {
+        guard old !== new else { return }
+        guard old.supernode === self else {
+            Misuse.report("\(debugDescription).replaceSubnode: \(old.debugDescription) is no subnode of it")
+            return
         }
+        place(new, "replaceSubnode") { nodes in nodes.firstIndex { $0 === old } ?? nodes.count }
+        old.removeFromSupernode()
+    }
+
+    private func reportsPresent(_ node: DisplayNode, _ call: String) -> Bool {
+        guard node.supernode === self else { return false }
+        Misuse.report("\(debugDescription).\(call): \(node.debugDescription) is a subnode of it already")
+        return true
+    }
+
+    /// Whether the tree may be changed on this thread; says so if not.
+    private func allowsChange(_ call: String) -> Bool {
+        guard flag(.isLoaded), !MainThread.isCurrent else { return true }
+        Misuse.report("\(debugDescription).\(call): the node is loaded: on the main thread only")
+        return false
+    }
+
+    private func place(_ node: DisplayNode, _ call: String, _ index: ([DisplayNode]) -> Int) {
+        guard node !== self, !ancestors.contains(where: { $0 === node }) else {
+            Misuse.report("\(debugDescription).\(call): \(node.debugDescription) would contain itself")
+            return
+        }
+        // Release builds carry on: the lists are locked, and what GTK must be told is told in a frame.
+        _ = allowsChange(call)
+        if isInsideRasterization, node.needsWidget {
+            Misuse.report(
+                "\(debugDescription).\(call): \(node.debugDescription) needs a widget, which cannot be rasterised")
+            return
+        }
+        let oldTint = TintUse.isUsed ? node.tintColor : nil
+        let wasInHierarchy = node.flag(.isInHierarchy)
+        node.detach()?.setNeedsLayout()
+        lock.withLock { guarded.subnodes.insert(node, at: index(guarded.subnodes)) }
         node.lock.withLock { node.guarded.supernode = self }
-        if isInHierarchy { node.followInterfaceState() }
+        noteOrder(of: node)
+        if TintUse.isUsed { node.inheritTintColor(from: oldTint) }
+        if wasInHierarchy || flag(.isInHierarchy) || flag(.isLoaded) { node.followInterfaceState() }
         setNeedsLayout()
     }
 
@@ -38,64 +99,81 @@ extension DisplayNode {
     private func followInterfaceState() {
         ApplyQueue.shared.push(order: id) {
             let parent = self.supernode
+            if let parent, parent.main.isLoaded {
+                self.markLoaded()
+                parent.canvasThatDraws?.contentsChanged()
+            }
             self.setInterfaceState(parent?.interfaceState ?? [])
             if parent == nil { self.unloadWidgets() }
         }
     }
 
-    /// Leaves the supernode, if there is one. Any thread while unloaded, then main.
-    public func removeFromSupernode() {
-        guard let parent = supernode else { return }
+    /// Takes the node out of its supernode, which it gives.
+    private func detach() -> DisplayNode? {
+        guard let parent = supernode else { return nil }
         parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === self } }
-        let wasInHierarchy = lock.withLock {
-            guarded.supernode = nil
-            return guarded.isInHierarchy
+        lock.withLock { guarded.supernode = nil }
+        return parent
+    }
+
+    /// Leaves the supernode, if there is one.
+    public func removeFromSupernode() {
+        _ = allowsChange("removeFromSupernode")
+        let wasInHierarchy = flag(.isInHierarchy)
+        guard let parent = detach() else { return }
+        if wasInHierarchy || flag(.isLoaded) {
+            followInterfaceState()
+            parent.lookOfSubnodesDidChange()
         }
-        if wasInHierarchy { followInterfaceState() }
         parent.setNeedsLayout()
     }
 
-    /// From the supernode up to the root.
-    public var ancestors: [DisplayNode] {
-        var result: [DisplayNode] = []
-        var node = supernode
-        while let current = node {
-            result.append(current)
-            node = current.supernode
-        }
-        return result
+    private func lookOfSubnodesDidChange() {
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.contentsChanged() }
     }
 
-    /// Makes the subnodes the ones of an applied layout, in its order.
+    /// Makes the subnodes the ones of an applied layout, in its order. `leaving` stay behind them until a transition is
+    /// over.
     @MainActor
-    func adoptSubnodes(of layout: Layout) {
-        let nodes = layout.sublayouts.compactMap { $0.node as? DisplayNode }
+    func adoptSubnodes(of layout: Layout, keeping leaving: [DisplayNode] = []) {
+        var nodes: [DisplayNode] = []
+        nodes.reserveCapacity(layout.sublayouts.count + leaving.count)
+        for sublayout in layout.sublayouts {
+            if let node = sublayout.node as? DisplayNode { nodes.append(node) }
+        }
+        nodes += leaving
         let old = subnodes
         guard old.count != nodes.count || !zip(old, nodes).allSatisfy({ $0 === $1 }) else { return }
-        let kept = Set(nodes.map(ObjectIdentifier.init))
+        let kept = old.isEmpty ? [] : Set(nodes.map(ObjectIdentifier.init))
         for node in old where !kept.contains(ObjectIdentifier(node)) {
             node.lock.withLock { node.guarded.supernode = nil }
             node.setInterfaceState([])
             node.unloadWidgets()
         }
         lock.withLock { guarded.subnodes = nodes }
-        for node in nodes {
-            if let parent = node.supernode, parent !== self {
-                parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === node } }
-            }
+        for node in nodes { adopt(node) }
+    }
+
+    @MainActor
+    private func adopt(_ node: DisplayNode) {
+        let (parent, hasEffects) = node.lock.withLock { (node.guarded.supernode, node.guarded.effects != nil) }
+        if parent !== self {
+            let oldTint = TintUse.isUsed ? node.tintColor : nil
+            if let parent { parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === node } } }
             node.lock.withLock { node.guarded.supernode = self }
-            node.setInterfaceState(main.interfaceState)
+            if TintUse.isUsed { node.inheritTintColor(from: oldTint) }
+            if main.isLoaded { node.markLoaded() }
         }
+        if hasEffects { noteOrder(of: node) }
+        node.setInterfaceState(main.interfaceState)
     }
+}
 
-    /// Kind, id and name, for messages.
-    public var debugDescription: String {
-        let name = lock.withLock { guarded.debugName }.map { " \"\($0)\"" } ?? ""
-        return "\(type(of: self)) \(id)\(name)"
-    }
+/// Whether any node of the process has a tint of its own: until then nobody looks for one while nodes move.
+enum TintUse {
+    private static let used = Locked(false)
 
-    public var debugName: String? {
-        get { lock.withLock { guarded.debugName } }
-        set { lock.withLock { guarded.debugName = newValue } }
-    }
+    static var isUsed: Bool { used.withLock { $0 } }
+
+    static func begin() { used.withLock { $0 = true } }
 }

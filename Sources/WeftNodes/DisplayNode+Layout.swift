@@ -58,7 +58,8 @@ extension DisplayNode {
     }
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
-        let block = lock.withLock { guarded.layoutSpecBlock }
+        let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
+        let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let spec = LayoutPassMarker.run {
             block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
         }
@@ -88,13 +89,6 @@ extension DisplayNode {
         }
     }
 
-    /// The contents must be drawn again; the size stays. Any thread.
-    public func setNeedsDisplay() {
-        lock.withLock { guarded.displayVersion += 1 }
-        guard !LayoutPassMarker.isActive else { return }
-        rootInvalidation()?.display()
-    }
-
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
 
     /// Raises the version of this node and of all that measured it; gives the root's handler.
@@ -107,17 +101,6 @@ extension DisplayNode {
                 node.guarded.layoutCache = LayoutCache()
                 node.guarded.lastLayoutChange = now
                 return (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
-            }
-            guard let parent else { return handler }
-            node = parent
-        }
-    }
-
-    private func rootInvalidation() -> InvalidationHandler? {
-        var node = self
-        while true {
-            let (parent, handler) = node.lock.withLock {
-                (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
             }
             guard let parent else { return handler }
             node = parent
@@ -161,6 +144,11 @@ struct LayoutCache: Sendable {
         if let newest, newest.version == version, newest.constraints == constraints { return newest.layout }
         if let older, older.version == version, older.constraints == constraints { return older.layout }
         return nil
+    }
+
+    /// The newest one, if it was made for `version`.
+    func current(_ version: UInt64) -> Kept? {
+        newest.flatMap { $0.version == version ? $0.layout : nil }
     }
 
     mutating func store(_ layout: Kept, for constraints: LayoutConstraints, version: UInt64) {

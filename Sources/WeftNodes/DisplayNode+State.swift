@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// What any thread may touch, under the node's lock.
+    /// What any thread may touch, under the node's lock. What few nodes have is boxed, so that a node stays small.
     struct GuardedState: Sendable {
         var style = LayoutStyle()
         var subnodes: [DisplayNode] = []
@@ -19,13 +19,15 @@ extension DisplayNode {
         var lastLayoutChange: UInt64 = 0
         /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.
         var displayVersion: UInt64 = 1
+        /// What the contents in place were drawn of; 0 is nothing.
+        var drawnVersion: UInt64 = 0
+        var drawnFor: DrawingConditions?
         var invalidation: InvalidationHandler?
         var appearance = Appearance()
-        var isLayerBacked = false
-        /// Whether the node has an interface state: moving it by hand then changes the states.
-        var isInHierarchy = false
-        var debugName: String?
+        var effects: Boxed<VisualEffects>?
+        var extras: Boxed<NodeExtras>?
         var accessibilityLabel: String?
+        var flags = NodeFlags()
     }
 
     /// What only the main thread touches.
@@ -36,7 +38,7 @@ extension DisplayNode {
         /// What `contents` were drawn for.
         var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.
-        var environment: GraphicsEnvironment?
+        var environment: SharedEnvironment?
         var interfaceState: InterfaceState = []
         /// The canvas that shows this node as its root: a container's, or the node's own.
         weak var canvas: NodeCanvas?
@@ -44,67 +46,131 @@ extension DisplayNode {
         var ownCanvas: NodeCanvas?
         var nativeWidget: Widget?
         var isLoaded = false
+        /// Of a root: the layout version that is in place.
+        var appliedVersion: UInt64 = 0
+        /// What few nodes have.
+        var extras: MainExtras?
     }
 
-    /// Called when a root's tree must be measured or drawn again. Any thread.
+    /// Called when a root's tree must be measured again. Any thread.
     public struct InvalidationHandler: Sendable {
         public let layout: @Sendable () -> Void
-        public let display: @Sendable () -> Void
 
-        public init(layout: @escaping @Sendable () -> Void, display: @escaping @Sendable () -> Void) {
+        public init(layout: @escaping @Sendable () -> Void) {
             self.layout = layout
-            self.display = display
-        }
-    }
-}
-
-/// How a node looks apart from its contents. Lengths in points.
-public struct Appearance: Sendable, Hashable {
-    public var backgroundColor: Color?
-    public var alpha = 1.0
-    public var isHidden = false
-    public var clipsToBounds = false
-    public var cornerRadius = 0.0
-    public var borderWidth = 0.0
-    public var borderColor: Color?
-}
-
-/// What a node drew of itself.
-public enum NodeContents: Sendable {
-    /// There is nothing to see.
-    case empty
-    /// Fills the node's frame until there are contents.
-    case placeholder(Texture)
-    /// Fills the node's frame.
-    case fill(Texture)
-    /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
-    case drawn(DrawnContents)
-
-    var texture: Texture? {
-        switch self {
-        case .empty: nil
-        case .placeholder(let texture), .fill(let texture): texture
-        case .drawn(let drawn): drawn.texture
         }
     }
 
-    /// Whether the real contents are still to come.
-    var isPlaceholder: Bool {
-        if case .placeholder = self { true } else { false }
+    /// Changes what few nodes have. Any thread. What is replaced is let go of without the lock.
+    func changeExtras(_ change: (inout NodeExtras) -> Void) {
+        let old = lock.withLock {
+            let old = guarded.extras
+            var new = old?.value ?? NodeExtras()
+            change(&new)
+            guarded.extras = Boxed(new)
+            return old
+        }
+        withExtendedLifetime(old) {}
+    }
+
+    /// nil when nothing of it was ever set.
+    var extras: NodeExtras? { lock.withLock { guarded.extras }?.value }
+
+    func flag(_ flag: NodeFlags) -> Bool { lock.withLock { guarded.flags.contains(flag) } }
+
+    /// True when that changed it.
+    @discardableResult
+    func setFlag(_ flag: NodeFlags, _ isSet: Bool) -> Bool {
+        lock.withLock {
+            guard guarded.flags.contains(flag) != isSet else { return false }
+            if isSet { guarded.flags.insert(flag) } else { guarded.flags.remove(flag) }
+            return true
+        }
+    }
+
+    /// What few nodes have on the main actor, made when first changed.
+    @MainActor var mainExtras: MainExtras {
+        if let extras = main.extras { return extras }
+        let extras = MainExtras()
+        main.extras = extras
+        return extras
     }
 }
 
-/// What a drawing depends on besides the node: under others it is drawn again.
-struct DrawingConditions: Sendable, Equatable {
-    let size: Size
-    let environment: GraphicsEnvironment
+/// Yes or no of a node, under its lock.
+struct NodeFlags: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    static let isLayerBacked = NodeFlags(rawValue: 1)
+    /// Whether the node has an interface state: moving it by hand then changes the states.
+    static let isInHierarchy = NodeFlags(rawValue: 2)
+    /// The same as `main.isLoaded`, for any thread: changes of the look have somebody to tell.
+    static let isLoaded = NodeFlags(rawValue: 4)
+    static let isLookQueued = NodeFlags(rawValue: 8)
+    static let isDisplayQueued = NodeFlags(rawValue: 16)
+    static let isDisplaySuspended = NodeFlags(rawValue: 32)
+    static let isSubtreeRasterized = NodeFlags(rawValue: 64)
+    /// A subnode has a `zPosition`.
+    static let ordersSubnodes = NodeFlags(rawValue: 128)
+    static let isPlaceholderEnabled = NodeFlags(rawValue: 256)
+    /// `widget` was asked for, so that the node has one although nothing of its own needs it.
+    static let wantsWidget = NodeFlags(rawValue: 512)
+    static let displaysOnMain = NodeFlags(rawValue: 1024)
+    static let animatesNextLayout = NodeFlags(rawValue: 2048)
+    /// A layout was put in place: there is a size to draw for.
+    static let isPlaced = NodeFlags(rawValue: 4096)
 }
 
-/// What a drawing on a worker is given.
-public struct DisplayContext: Sendable {
-    /// The node's size in points, unrounded.
-    public let size: Size
-    public let environment: GraphicsEnvironment
-    /// True once nobody wants the result.
-    public let isCancelled: @Sendable () -> Bool
+/// What few nodes have; any thread, under the node's lock.
+struct NodeExtras: Sendable {
+    var debugName: String?
+    var tintColor: Color?
+    var semanticDirection = SemanticDirection.unspecified
+    var placeholderColor: Color?
+    var placeholderFadeDuration = 0.0
+    var widgetBlock: (@MainActor @Sendable () -> Widget)?
+    /// The wrapped widget's natural size, as it was when it was made.
+    var widgetSize: Size?
+    var didLoadBlocks: [@MainActor @Sendable (DisplayNode) -> Void] = []
+    var delegates: [WeakDelegate] = []
+    var transitionDefaults = TransitionDefaults()
+}
+
+/// What few nodes have on the main actor.
+@MainActor
+final class MainExtras {
+    /// Where and how opaque the node is shown while it is animated; frames and alpha are already the final ones.
+    var presentation: Presentation?
+    var transition: LayoutTransition?
+    var pendingTransition: PendingTransition?
+    var placeholder: PlaceholderState?
+    /// Native widgets in front of the subnodes, with their frames in this node's coordinates.
+    var subwidgets: [(widget: Widget, frame: Rect)] = []
+    /// The pieces laid over the corners, and what they were made for.
+    var cornerPiece: CornerPiece?
+}
+
+/// Keeps a value out of line; never changed, so that any thread may hold it.
+final class Boxed<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
+
+/// One environment for all nodes of a preparation: comparing mostly takes a look at the address.
+final class SharedEnvironment: Sendable, Equatable {
+    let value: GraphicsEnvironment
+    /// The root's, where the whole tree was prepared at once.
+    let constraints: LayoutConstraints?
+
+    init(_ value: GraphicsEnvironment, constraints: LayoutConstraints? = nil) {
+        self.value = value
+        self.constraints = constraints
+    }
+
+    static func == (left: SharedEnvironment, right: SharedEnvironment) -> Bool {
+        left === right || left.value == right.value
+    }
 }

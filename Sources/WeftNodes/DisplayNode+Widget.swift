@@ -1,9 +1,55 @@
+import WeftGLib
 import WeftGTK
 import WeftLayout
 
 extension DisplayNode {
+    /// Stands for a native widget, made by `widgetBlock` on the main thread when the node is first shown; `didLoad` is
+    /// called then. The widget's natural size is the node's, from then on. Any thread.
+    public convenience init(
+        widgetBlock: @escaping @MainActor @Sendable () -> Widget,
+        didLoad: (@MainActor @Sendable (DisplayNode) -> Void)? = nil
+    ) {
+        self.init()
+        setWidgetBlock(widgetBlock)
+        if let didLoad { changeExtras { $0.didLoadBlocks.append(didLoad) } }
+    }
+
+    /// The same for a node that is there already. Before loading; not for layer-backed nodes.
+    public func setWidgetBlock(_ block: @escaping @MainActor @Sendable () -> Widget) {
+        guard !isLayerBacked else {
+            Misuse.report("\(debugDescription).setWidgetBlock: a layer-backed node has no widget")
+            return
+        }
+        guard !flag(.isLoaded) else {
+            Misuse.report("\(debugDescription).setWidgetBlock: the node is loaded already")
+            return
+        }
+        changeExtras { $0.widgetBlock = block }
+    }
+
+    var hasWidgetBlock: Bool { lock.withLock { guarded.extras?.value.widgetBlock != nil } }
+
+    var wrappedWidgetSize: Size? { lock.withLock { guarded.extras?.value.widgetSize } }
+
+    @MainActor func wrappedWidget() -> Widget? { extras?.widgetBlock?() }
+
     /// Whether the node was shown by a widget once.
     @MainActor public var isNodeLoaded: Bool { main.isLoaded }
+
+    /// The widget that stands for the node, made at the first call: the wrapped one, the container's canvas that shows
+    /// it, or a canvas of its own inside its supernode's. Main thread only; not of layer-backed nodes. Add gestures and
+    /// native properties here, at best in `didLoad`.
+    @MainActor public var widget: Widget {
+        if let widget = ownWidget { return widget }
+        if isLayerBacked {
+            Misuse.report("\(debugDescription).widget: a layer-backed node has no widget")
+            setFlag(.isLayerBacked, false)
+        }
+        setFlag(.wantsWidget, true)
+        let widget = loadOwnWidget() ?? makeCanvas()
+        supernode?.canvasThatDraws?.contentsChanged()
+        return widget
+    }
 
     /// The node's own widget inside its parent's canvas, if it has one by now.
     @MainActor var ownWidget: Widget? { main.nativeWidget ?? main.canvas?.widget }
@@ -12,26 +58,76 @@ extension DisplayNode {
     @MainActor
     public func loadOwnWidget() -> Widget? {
         if let widget = main.nativeWidget { return widget }
-        guard needsWidget, !isLayerBacked else { return nil }
+        let (isLayerBacked, wantsWidget) = lock.withLock {
+            (guarded.flags.contains(.isLayerBacked), guarded.flags.contains(.wantsWidget))
+        }
+        guard !isLayerBacked, wantsWidget || needsWidget else { return nil }
         if let widget = makeWidget() {
             main.nativeWidget = widget
+            takeSize(of: widget)
             markLoaded()
             return widget
         }
-        if main.canvas == nil {
-            let canvas = NodeCanvas(role: canvasRole)
-            main.ownCanvas = canvas
-            canvas.show(self)
-        }
-        return main.canvas?.widget
+        return main.canvas?.widget ?? makeCanvas()
     }
 
+    @MainActor
+    private func makeCanvas() -> Widget {
+        let canvas = NodeCanvas(role: canvasRole)
+        main.ownCanvas = canvas
+        canvas.show(self)
+        return canvas.widget
+    }
+
+    /// GTK measures widgets on the main thread only: the size is read once, when there is one.
+    @MainActor
+    private func takeSize(of widget: Widget) {
+        guard hasWidgetBlock else { return }
+        let width = widget.measure(.horizontal).natural
+        let size = Size(
+            width: Double(width), height: Double(widget.measure(.vertical, forSize: width).natural))
+        guard wrappedWidgetSize != size else { return }
+        changeExtras { $0.widgetSize = size }
+        setNeedsLayout()
+    }
+
+    /// Reads a wrapped widget's natural size again, after its content changed. Main actor.
+    @MainActor
+    public func invalidateWidgetSize() {
+        if let widget = main.nativeWidget { takeSize(of: widget) }
+    }
+
+    /// Runs `block` right after `didLoad`; at once when the node is loaded, which is for the main thread.
+    public func onDidLoad(_ block: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
+        guard flag(.isLoaded) else {
+            changeExtras { $0.didLoadBlocks.append(block) }
+            return
+        }
+        guard MainThread.isCurrent else {
+            Misuse.report("\(debugDescription).onDidLoad: the node is loaded: on the main thread only")
+            ApplyQueue.shared.push(order: id) { block(self) }
+            return
+        }
+        MainActor.assumeIsolated { block(self) }
+    }
+
+    /// Order: subnodes, `didLoad`, the blocks, the delegates.
     @MainActor
     func markLoaded() {
         guard !main.isLoaded else { return }
         main.isLoaded = true
-        for subnode in subnodes { subnode.markLoaded() }
+        let (nodes, extras) = lock.withLock {
+            guarded.flags.insert(.isLoaded)
+            return (guarded.subnodes, guarded.extras)
+        }
+        for subnode in nodes { subnode.markLoaded() }
         didLoad()
+        guard let extras = extras?.value else { return }
+        if !extras.didLoadBlocks.isEmpty {
+            changeExtras { $0.didLoadBlocks = [] }
+            for block in extras.didLoadBlocks { block(self) }
+        }
+        tellDelegates { $0.nodeDidLoad(self) }
     }
 
     /// Gives up the widgets of the whole tree; they are made again when the node is shown again.
@@ -39,6 +135,7 @@ extension DisplayNode {
     public func unloadWidgets() {
         if let widget = main.nativeWidget {
             widget.removeFromParent()
+            main.nativeWidget = nil
         }
         if let canvas = main.ownCanvas {
             canvas.widget.removeFromParent()
@@ -46,5 +143,27 @@ extension DisplayNode {
             main.ownCanvas = nil
         }
         for node in subnodes { node.unloadWidgets() }
+    }
+
+    // MARK: Native widgets inside
+
+    /// Puts a native widget in front of the subnodes, at `frame` of this node's coordinates. Main actor; the node keeps
+    /// it.
+    @MainActor
+    public func addSubwidget(_ widget: Widget, frame: Rect) {
+        guard !isInsideRasterization else {
+            Misuse.report("\(debugDescription).addSubwidget: a rasterised tree shows no widgets")
+            return
+        }
+        mainExtras.subwidgets.removeAll { $0.widget === widget }
+        mainExtras.subwidgets.append((widget, frame))
+        canvasThatDraws?.contentsChanged()
+    }
+
+    @MainActor
+    public func removeSubwidget(_ widget: Widget) {
+        guard main.extras != nil else { return }
+        mainExtras.subwidgets.removeAll { $0.widget === widget }
+        canvasThatDraws?.contentsChanged()
     }
 }

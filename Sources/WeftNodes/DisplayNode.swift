@@ -30,13 +30,14 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         LiveCount.nodes.increment()
     }
 
+    /// Any thread: what the node holds of GTK goes on the main thread.
     deinit {
         LiveCount.nodes.decrement()
     }
 
     private static let nextID = Locked<UInt64>(0)
 
-    // MARK: Hooks, one a purpose; the facets call them
+    // MARK: Layout hooks
 
     /// The spec to lay the subnodes out by; nil for a leaf, which `calculateSizeThatFits` measures. Any thread; depends
     /// on the node's state and the range only; adds and removes no subnodes.
@@ -46,9 +47,10 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// shows. Such writes belong to the pass.
     open func willBeLaidOut() {}
 
-    /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default fills what is limited
-    /// and takes 0 of what is not.
+    /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default is a wrapped widget's
+    /// own size; without one it fills what is limited and takes 0 of what is not.
     open func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        if let size = wrappedWidgetSize { return size }
         let limit = constraints.range.max
         return Size(
             width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
@@ -59,35 +61,91 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         defaultLayout(constraints)
     }
 
-    /// Whether `displayContents` draws anything; such nodes are drawn on a worker after layout.
+    /// After the frames of a new layout were applied.
+    @MainActor open func layoutDidFinish() {}
+
+    /// Moves the subnodes from one layout to the next; call `context.completeTransition` when done. The default fades
+    /// and slides them.
+    @MainActor open func animateLayoutTransition(_ context: TransitionContext) { animateByDefault(context) }
+
+    /// Once a transition: after its last frame, or when it was cancelled. Removed subnodes are gone.
+    @MainActor open func didCompleteLayoutTransition(_ context: TransitionContext) {}
+
+    // MARK: Drawing hooks
+
+    /// Whether the node draws contents of its own; such nodes are drawn on a worker after layout.
     open var drawsContents: Bool { false }
 
-    /// Draws the node's own contents. On a worker; called without the lock. nil leaves what is there.
-    open func displayContents(_ context: DisplayContext) -> NodeContents? { nil }
+    /// Draws the node's contents, in points, the node's top left corner at the origin. On a worker, without the lock;
+    /// `isCancelled` turns true once nobody wants the result. What reaches over `context.bounds` is cut off.
+    open func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {}
+
+    /// What one drawing works from: asked once right before it, so that a drawing of several tiles sees one state. Any
+    /// thread.
+    open func drawParameters() -> (any Sendable)? { nil }
+
+    /// What the drawing depends on besides size and environment: nodes of one class with equal keys share one texture,
+    /// kept in a byte-bounded cache. nil, the default, shares nothing. Any thread.
+    open var sharedDrawingKey: AnyHashableSendable? { nil }
+
+    /// Makes the contents when `draw` is not the way. On a worker; called without the lock. nil leaves what is there.
+    /// The default calls `draw`.
+    open func displayContents(_ context: DisplayContext) -> NodeContents? { drawnContents(context) }
 
     /// Draws below the subnodes, during the snapshot: for what is a render node and costs no time (colours, gradients).
-    @MainActor
-    open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
+    @MainActor open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 
-    /// What assistive technology reads of this node when its parent's widget stands for it.
-    open var accessibilityLabel: String? { lock.withLock { guarded.accessibilityLabel } }
+    /// What is shown above the node until it and its subnodes are drawn, with `isPlaceholderEnabled`. On a worker. The
+    /// default is a box of `placeholderColor`.
+    open func placeholderImage(_ context: DisplayContext) -> Texture? { colorPlaceholder(context) }
 
+    /// Whether the placeholder stays although everything is drawn. Main actor.
+    @MainActor open var placeholderShouldPersist: Bool { false }
+
+    /// Around each drawing of this node alone; a drawing that belongs to a whole preparation only finishes.
+    @MainActor open func displayWillStart() {}
+    @MainActor open func displayDidFinish() {}
+    @MainActor open func subnodeDisplayDidFinish(_ subnode: DisplayNode) {}
+    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
+    @MainActor open func hierarchyDisplayDidFinish() {}
+
+    /// `tintColor` is another one, here or further up. Any thread. Nodes that draw with it call `setNeedsDisplay`.
+    open func tintColorDidChange() {}
+
+    // MARK: Life
+
+    /// The widget that shows the node exists. Once; before the first interface state that needs it.
     @MainActor open func didLoad() {}
+
+    /// Around coming on screen in a window, and after leaving it. Not sent when the node moves inside of a window.
+    @MainActor open func willEnterHierarchy() {}
+    @MainActor open func didEnterHierarchy() {}
+    @MainActor open func didExitHierarchy() {}
+
     @MainActor open func didEnterPreloadState() {}
     @MainActor open func didExitPreloadState() {}
     @MainActor open func didEnterDisplayState() {}
     @MainActor open func didExitDisplayState() {}
     @MainActor open func didEnterVisibleState() {}
     @MainActor open func didExitVisibleState() {}
-    /// After the frames of a new layout were applied.
-    @MainActor open func layoutDidFinish() {}
+    /// After the callbacks of the single states.
+    @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}
+
+    // MARK: Widget
+
+    /// What assistive technology reads of this node when its parent's widget stands for it.
+    open var accessibilityLabel: String? { lock.withLock { guarded.accessibilityLabel } }
 
     /// The role of the node's own widget, when it has one.
     open var canvasRole: CanvasRole { .group }
 
-    /// A native widget to stand for the node, made when it is first shown. The node is not drawn then.
-    @MainActor open func makeWidget() -> Widget? { nil }
+    /// A native widget to stand for the node, made when it is first shown. The node is not drawn then. The default is
+    /// what the widget block makes.
+    @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
-    open var needsWidget: Bool { false }
+    open var needsWidget: Bool { hasWidgetBlock }
+
+    /// Whether a point of the node's coordinates belongs to it. The default adds `hitTestSlop` to the bounds.
+    @MainActor open func contains(_ point: Point) -> Bool { isInsideBounds(point) }
 }

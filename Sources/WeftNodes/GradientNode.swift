@@ -1,24 +1,64 @@
 import WeftGraphics
 import WeftLayout
 
-/// A gradient from the top edge to the bottom edge, drawn a pixel wide and stretched. Any thread.
+/// A gradient over the whole node, drawn on a worker. Any thread.
 ///
-/// A texture rather than a render node: the GL renderer compiles a program for each kind of node it meets, and the first
-/// frame waits for it.
+/// Nodes of the same colours and size share one texture. A texture rather than a render node: the GL renderer compiles a
+/// program for each kind of node it meets, and the first frame waits for it.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class GradientNode: DisplayNode, @unchecked Sendable {
-    /// Offset 0 is the top edge, 1 the bottom edge.
-    public let stops: [GradientStop]
+    /// Along which way the colours change.
+    public enum Direction: Sendable, Hashable {
+        case down, right
+        /// From the middle outwards, to the farther side.
+        case outward
+    }
 
-    public init(stops: [GradientStop]) {
+    /// Offset 0 is where the gradient starts, 1 where it ends.
+    @Guarded public var stops: [GradientStop] {
+        didSet { setNeedsDisplay() }
+    }
+
+    @Guarded public var direction: Direction {
+        didSet { setNeedsDisplay() }
+    }
+
+    public init(stops: [GradientStop], direction: Direction = .down) {
         self.stops = stops
+        self.direction = direction
         super.init()
+    }
+
+    /// What a drawing is made of, and so what tells it from others.
+    private struct Parameters: Sendable, Hashable {
+        let stops: [GradientStop]
+        let direction: Direction
     }
 
     public override var drawsContents: Bool { true }
 
+    public override func drawParameters() -> (any Sendable)? { Parameters(stops: stops, direction: direction) }
+
+    public override var sharedDrawingKey: AnyHashableSendable? {
+        AnyHashableSendable(Parameters(stops: stops, direction: direction))
+    }
+
+    /// A gradient that goes down is the same everywhere in a row: one pixel wide, stretched.
     public override func displayContents(_ context: DisplayContext) -> NodeContents? {
-        ShapeRenderer.verticalGradient(stops, height: context.size.height, environment: context.environment)
+        guard direction == .down else { return super.displayContents(context) }
+        return ShapeRenderer.verticalGradient(stops, height: context.size.height, environment: context.environment)
             .map { .fill($0) } ?? .empty
+    }
+
+    public override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
+        guard let parameters = parameters as? Parameters else { return }
+        let box = context.bounds
+        let shape: Gradient.Shape =
+            switch parameters.direction {
+            case .down: .linear(from: .zero, to: Point(x: 0, y: box.height))
+            case .right: .linear(from: .zero, to: Point(x: box.width, y: 0))
+            case .outward: .radial(center: Point(x: box.midX, y: box.midY), radius: max(box.width, box.height) / 2)
+            }
+        context.fill(Path(rectangle: box), with: Gradient(shape, stops: parameters.stops))
     }
 }

@@ -17,29 +17,141 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
     public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
 }
 
+/// Is told of a node's states after the node's own methods were called, in the order the delegates were added.
+@MainActor
+public protocol InterfaceStateDelegate: AnyObject {
+    func nodeDidLoad(_ node: DisplayNode)
+    func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState)
+    func nodeDidLayout(_ node: DisplayNode)
+    func nodeDidEnterPreloadState(_ node: DisplayNode)
+    func nodeDidExitPreloadState(_ node: DisplayNode)
+    func nodeDidEnterDisplayState(_ node: DisplayNode)
+    func nodeDidExitDisplayState(_ node: DisplayNode)
+    func nodeDidEnterVisibleState(_ node: DisplayNode)
+    func nodeDidExitVisibleState(_ node: DisplayNode)
+    func nodeHierarchyDisplayDidFinish(_ node: DisplayNode)
+}
+
+extension InterfaceStateDelegate {
+    public func nodeDidLoad(_ node: DisplayNode) {}
+    public func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState) {}
+    public func nodeDidLayout(_ node: DisplayNode) {}
+    public func nodeDidEnterPreloadState(_ node: DisplayNode) {}
+    public func nodeDidExitPreloadState(_ node: DisplayNode) {}
+    public func nodeDidEnterDisplayState(_ node: DisplayNode) {}
+    public func nodeDidExitDisplayState(_ node: DisplayNode) {}
+    public func nodeDidEnterVisibleState(_ node: DisplayNode) {}
+    public func nodeDidExitVisibleState(_ node: DisplayNode) {}
+    public func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) {}
+}
+
+// @unchecked: the weak reference is read on the main actor only; the runtime guards weak references themselves.
+final class WeakDelegate: @unchecked Sendable {
+    weak var delegate: (any InterfaceStateDelegate)?
+
+    init(_ delegate: any InterfaceStateDelegate) {
+        self.delegate = delegate
+    }
+}
+
 extension DisplayNode {
     @MainActor public var interfaceState: InterfaceState { main.interfaceState }
 
     /// Whether the node has an interface state at all. Any thread.
-    var isInHierarchy: Bool { lock.withLock { guarded.isInHierarchy } }
+    var isInHierarchy: Bool { flag(.isInHierarchy) }
 
-    /// Moves the node and its subnodes to `state`, parents first; each enter has its exit. O(nodes) when it changes,
-    /// O(1) when not.
+    @MainActor public var isVisible: Bool { main.interfaceState.contains(.visible) }
+    @MainActor public var isInDisplayState: Bool { main.interfaceState.contains(.display) }
+    @MainActor public var isInPreloadState: Bool { main.interfaceState.contains(.preload) }
+
+    /// Adds a delegate, held weakly. Main actor.
+    @MainActor
+    public func addInterfaceStateDelegate(_ delegate: any InterfaceStateDelegate) {
+        let known = (extras?.delegates ?? []).filter { $0.delegate != nil }
+        guard !known.contains(where: { $0.delegate === delegate }) else { return }
+        changeExtras { $0.delegates = known + [WeakDelegate(delegate)] }
+    }
+
+    @MainActor
+    public func removeInterfaceStateDelegate(_ delegate: any InterfaceStateDelegate) {
+        guard let known = extras?.delegates else { return }
+        changeExtras { $0.delegates = known.filter { $0.delegate != nil && $0.delegate !== delegate } }
+    }
+
+    @MainActor
+    func tellDelegates(_ body: (any InterfaceStateDelegate) -> Void) {
+        for known in extras?.delegates ?? [] {
+            if let delegate = known.delegate { body(delegate) }
+        }
+    }
+
+    /// Moves the node and its subnodes to `state`, parents first; each enter has its exit. The container of a root
+    /// calls it; for one change the order is preload, display, visible, the same when leaving. O(nodes) when it
+    /// changes, O(1) when not.
     @MainActor
     public func setInterfaceState(_ state: InterfaceState) {
         let old = main.interfaceState
         guard state != old else { return }
+        let enters = state.subtracting(old)
+        let exits = old.subtracting(state)
+        if enters.contains(.visible) { willEnterHierarchy() }
         main.interfaceState = state
-        lock.withLock { guarded.isInHierarchy = !state.isEmpty }
-        if state.contains(.preload) != old.contains(.preload) {
-            state.contains(.preload) ? didEnterPreloadState() : didExitPreloadState()
+        let hasDelegates = lock.withLock {
+            if state.isEmpty { guarded.flags.remove(.isInHierarchy) } else { guarded.flags.insert(.isInHierarchy) }
+            return guarded.extras.map { !$0.value.delegates.isEmpty } ?? false
         }
-        if state.contains(.display) != old.contains(.display) {
-            state.contains(.display) ? didEnterDisplayState() : didExitDisplayState()
+        if enters.contains(.preload) { applyPendingLayout() }
+        tell(.preload, enters, exits, hasDelegates, DisplayNode.didEnterPreloadState, DisplayNode.didExitPreloadState) {
+            $1 ? $0.nodeDidEnterPreloadState(self) : $0.nodeDidExitPreloadState(self)
         }
-        if state.contains(.visible) != old.contains(.visible) {
-            state.contains(.visible) ? didEnterVisibleState() : didExitVisibleState()
+        tell(.display, enters, exits, hasDelegates, DisplayNode.didEnterDisplayState, DisplayNode.didExitDisplayState) {
+            $1 ? $0.nodeDidEnterDisplayState(self) : $0.nodeDidExitDisplayState(self)
         }
+        tell(.visible, enters, exits, hasDelegates, DisplayNode.didEnterVisibleState, DisplayNode.didExitVisibleState) {
+            $1 ? $0.nodeDidEnterVisibleState(self) : $0.nodeDidExitVisibleState(self)
+        }
+        interfaceStateDidChange(from: old, to: state)
+        if hasDelegates { tellDelegates { $0.node(self, didChangeInterfaceStateFrom: old, to: state) } }
+        if enters.contains(.display) { displayIfNeeded() }
         for node in subnodes { node.setInterfaceState(state) }
+        if enters.contains(.visible) { didEnterHierarchy() }
+        if exits.contains(.visible) { didExitHierarchy() }
+    }
+
+    @MainActor
+    private func tell(
+        _ state: InterfaceState, _ enters: InterfaceState, _ exits: InterfaceState, _ hasDelegates: Bool,
+        _ didEnter: @MainActor (DisplayNode) -> @MainActor () -> Void,
+        _ didExit: @MainActor (DisplayNode) -> @MainActor () -> Void,
+        _ delegate: (any InterfaceStateDelegate, Bool) -> Void
+    ) {
+        let isEntered = enters.contains(state)
+        guard isEntered || exits.contains(state) else { return }
+        isEntered ? didEnter(self)() : didExit(self)()
+        if hasDelegates { tellDelegates { delegate($0, isEntered) } }
+    }
+
+    /// A layout that was measured but never put in place gives the node its subnodes, so that they preload along.
+    @MainActor
+    private func applyPendingLayout() {
+        guard main.environment == nil, automaticallyManagesSubnodes, subnodes.isEmpty else { return }
+        guard let layout = lock.withLock({ guarded.layoutCache.current(guarded.layoutVersion) })?.layout(of: self)
+        else {
+            return
+        }
+        adoptSubnodes(of: layout)
+    }
+
+    /// Calls `didEnterPreloadState` of this node and all below again, of those that are in that state. Main actor.
+    @MainActor
+    public func setNeedsPreload() {
+        visit { if $0.isInPreloadState { $0.didEnterPreloadState() } }
+    }
+
+    /// Calls `didExitPreloadState` of this node and all below, which drop what they loaded; `setNeedsPreload` takes it
+    /// back. Main actor.
+    @MainActor
+    public func recursivelyClearPreloadedData() {
+        visit { if $0.isInPreloadState { $0.didExitPreloadState() } }
     }
 }

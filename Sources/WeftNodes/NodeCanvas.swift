@@ -12,8 +12,26 @@ public final class NodeCanvas: CanvasDelegate {
     /// Called for the keyboard's and assistive technology's activation.
     public var onActivate: (() -> Void)?
 
-    /// Widgets of nodes inside, in drawing order, with their frames relative to this canvas.
-    private var children: [(node: DisplayNode, widget: Widget, frame: Rect)] = []
+    /// A widget inside: a node's, or one that was put into a node.
+    private struct Child {
+        let widget: Widget
+        /// In the coordinates that `ancestors` starts from.
+        let frame: Rect
+        /// Of the node the widget stands for.
+        let transform: Transform?
+        /// Of the nodes around, to the canvas's coordinates.
+        let ancestors: Transform?
+
+        /// What the widget's drawing goes through besides the move to its place.
+        func whole(_ rect: Rect) -> Transform? {
+            guard transform != nil || ancestors != nil else { return nil }
+            let own = transform?.around(Size(width: rect.width, height: rect.height).middle) ?? .identity
+            return own.then(.translation(x: rect.minX, y: rect.minY)).then(ancestors ?? .identity)
+        }
+    }
+
+    /// In drawing order.
+    private var children: [Child] = []
 
     public init(role: CanvasRole) {
         self.role = role
@@ -31,55 +49,114 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// Shows nothing, so that another node may have the widget.
     public func clear() {
-        for child in children { child.widget.removeFromParent() }
+        for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
-        node?.main.canvas = nil
+        if node?.main.canvas === self { node?.main.canvas = nil }
         node = nil
         onActivate = nil
         widget.queueDraw()
     }
 
-    /// Frames, subnodes or contents are new: finds the widgets inside and draws again.
+    /// Frames, subnodes or contents are new: finds the widgets inside and draws again. Not inside an allocation.
     public func contentsChanged() {
         guard let node else { return }
-        var found: [(node: DisplayNode, widget: Widget, frame: Rect)] = []
-        for subnode in node.subnodes { collectWidgets(subnode, origin: .zero, into: &found) }
+        var found: [Child] = []
+        collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found)
         let kept = Set(found.map { ObjectIdentifier($0.widget) })
-        for old in children where !kept.contains(ObjectIdentifier(old.widget)) { old.widget.removeFromParent() }
-        for child in found where !child.widget.hasParent { child.widget.setParent(widget) }
+        for old in children where !kept.contains(ObjectIdentifier(old.widget)) {
+            // It may be another canvas's by now.
+            if old.widget.isChild(of: widget) { old.widget.removeFromParent() }
+        }
+        let isReordered = !children.elementsEqual(found) { $0.widget === $1.widget }
+        for child in found where isReordered {
+            if !child.widget.isChild(of: widget) { child.widget.removeFromParent() }
+            // GTK hands focus and the pointer round in the order of children.
+            child.widget.moveInParent(widget, before: nil)
+        }
+        let hadChildren = !children.isEmpty
         children = found
-        widget.queueAllocate()
+        if hadChildren || !found.isEmpty { widget.queueAllocate() }
         widget.queueDraw()
     }
 
+    /// A node is shown elsewhere or fainter than it is.
+    func presentationChanged() {
+        children.isEmpty ? widget.queueDraw() : contentsChanged()
+    }
+
     private func collectWidgets(
-        _ node: DisplayNode, origin: Point, into found: inout [(node: DisplayNode, widget: Widget, frame: Rect)]
+        inside node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Child]
     ) {
-        guard !node.isHidden else { return }
-        let frame = node.main.frame.offsetBy(dx: origin.x, dy: origin.y)
-        if let widget = node.loadOwnWidget() {
-            found.append((node, widget, frame))
-        } else {
-            for subnode in node.subnodes { collectWidgets(subnode, origin: frame.origin, into: &found) }
+        if !node.isSubtreeRasterized {
+            let nodes = node.orderedSubnodes
+            var inner = ancestors
+            if !nodes.isEmpty, let below = node.lock.withLock({ node.guarded.effects })?.value.subnodeTransform,
+                below != .identity
+            {
+                inner = below.around(Rect(origin: origin, size: node.main.frame.size).middle).then(
+                    ancestors ?? .identity)
+            }
+            for subnode in nodes { collectWidgets(of: subnode, origin: origin, ancestors: inner, into: &found) }
         }
+        for subwidget in node.main.extras?.subwidgets ?? [] {
+            found.append(
+                Child(
+                    widget: subwidget.widget, frame: subwidget.frame.offsetBy(dx: origin.x, dy: origin.y),
+                    transform: nil, ancestors: ancestors))
+        }
+    }
+
+    private func collectWidgets(
+        of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Child]
+    ) {
+        let (isHidden, effects) = node.lock.withLock { (node.guarded.appearance.isHidden, node.guarded.effects) }
+        guard !isHidden else { return }
+        let frame = node.shownFrame.offsetBy(dx: origin.x, dy: origin.y)
+        let own = effects?.value.transform ?? .identity
+        if let widget = node.loadOwnWidget() {
+            found.append(
+                Child(widget: widget, frame: frame, transform: own == .identity ? nil : own, ancestors: ancestors))
+            guard node.main.nativeWidget != nil else { return }
+            for subwidget in node.main.extras?.subwidgets ?? [] {
+                let inner = subwidget.frame.offsetBy(dx: frame.minX, dy: frame.minY)
+                found.append(Child(widget: subwidget.widget, frame: inner, transform: nil, ancestors: ancestors))
+            }
+        } else {
+            let inner = own == .identity ? ancestors : own.around(frame.middle).then(ancestors ?? .identity)
+            collectWidgets(inside: node, origin: frame.origin, ancestors: inner, into: &found)
+        }
+    }
+
+    /// What GTK transforms a child by, in canvas coordinates, beside moving it to its place; nil for nothing.
+    func transform(of child: Widget) -> Transform? {
+        guard let known = children.first(where: { $0.widget === child }) else { return nil }
+        guard known.transform != nil || known.ancestors != nil else { return nil }
+        let rect = known.frame.snapped(to: Double(widget.scaleFactor))
+        return (known.transform?.around(rect.middle) ?? .identity).then(known.ancestors ?? .identity)
     }
 
     // MARK: CanvasDelegate
 
     public func canvasAllocate(width: Int, height: Int) {
         let scale = Double(widget.scaleFactor)
-        for child in children {
+        for child in children where child.widget.isChild(of: widget) {
             let rect = child.frame.snapped(to: scale)
             let width = Int(rect.size.width.rounded(.up))
             let height = Int(rect.size.height.rounded(.up))
-            widget.place(child.widget, x: rect.minX, y: rect.minY, width: width, height: height)
+            if let whole = child.whole(rect) {
+                widget.place(child.widget, x: 0, y: 0, width: width, height: height, transform: whole)
+            } else {
+                widget.place(child.widget, x: rect.minX, y: rect.minY, width: width, height: height)
+            }
         }
     }
 
     public func canvasSnapshot(_ snapshot: Snapshot) {
         guard let node else { return }
+        let scale = Double(widget.scaleFactor)
         let bounds = Rect(origin: .zero, size: node.main.frame.size)
-        node.drawTree(snapshot, frame: bounds, scale: Double(widget.scaleFactor), root: node)
+        node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self)
+        if DebugOverlay.isOn { DebugOverlay.draw(node, snapshot, frame: bounds, scale: scale) }
     }
 
     public func canvasActivate() {

@@ -3,20 +3,19 @@ import WeftGraphics
 import WeftLayout
 
 /// A root's tree measured and drawn on a worker, ready to be applied in one step.
+///
+/// Only what is not shown as it is already is drawn: a change of one text of a row costs one drawing.
 public struct PreparedTree: Sendable {
     public let root: DisplayNode
     public let layout: Layout
     public let constraints: LayoutConstraints
-    public let environment: GraphicsEnvironment
+    let surroundings: SharedEnvironment
     let layoutVersion: UInt64
-    let drawings: [Drawing]
+    let drawings: [NodeDrawing]
+    /// Nodes whose drawing in place is still right.
+    let kept: [DisplayNode]
 
-    struct Drawing: Sendable {
-        let node: DisplayNode
-        let version: UInt64
-        let size: Size
-        let contents: NodeContents
-    }
+    public var environment: GraphicsEnvironment { surroundings.value }
 
     /// Measures `root` and draws every node of its tree that draws. On a worker. nil when cancelled.
     public static func prepare(
@@ -25,86 +24,150 @@ public struct PreparedTree: Sendable {
     ) -> PreparedTree? {
         MainThread.assertOff(.layout)
         guard !isCancelled() else { return nil }
+        let trace = Trace.begin("prepare", root.id)
+        defer { Trace.end(trace) }
         let version = root.layoutVersion
         let layout = root.layoutThatFits(constraints)
-        var drawings: [Drawing] = []
-        draw(layout, environment, isCancelled, into: &drawings)
+        let surroundings = SharedEnvironment(environment, constraints: constraints)
+        var work = DrawingWork(environment: surroundings, isCancelled: isCancelled)
+        work.draw(layout)
         guard !isCancelled() else { return nil }
         return PreparedTree(
-            root: root, layout: layout, constraints: constraints, environment: environment, layoutVersion: version,
-            drawings: drawings)
-    }
-
-    private static func draw(
-        _ layout: Layout, _ environment: GraphicsEnvironment, _ isCancelled: @escaping @Sendable () -> Bool,
-        into drawings: inout [Drawing]
-    ) {
-        if let node = layout.node as? DisplayNode, node.drawsContents, !isCancelled() {
-            let version = node.lock.withLock { node.guarded.displayVersion }
-            let context = DisplayContext(size: layout.size, environment: environment, isCancelled: isCancelled)
-            if let contents = node.displayContents(context) {
-                drawings.append(Drawing(node: node, version: version, size: layout.size, contents: contents))
-            }
-        }
-        for child in layout.sublayouts { draw(child, environment, isCancelled, into: &drawings) }
+            root: root, layout: layout, constraints: constraints, surroundings: surroundings,
+            layoutVersion: version, drawings: work.drawings, kept: work.kept)
     }
 
     /// False when the tree changed since: prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
-    /// Puts frames, subnodes and contents in place. A node that changed after it was drawn asks the root's container for
-    /// another preparation, since it may have changed before there was a container to tell.
+    /// Puts frames, subnodes and contents in place, all in one frame. A node that changed after it was drawn is drawn
+    /// again by itself.
     @MainActor
     public func apply() {
-        root.applyLayout(layout, environment)
-        var isStale = false
+        let trace = Trace.begin("apply", root.id)
+        defer { Trace.end(trace) }
+        root.main.appliedVersion = layoutVersion
+        let pass = ApplyPass(surroundings)
+        root.applyLayout(layout, pass)
+        var parents: [DisplayNode] = []
+        var missing: [DisplayNode] = []
         for drawing in drawings {
-            let conditions = DrawingConditions(size: drawing.size, environment: environment)
-            if !drawing.node.applyContents(drawing.contents, version: drawing.version, for: conditions) {
-                isStale = true
+            guard drawing.node.apply(drawing) else {
+                missing.append(drawing.node)
+                continue
+            }
+            let node = drawing.node
+            node.displayDidFinish()
+            if let parent = node.supernode {
+                parent.subnodeDisplayDidFinish(node)
+                if parents.last !== parent { parents.append(parent) }
             }
         }
-        refreshContents(of: layout)
+        for node in kept where node.main.contents == nil { missing.append(node) }
+        for node in pass.suspects { node.refreshContents() }
         root.main.canvas?.contentsChanged()
-        if isStale { root.invalidationHandler?.display() }
+        for node in missing { node.displayAsynchronously() }
+        for node in parents { node.noteHierarchyDisplay() }
+        for transition in pass.transitions { transition() }
+    }
+}
+
+/// Draws what a layout shows. On one worker.
+private struct DrawingWork {
+    let environment: SharedEnvironment
+    let isCancelled: @Sendable () -> Bool
+    var drawings: [NodeDrawing] = []
+    var kept: [DisplayNode] = []
+
+    init(environment: SharedEnvironment, isCancelled: @escaping @Sendable () -> Bool) {
+        self.environment = environment
+        self.isCancelled = isCancelled
     }
 
-    @MainActor
-    private func refreshContents(of layout: Layout) {
-        (layout.node as? DisplayNode)?.refreshContents()
-        for child in layout.sublayouts { refreshContents(of: child) }
+    mutating func draw(_ layout: Layout) {
+        guard let node = layout.node as? DisplayNode, !isCancelled() else { return }
+        let flags = node.lock.withLock { node.guarded.flags }
+        let isRasterized = flags.contains(.isSubtreeRasterized)
+        if node.needsDrawing, !flags.contains(.isDisplaySuspended) {
+            let conditions = DrawingConditions(size: layout.size, environment: environment)
+            let version = node.lock.withLock { node.guarded.displayVersion }
+            if !isRasterized, node.isDrawn(for: conditions) {
+                kept.append(node)
+            } else {
+                let plan = isRasterized ? RasterPlan(layout, of: node, environment: environment.value) : nil
+                drawings.append(
+                    node.makeDrawing(conditions, version: version, plan: plan, isCancelled: isCancelled))
+            }
+        } else if flags.contains(.isPlaceholderEnabled) {
+            drawings.append(placeholder(node, layout))
+        }
+        guard !isRasterized else { return }
+        for child in layout.sublayouts { draw(child) }
+    }
+
+    /// Of a node that draws nothing itself, or not now.
+    private func placeholder(_ node: DisplayNode, _ layout: Layout) -> NodeDrawing {
+        let context = DisplayContext(size: layout.size, environment: environment.value, isCancelled: isCancelled)
+        return NodeDrawing(
+            node: node, version: 0, conditions: DrawingConditions(size: layout.size, environment: environment),
+            contents: nil, corner: nil, placeholder: node.placeholderImage(context))
+    }
+}
+
+/// What putting a layout in place finds on its way through the tree.
+@MainActor
+final class ApplyPass {
+    let environment: SharedEnvironment
+    /// Nodes with contents that may not be right any more.
+    var suspects: [DisplayNode] = []
+    /// Begun once the whole tree is in place.
+    var transitions: [() -> Void] = []
+
+    init(_ environment: SharedEnvironment) {
+        self.environment = environment
     }
 }
 
 extension DisplayNode {
-    /// In the supernode's coordinates, points. The last applied layout set it.
-    @MainActor public var frame: Rect { main.frame }
-
     @MainActor
-    func applyLayout(_ layout: Layout, _ environment: GraphicsEnvironment) {
-        main.environment = environment
+    func applyLayout(_ layout: Layout, _ pass: ApplyPass) {
+        let (manages, isAnimated, hasExtras) = lock.withLock {
+            guarded.flags.insert(.isPlaced)
+            return (
+                guarded.automaticallyManagesSubnodes, guarded.flags.contains(.animatesNextLayout),
+                guarded.extras != nil
+            )
+        }
+        if main.contents != nil { pass.suspects.append(self) }
+        let change = isAnimated || main.extras?.transition != nil ? beginTransition(to: layout) : nil
+        main.environment = pass.environment
         main.frame.size = layout.size
-        if automaticallyManagesSubnodes { adoptSubnodes(of: layout) }
+        if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? []) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
-            node.applyLayout(child, environment)
+            node.applyLayout(child, pass)
             node.main.frame.origin = child.position
         }
+        if let change { pass.transitions.append { self.runTransition(change, to: layout) } }
         layoutDidFinish()
+        if hasExtras { tellDelegates { $0.nodeDidLayout(self) } }
     }
+}
 
-    /// Drops the drawings of the whole tree; they are made again from the nodes' state.
+extension DisplayNode {
+    /// Prepares a root that no container serves, and applies the result in a coming frame.
     @MainActor
-    public func recursivelyClearContents() {
-        main.contents = nil
-        for node in subnodes { node.recursivelyClearContents() }
-    }
-
-    /// Whether every node that draws has its drawing.
-    @MainActor public var hasAllContents: Bool {
-        if drawsContents, main.contents?.isPlaceholder != false, main.frame.size.width > 0, main.frame.size.height > 0 {
-            return false
+    func prepareAlone(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment, _ priority: WorkPriority) {
+        let order = id
+        WorkerPool.shared.assignWorker().submit(priority) { [weak self] in
+            guard let self,
+                let tree = PreparedTree.prepare(
+                    self, constraints: constraints, environment: surroundings.value)
+            else { return }
+            ApplyQueue.shared.push(order: order) {
+                // What changed since asks again by itself.
+                if tree.isCurrent { tree.apply() }
+            }
         }
-        return subnodes.allSatisfy(\.hasAllContents)
     }
 }

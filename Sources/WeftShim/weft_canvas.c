@@ -1,5 +1,6 @@
 #include "weft_canvas.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -224,6 +225,34 @@ void weft_place_child(GtkWidget *child, double x, double y, int width, int heigh
     gtk_widget_allocate(child, width, height, -1, transform);
 }
 
+static GskTransform *transformed(GskTransform *next, const WeftTransform *t) {
+    next = gsk_transform_translate(next, &GRAPHENE_POINT_INIT((float)t->tx, (float)t->ty));
+    // Known kinds of transforms let the renderer draw without a detour.
+    double scale = hypot(t->a, t->b);
+    double shear = scale > 0 ? (t->a * t->c + t->b * t->d) / scale : 0;
+    if (scale > 0 && fabs(shear) < 1e-9) {
+        if (t->b != 0 || t->a < 0)
+            next = gsk_transform_rotate(next, (float)(atan2(t->b, t->a) * 180 / G_PI));
+        return gsk_transform_scale(next, (float)scale, (float)((t->a * t->d - t->b * t->c) / scale));
+    }
+    graphene_matrix_t matrix;
+    graphene_matrix_init_from_2d(&matrix, t->a, t->b, t->c, t->d, 0, 0);
+    return gsk_transform_matrix(next, &matrix);
+}
+
+void weft_place_child_transformed(GtkWidget *child, double x, double y, int width, int height,
+                                  const WeftTransform *transform) {
+    GskTransform *place = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
+    gtk_widget_allocate(child, width, height, -1, transformed(place, transform));
+}
+
+void weft_snapshot_push_transform(GtkSnapshot *snapshot, const WeftTransform *transform) {
+    gtk_snapshot_save(snapshot);
+    GskTransform *whole = transformed(NULL, transform);
+    gtk_snapshot_transform(snapshot, whole);
+    gsk_transform_unref(whole);
+}
+
 static graphene_rect_t rect(double x, double y, double width, double height) {
     return GRAPHENE_RECT_INIT((float)x, (float)y, (float)width, (float)height);
 }
@@ -240,16 +269,19 @@ void weft_snapshot_color(GtkSnapshot *snapshot, const GdkRGBA *color, double x, 
     gtk_snapshot_append_color(snapshot, color, &bounds);
 }
 
-static GskRoundedRect rounded(double x, double y, double width, double height, double radius) {
+static GskRoundedRect rounded(double x, double y, double width, double height, const double radii[4]) {
     GskRoundedRect outline;
     graphene_rect_t bounds = rect(x, y, width, height);
-    gsk_rounded_rect_init_from_rect(&outline, &bounds, (float)radius);
+    graphene_size_t corners[4];
+    for (int i = 0; i < 4; i++)
+        corners[i] = GRAPHENE_SIZE_INIT((float)radii[i], (float)radii[i]);
+    gsk_rounded_rect_init(&outline, &bounds, &corners[0], &corners[1], &corners[2], &corners[3]);
     return outline;
 }
 
 void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, double width, double height,
-                                double radius) {
-    GskRoundedRect outline = rounded(x, y, width, height, radius);
+                                const double radii[4]) {
+    GskRoundedRect outline = rounded(x, y, width, height, radii);
     gtk_snapshot_push_rounded_clip(snapshot, &outline);
 }
 
@@ -258,10 +290,21 @@ void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double w
     gtk_snapshot_push_clip(snapshot, &bounds);
 }
 
-void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
-                          double line, const GdkRGBA *color) {
-    GskRoundedRect outline = rounded(x, y, width, height, radius);
+void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                          const double radii[4], double line, const GdkRGBA *color) {
+    GskRoundedRect outline = rounded(x, y, width, height, radii);
     float widths[4] = {(float)line, (float)line, (float)line, (float)line};
     GdkRGBA colors[4] = {*color, *color, *color, *color};
     gtk_snapshot_append_border(snapshot, &outline, widths, colors);
+}
+
+void weft_snapshot_box_shadow(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                              const double radii[4], const GdkRGBA *color, double dx, double dy, double blur) {
+    GskRoundedRect outline = rounded(x, y, width, height, radii);
+    gtk_snapshot_append_outset_shadow(snapshot, &outline, color, (float)dx, (float)dy, 0, (float)blur);
+}
+
+void weft_snapshot_push_shadow(GtkSnapshot *snapshot, const GdkRGBA *color, double dx, double dy, double blur) {
+    GskShadow shadow = {*color, (float)dx, (float)dy, (float)blur};
+    gtk_snapshot_push_shadow(snapshot, &shadow, 1);
 }

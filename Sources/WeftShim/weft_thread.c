@@ -18,3 +18,5 @@ double weft_thread_cpu_seconds(void) {
 }
 
 int weft_thread_is_main(void) { return getpid() == gettid(); }
+
+long weft_thread_id(void) { return gettid(); }

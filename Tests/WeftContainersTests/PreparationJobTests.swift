@@ -1,5 +1,6 @@
 import Testing
 import WeftGLib
+import WeftNodes
 
 @testable import WeftContainers
 

@@ -40,7 +40,6 @@ final class LayoutCacheTests: XCTestCase {
         let parent: ColumnNode
         let root: ColumnNode
         let layoutCalls = Locked(0)
-        let displayCalls = Locked(0)
 
         init(isApplied: Bool) {
             parent = ColumnNode([leaf])
@@ -50,9 +49,8 @@ final class LayoutCacheTests: XCTestCase {
             } else {
                 _ = root.layoutThatFits(rowConstraints())
             }
-            let (layoutCalls, displayCalls) = (layoutCalls, displayCalls)
-            root.invalidationHandler = .init(
-                layout: { layoutCalls.withLock { $0 += 1 } }, display: { displayCalls.withLock { $0 += 1 } })
+            let layoutCalls = layoutCalls
+            root.invalidationHandler = .init(layout: { layoutCalls.withLock { $0 += 1 } })
         }
     }
 
@@ -80,7 +78,6 @@ final class LayoutCacheTests: XCTestCase {
             let version = family.root.layoutVersion
             family.leaf.setNeedsDisplay()
             XCTAssertEqual(family.root.layoutVersion, version)
-            XCTAssertEqual(family.displayCalls.withLock { $0 }, 1)
             XCTAssertEqual(family.layoutCalls.withLock { $0 }, 0)
         }
     }
@@ -110,9 +107,7 @@ final class LayoutCacheTests: XCTestCase {
         let node = TutorialNode()
         let root = ColumnNode([node])
         let calls = Locked(0)
-        let handler = DisplayNode.InvalidationHandler(
-            layout: { calls.withLock { $0 += 1 } }, display: { calls.withLock { $0 += 1 } })
-        root.invalidationHandler = handler
+        root.invalidationHandler = .init(layout: { calls.withLock { $0 += 1 } })
         for width in [300.0, 200, 100] {
             XCTAssertEqual(root.layoutThatFits(rowConstraints(width)).size.height, 23)
         }

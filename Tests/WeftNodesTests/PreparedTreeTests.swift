@@ -69,18 +69,18 @@ final class PreparedTreeTests: XCTestCase {
         }
     }
 
-    func testANodeThatChangedBeforeThereWasAContainerToTellIsPreparedAgain() throws {
+    func testANodeThatChangedWhileItWasPreparedIsDrawnAgainByItself() throws {
         try withGTK {
-            let drawing = DrawingNode()
-            let root = ColumnNode([drawing])
+            let (drawing, other) = (DrawingNode(), DrawingNode())
+            let root = ColumnNode([drawing, other])
             let tree = try XCTUnwrap(Self.prepare(root))
             drawing.setNeedsDisplay()
-            let asked = Locked(0)
-            root.invalidationHandler = .init(layout: {}, display: { asked.withLock { $0 += 1 } })
             tree.apply()
-            XCTAssertEqual(asked.withLock { $0 }, 1)
-            try XCTUnwrap(Self.prepare(root)).apply()
-            XCTAssertEqual(asked.withLock { $0 }, 1)
+            root.setInterfaceState(.inHierarchy)
+            XCTAssertFalse(drawing.hasAllContents)
+            XCTAssertTrue(pump { drawing.hasAllContents })
+            XCTAssertEqual(drawing.drawn.withLock { $0 }, 2)
+            XCTAssertEqual(other.drawn.withLock { $0 }, 1, "only what changed is drawn")
         }
     }
 

@@ -141,3 +141,85 @@ let redPicture: [UInt8] = [
     0x47, 0x0c, 0xc4, 0x71, 0x00, 0xae, 0x93, 0x0f, 0xf1, 0xd0, 0x5f, 0x23, 0x9e, 0x00, 0x00, 0x00,
     0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
 ]
+
+/// Places its parts where it is told, each with its own size.
+// @unchecked: the rule of DisplayNode for stored properties.
+final class StageNode: DisplayNode, @unchecked Sendable {
+    struct Part: Sendable {
+        let node: DisplayNode
+        let frame: Rect
+    }
+
+    @Guarded var parts: [Part] {
+        didSet { setNeedsLayout() }
+    }
+
+    init(_ parts: [(DisplayNode, Rect)]) {
+        self.parts = parts.map { Part(node: $0.0, frame: $0.1) }
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        AbsoluteLayoutSpec(
+            children: parts.map { part in
+                part.node.style.preferredSize = part.frame.size
+                part.node.style.layoutPosition = part.frame.origin
+                return part.node
+            })
+    }
+}
+
+/// A node of one colour.
+func box(_ color: Color, _ change: (DisplayNode) -> Void = { _ in }) -> DisplayNode {
+    let node = DisplayNode()
+    node.backgroundColor = color
+    change(node)
+    return node
+}
+
+/// A root on screen in a window of its own, 200 x 200, on white.
+@MainActor
+final class NodeStage {
+    let window = TestWindow(width: 200, height: 200)
+    let root: DisplayNode
+    let host: NodeWidget
+
+    init(_ root: DisplayNode) {
+        self.root = root
+        root.backgroundColor = .white
+        host = NodeWidget(root, sizing: .fills)
+    }
+
+    convenience init(_ parts: [(DisplayNode, Rect)]) {
+        self.init(StageNode(parts))
+    }
+
+    /// Whether everything is there and painted.
+    func show() -> Bool {
+        guard window.show(host.widget) else { return false }
+        guard pump(until: { root.isVisible && root.hasAllContents && ApplyQueue.shared.count == 0 }) else {
+            return false
+        }
+        return window.waitForFrame(2)
+    }
+
+    /// What is seen once all that was changed is in place.
+    func pixels() -> Pixels? {
+        _ = window.waitForFrame(2)
+        return window.view?.tree.first { $0.typeName == "WeftCanvas" }.flatMap(Pixels.init(of:))
+    }
+
+    func end() {
+        window.destroy()
+    }
+}
+
+/// Collects reports of misuse in place of the trap.
+func misuses(_ body: () throws -> Void) rethrows -> [String] {
+    let reports = Locked<[String]>([])
+    Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+    defer { Misuse.listener.withLock { $0 = nil } }
+    try body()
+    return reports.withLock { $0 }
+}

@@ -34,15 +34,36 @@ public final class DrawingContext {
     /// Clockwise, in radians.
     public func rotate(_ angle: Double) { cairo_rotate(cairo, angle) }
 
+    /// What follows is drawn through `transform`. One that makes everything flat is ignored.
+    public func concatenate(_ transform: Transform) {
+        guard transform.inverted != nil else { return }
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+        cairo_transform(cairo, &matrix)
+    }
+
+    /// Runs `body` with all it draws made translucent together: what overlaps does not show through.
+    public func group(alpha: Double, _ body: () throws -> Void) rethrows {
+        cairo_push_group(cairo)
+        defer {
+            cairo_pop_group_to_source(cairo)
+            cairo_paint_with_alpha(cairo, alpha)
+        }
+        try saving(body)
+    }
+
     public func clip(to path: Path) {
         path.set(on: cairo)
         cairo_clip(cairo)
     }
 
-    public func fill(_ path: Path, with color: Color) {
+    /// What lies in an even number of the path's shapes is no part of it with `isEvenOdd`: a way to cut holes.
+    public func fill(_ path: Path, with color: Color, isEvenOdd: Bool = false) {
         path.set(on: cairo)
         setSource(color)
+        cairo_set_fill_rule(cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(cairo)
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
     public func fill(_ path: Path, with gradient: Gradient) {
@@ -53,9 +74,15 @@ public final class DrawingContext {
         cairo_fill(cairo)
     }
 
-    public func stroke(_ path: Path, with color: Color, width: Double, isRound: Bool = false) {
+    /// - Parameter dashes: lengths of line and gap in turn, points; none is a line without gaps.
+    public func stroke(
+        _ path: Path, with color: Color, width: Double, isRound: Bool = false, dashes: [Double] = []
+    ) {
         path.set(on: cairo)
         setSource(color)
+        // Cairo takes offence at negative lengths and at gaps alone, and draws nothing any more.
+        let isUsable = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }
+        cairo_set_dash(cairo, dashes, isUsable ? Int32(dashes.count) : 0, 0)
         cairo_set_line_width(cairo, width)
         cairo_set_line_cap(cairo, isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
@@ -91,16 +118,20 @@ public final class DrawingContext {
 
 extension Texture {
     /// Draws a box of `size` points into a texture; nil when it is empty or larger than a texture can be. Any thread.
+    ///
+    /// - Parameter region: the part of the box the texture is of; nil is all of it. Points.
     public convenience init?(
-        size: Size, environment: GraphicsEnvironment, _ body: (DrawingContext) throws -> Void
+        size: Size, region: Rect? = nil, environment: GraphicsEnvironment, _ body: (DrawingContext) throws -> Void
     ) rethrows {
         let scale = environment.scale
-        let width = (size.width * scale - 1e-6).rounded(.up)
-        let height = (size.height * scale - 1e-6).rounded(.up)
+        let region = region ?? Rect(origin: .zero, size: size)
+        let width = (region.width * scale - 1e-6).rounded(.up)
+        let height = (region.height * scale - 1e-6).rounded(.up)
         guard width > 0, height > 0, width <= 16_384, height <= 16_384,
             let surface = ImageSurface(width: Int(width), height: Int(height), scale: scale)
         else { return nil }
         try surface.withContext { cairo in
+            cairo_translate(cairo, -region.minX, -region.minY)
             let context = DrawingContext(
                 cairo, bounds: Rect(origin: .zero, size: size), environment: environment)
             try body(context)

@@ -21,24 +21,28 @@ public struct Path: Sendable, Hashable {
 
     /// The radius is at most half of the shorter side.
     public init(roundedRectangle rect: Rect, radius: Double) {
-        let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
-        guard radius > 0 else {
-            elements = [
-                .move(rect.origin), .line(Point(x: rect.maxX, y: rect.minY)),
-                .line(Point(x: rect.maxX, y: rect.maxY)), .line(Point(x: rect.minX, y: rect.maxY)), .close,
-            ]
-            return
-        }
-        let size = Size(width: radius, height: radius)
-        func corner(_ x: Double, _ y: Double, _ quarter: Double) {
+        self.init(roundedRectangle: rect, radii: CornerRadii(radius))
+    }
+
+    /// Each radius is at most half of the shorter side.
+    public init(roundedRectangle rect: Rect, radii: CornerRadii) {
+        let limit = max(0, min(rect.width, rect.height) / 2)
+        func corner(_ x: Double, _ y: Double, _ radius: Double, _ quarter: Double) {
+            let radius = max(0, min(radius, limit))
+            guard radius > 0 else {
+                elements.append(elements.isEmpty ? .move(Point(x: x, y: y)) : .line(Point(x: x, y: y)))
+                return
+            }
+            let inward = [(-1.0, 1.0), (-1, -1), (1, -1), (1, 1)][Int(quarter) + 1]
             elements.append(
                 .arc(
-                    center: Point(x: x, y: y), radius: size, from: quarter * .pi / 2, to: (quarter + 1) * .pi / 2))
+                    center: Point(x: x + inward.0 * radius, y: y + inward.1 * radius),
+                    radius: Size(width: radius, height: radius), from: quarter * .pi / 2, to: (quarter + 1) * .pi / 2))
         }
-        corner(rect.maxX - radius, rect.minY + radius, -1)
-        corner(rect.maxX - radius, rect.maxY - radius, 0)
-        corner(rect.minX + radius, rect.maxY - radius, 1)
-        corner(rect.minX + radius, rect.minY + radius, 2)
+        corner(rect.maxX, rect.minY, radii.topRight, -1)
+        corner(rect.maxX, rect.maxY, radii.bottomRight, 0)
+        corner(rect.minX, rect.maxY, radii.bottomLeft, 1)
+        corner(rect.minX, rect.minY, radii.topLeft, 2)
         elements.append(.close)
     }
 
@@ -59,6 +63,8 @@ public struct Path: Sendable, Hashable {
     public mutating func addArc(center: Point, radius: Double, from start: Double, to end: Double) {
         elements.append(.arc(center: center, radius: Size(width: radius, height: radius), from: start, to: end))
     }
+    /// Another path's lines and curves after these.
+    public mutating func add(_ other: Path) { elements += other.elements }
     public mutating func close() { elements.append(.close) }
 
     /// Makes this the context's current path.

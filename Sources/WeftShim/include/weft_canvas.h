@@ -37,13 +37,32 @@ void weft_canvas_detach(GtkWidget *canvas);
 /// whose ownership alternates, so it stands once here.
 void weft_place_child(GtkWidget *child, double x, double y, int width, int height);
 
+/// A plane affine transform as cairo has it: x' = a x + c y + tx, y' = b x + d y + ty.
+typedef struct {
+    double a, b, c, d, tx, ty;
+} WeftTransform;
+
+/// The same, with the child's own transform after the place.
+void weft_place_child_transformed(GtkWidget *child, double x, double y, int width, int height,
+                                  const WeftTransform *transform);
+
 /// Graphene's points and rectangles are structs filled by inline functions.
 void weft_snapshot_texture(GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width,
                            double height);
 void weft_snapshot_color(GtkSnapshot *snapshot, const GdkRGBA *color, double x, double y, double width, double height);
-void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius);
+/// `radii`: top left, top right, bottom right, bottom left.
+void weft_snapshot_push_rounded(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                                const double radii[4]);
 void weft_snapshot_push_clip(GtkSnapshot *snapshot, double x, double y, double width, double height);
-void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height, double radius,
-                          double line, const GdkRGBA *color);
+void weft_snapshot_border(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                          const double radii[4], double line, const GdkRGBA *color);
+/// Saves the snapshot's state and transforms what follows; gtk_snapshot_restore ends it. GskTransforms are built by
+/// calls that each take over the one before.
+void weft_snapshot_push_transform(GtkSnapshot *snapshot, const WeftTransform *transform);
+/// The shadow of a box, outside of it only; `blur` as CSS has it, twice the standard deviation.
+void weft_snapshot_box_shadow(GtkSnapshot *snapshot, double x, double y, double width, double height,
+                              const double radii[4], const GdkRGBA *color, double dx, double dy, double blur);
+/// What follows casts a shadow, until gtk_snapshot_pop. GskShadow is a struct with graphene's colour inside.
+void weft_snapshot_push_shadow(GtkSnapshot *snapshot, const GdkRGBA *color, double dx, double dy, double blur);
 
 #endif

@@ -10,5 +10,7 @@ double weft_thread_cpu_seconds(void);
 
 /// gettid again: whether the caller is the process's first thread.
 int weft_thread_is_main(void);
+/// gettid once more: the kernel's id of the calling thread.
+long weft_thread_id(void);
 
 #endif

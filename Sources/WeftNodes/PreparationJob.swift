@@ -1,20 +1,20 @@
 import WeftGLib
 
 /// One preparation of a tree on a worker: waits, then runs, and may be cancelled at any time. Any thread.
-final class PreparationJob: Sendable {
+public final class PreparationJob: Sendable {
     private enum State: Sendable {
         case waiting, running, cancelled
     }
 
-    let priority: WorkPriority
+    public let priority: WorkPriority
     private let state = Locked(State.waiting)
 
-    init(_ priority: WorkPriority) {
+    public init(_ priority: WorkPriority) {
         self.priority = priority
     }
 
     /// For the worker, before it starts: false when nobody waits any more.
-    func begin() -> Bool {
+    public func begin() -> Bool {
         state.withLock { state in
             guard state == .waiting else { return false }
             state = .running
@@ -22,14 +22,14 @@ final class PreparationJob: Sendable {
         }
     }
 
-    var isCancelled: Bool { state.withLock { $0 == .cancelled } }
+    public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
-    func cancel() {
+    public func cancel() {
         state.withLock { $0 = .cancelled }
     }
 
     /// Whether it has not begun and a job of `priority` would come before it.
-    func waits(behind priority: WorkPriority) -> Bool {
+    public func waits(behind priority: WorkPriority) -> Bool {
         priority.rawValue < self.priority.rawValue && state.withLock { $0 == .waiting }
     }
 }

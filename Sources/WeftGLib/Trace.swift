@@ -1,0 +1,63 @@
+import Glibc
+import WeftShim
+
+/// Marks for a profiler: what ran when on which thread, as a JSON trace that chrome://tracing, Perfetto and speedscope
+/// open. WEFT_TRACE names the file. Any thread; off, a mark costs a test of a constant.
+public enum Trace {
+    /// Whether marks are written.
+    public static let isOn = file != nil
+
+    /// An interval that was begun.
+    public struct Mark: Sendable {
+        fileprivate let name: StaticString
+        fileprivate let id: UInt64
+        fileprivate let start: Double
+    }
+
+    /// Starts an interval; `id` is the node's or row's it is about. nil when off.
+    @inlinable
+    public static func begin(_ name: StaticString, _ id: UInt64 = 0) -> Mark? {
+        isOn ? start(name, id) : nil
+    }
+
+    @inlinable
+    public static func end(_ mark: Mark?) {
+        if let mark { finish(mark) }
+    }
+
+    /// A point in time.
+    public static func instant(_ name: StaticString, _ id: UInt64 = 0) {
+        guard isOn else { return }
+        write("\"ph\":\"i\",\"s\":\"t\"", name, id, microseconds())
+    }
+
+    @usableFromInline
+    static func start(_ name: StaticString, _ id: UInt64) -> Mark {
+        Mark(name: name, id: id, start: microseconds())
+    }
+
+    @usableFromInline
+    static func finish(_ mark: Mark) {
+        let end = microseconds()
+        write("\"ph\":\"X\",\"dur\":\(Int(end - mark.start))", mark.name, mark.id, mark.start)
+    }
+
+    private static func microseconds() -> Double { monotonicSeconds() * 1e6 }
+
+    // nonisolated(unsafe): opened once and never changed; stdio locks its files.
+    nonisolated(unsafe) private static let file: UnsafeMutablePointer<FILE>? = {
+        guard let path = getenv("WEFT_TRACE"), let file = fopen(path, "w") else { return nil }
+        // The format allows the list's end to be missing, so that a program may stop at any time.
+        fputs("[\n", file)
+        return file
+    }()
+
+    private static func write(_ kind: String, _ name: StaticString, _ id: UInt64, _ time: Double) {
+        guard let file else { return }
+        let thread = weft_thread_id()
+        fputs(
+            "{\"name\":\"\(name)\",\(kind),\"ts\":\(Int(time)),\"pid\":\(getpid()),\"tid\":\(thread),"
+                + "\"args\":{\"id\":\(id)}},\n", file)
+        fflush(file)
+    }
+}

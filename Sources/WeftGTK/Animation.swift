@@ -1,0 +1,108 @@
+import WeftGLib
+
+/// Something that changes over time, a step a frame, in the frame clock's update phase. Main actor.
+///
+/// Where the desktop asks for less animation, or no window is on screen, the last step comes at once.
+@MainActor
+public final class Animation {
+    /// How far along a time from 0 to 1 is.
+    public enum Curve: Sendable, Hashable {
+        case linear, easeIn, easeOut, easeInOut
+
+        public func value(at time: Double) -> Double {
+            switch self {
+            case .linear: time
+            case .easeIn: time * time
+            case .easeOut: time * (2 - time)
+            case .easeInOut: time < 0.5 ? 2 * time * time : 1 - 2 * (1 - time) * (1 - time)
+            }
+        }
+    }
+
+    /// Seconds; tests turn it by hand.
+    static var now: () -> Double = { monotonicSeconds() }
+
+    private static var running: [Animation] = []
+    private static var isAttached = false
+
+    private let start: Double
+    private let duration: Double
+    private let curve: Curve
+    private let step: (Double) -> Void
+    private var completion: ((Bool) -> Void)?
+
+    /// Runs `step` with 0...1 each frame, the last time with 1, then `completion` with true; `cancel` ends it with
+    /// false. Seconds.
+    @discardableResult
+    public static func run(
+        duration: Double, delay: Double = 0, curve: Curve = .easeInOut, step: @escaping (Double) -> Void,
+        completion: @escaping (Bool) -> Void = { _ in }
+    ) -> Animation {
+        let animation = Animation(
+            start: now() + max(0, delay), duration: duration, curve: curve, step: step, completion: completion)
+        attach()
+        guard duration > 0 || delay > 0, Desktop.animates, FrameClock.shared.requestUpdate() else {
+            animation.finish()
+            return animation
+        }
+        step(curve.value(at: 0))
+        running.append(animation)
+        return animation
+    }
+
+    private init(
+        start: Double, duration: Double, curve: Curve, step: @escaping (Double) -> Void,
+        completion: @escaping (Bool) -> Void
+    ) {
+        self.start = start
+        self.duration = duration
+        self.curve = curve
+        self.step = step
+        self.completion = completion
+    }
+
+    /// How many are under way.
+    static var count: Int { running.count }
+
+    public var isRunning: Bool { completion != nil }
+
+    /// Stops where it is; `completion` hears false.
+    public func cancel() { end(false) }
+
+    /// Takes the last step now.
+    public func finish() {
+        guard isRunning else { return }
+        step(1)
+        end(true)
+    }
+
+    private func end(_ isComplete: Bool) {
+        guard let completion else { return }
+        self.completion = nil
+        Self.running.removeAll { $0 === self }
+        completion(isComplete)
+    }
+
+    private static func attach() {
+        guard !isAttached else { return }
+        isAttached = true
+        FrameClock.shared.onUpdate { advance() }
+    }
+
+    private static func advance() {
+        guard !running.isEmpty else { return }
+        let time = now()
+        for animation in running {
+            let elapsed = time - animation.start
+            guard elapsed >= 0 else { continue }
+            if elapsed >= animation.duration {
+                animation.finish()
+            } else {
+                animation.step(animation.curve.value(at: elapsed / animation.duration))
+            }
+        }
+        guard !running.isEmpty else { return }
+        // Without a clock no frame would come: everything is where it is to be, at once.
+        if !FrameClock.shared.requestUpdate() { running.forEach { $0.finish() } }
+    }
+}

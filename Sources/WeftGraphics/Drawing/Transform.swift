@@ -1,0 +1,72 @@
+import Glibc
+import WeftLayout
+
+/// A plane affine transform: x' = a x + c y + tx, y' = b x + d y + ty; points, y down. A value; any thread.
+public struct Transform: Sendable, Hashable {
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    public var tx: Double
+    public var ty: Double
+
+    public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
+
+    public static let identity = Transform()
+
+    public static func translation(x: Double, y: Double) -> Transform { Transform(tx: x, ty: y) }
+
+    public static func scale(_ factor: Double) -> Transform { scale(x: factor, y: factor) }
+
+    public static func scale(x: Double, y: Double) -> Transform { Transform(a: x, d: y) }
+
+    /// Clockwise as seen, in radians.
+    public static func rotation(_ angle: Double) -> Transform {
+        Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
+    }
+
+    /// This transform first, then `next`.
+    public func then(_ next: Transform) -> Transform {
+        Transform(
+            a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+            c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+            tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+    }
+
+    /// The same transform with `center` as the point that scaling and turning leave where it is.
+    public func around(_ center: Point) -> Transform {
+        Transform.translation(x: -center.x, y: -center.y).then(self).then(.translation(x: center.x, y: center.y))
+    }
+
+    public func applied(to point: Point) -> Point {
+        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+
+    /// The smallest rectangle around the four transformed corners.
+    public func applied(to rect: Rect) -> Rect {
+        let corners = [
+            rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+            Point(x: rect.maxX, y: rect.maxY),
+        ].map(applied(to:))
+        let xs = corners.map(\.x)
+        let ys = corners.map(\.y)
+        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+        return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    }
+
+    /// What takes it back; nil when it makes everything flat, or holds what is no number.
+    public var inverted: Transform? {
+        let determinant = a * d - b * c
+        guard determinant.isFinite, tx.isFinite, ty.isFinite, abs(determinant) > 1e-12 else { return nil }
+        return Transform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+    }
+}

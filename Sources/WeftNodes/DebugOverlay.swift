@@ -1,0 +1,77 @@
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// Drawings over the nodes that show what is otherwise unseen. Main actor; off, a frame pays for one test a canvas.
+@MainActor
+public enum DebugOverlay {
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Every node's frame, a colour for each depth.
+        public static let frames = Options(rawValue: 1)
+        /// The ratio of a picture's pixels to those it is shown with, red where it is not 1.
+        public static let imageScale = Options(rawValue: 2)
+        /// Where nodes with a `hitTestSlop` are hit; the edge is orange where the slop reaches beyond the supernode.
+        public static let hitAreas = Options(rawValue: 4)
+    }
+
+    /// What is drawn; set it before windows show, or draw them again.
+    public static var options: Options = []
+
+    static var isOn: Bool { !options.isEmpty }
+
+    static func draw(_ node: DisplayNode, _ snapshot: Snapshot, frame: Rect, scale: Double, depth: Int = 0) {
+        let rect = frame.snapped(to: scale)
+        if options.contains(.frames) {
+            let hues: [UInt32] = [0xe01b24, 0x3584e4, 0x33d17a, 0xf6d32d, 0x9141ac, 0xff7800]
+            snapshot.border(Color(hex: hues[depth % hues.count], alpha: 0.8), width: 1 / scale, in: rect)
+        }
+        if options.contains(.imageScale) { drawImageScale(node, snapshot, rect, scale) }
+        if options.contains(.hitAreas) { drawHitArea(node, snapshot, rect) }
+        for subnode in node.orderedSubnodes where !subnode.isHidden {
+            let inner = subnode.shownFrame.offsetBy(dx: frame.minX, dy: frame.minY)
+            draw(subnode, snapshot, frame: inner, scale: scale, depth: depth + 1)
+        }
+    }
+
+    /// Texture pixels a device pixel, across; nil without a stretched texture.
+    static func imageScale(of node: DisplayNode, scale: Double) -> Double? {
+        guard case .fill(let texture) = node.main.contents, texture.width > 1, node.main.frame.width > 0 else {
+            return nil
+        }
+        return Double(texture.width) / (node.main.frame.width * scale)
+    }
+
+    private static func drawImageScale(_ node: DisplayNode, _ snapshot: Snapshot, _ rect: Rect, _ scale: Double) {
+        guard let ratio = imageScale(of: node, scale: scale), abs(ratio - 1) >= 0.005,
+            let environment = node.main.environment?.value
+        else { return }
+        let hundredths = Int((ratio * 100).rounded())
+        let text = AttributedString(
+            "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)",
+            attributes: TextAttributes(size: 15, weight: .bold))
+        // A tool for developers: what it costs the frame is its own.
+        let label = Texture(size: Size(width: 48, height: 20), environment: environment) { drawing in
+            drawing.draw(text, in: drawing.bounds, color: Color(hex: 0xe01b24))
+        }
+        if let label { snapshot.texture(label, in: Rect(x: rect.minX, y: rect.minY, width: 48, height: 20)) }
+    }
+
+    private static func drawHitArea(_ node: DisplayNode, _ snapshot: Snapshot, _ rect: Rect) {
+        let slop = node.hitTestSlop
+        guard slop != .zero else { return }
+        let wanted = rect.insetBy(slop)
+        guard let parent = node.supernode else { return }
+        let limit = parent.bounds.insetBy(parent.hitTestSlop)
+            .offsetBy(dx: rect.minX - node.main.frame.minX, dy: rect.minY - node.main.frame.minY)
+        guard let real = wanted.intersection(limit) else { return }
+        snapshot.fill(Color(hex: 0x33d17a, alpha: 0.3), in: real)
+        if real != wanted { snapshot.border(Color(hex: 0xff7800, alpha: 0.8), width: 2, in: wanted) }
+        snapshot.border(Color(hex: 0x26a269), width: 2, in: real)
+    }
+}

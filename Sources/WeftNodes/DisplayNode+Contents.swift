@@ -1,0 +1,138 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+/// What one drawing of a node gave; made on a worker.
+struct NodeDrawing: Sendable {
+    let node: DisplayNode
+    let version: UInt64
+    let conditions: DrawingConditions
+    /// nil leaves what is there.
+    let contents: NodeContents?
+    let corner: CornerPiece?
+    let placeholder: Texture?
+}
+
+/// Making contents: on a worker, without the lock.
+extension DisplayNode {
+    /// Device pixels a tile is high.
+    static let tileHeight = 2048.0
+
+    /// What `draw` draws: shared where there is a key, in tiles where it is high.
+    func drawnContents(_ context: DisplayContext) -> NodeContents? {
+        guard let value = sharedDrawingKey else { return tiledContents(context) }
+        let key = DrawingCache.Key(
+            kind: ObjectIdentifier(type(of: self)), value: value, size: context.size, environment: context.environment)
+        return DrawingCache.shared.contents(for: key) { tiledContents(context) }
+    }
+
+    private func tiledContents(_ context: DisplayContext) -> NodeContents? {
+        guard context.size.width > 0, context.size.height > 0 else { return .empty }
+        MainThread.assertOff(.drawing)
+        let parameters = drawParameters()
+        return Self.tiles(context) { self.draw(in: $0, parameters: parameters, isCancelled: context.isCancelled) }
+    }
+
+    /// Draws a box into one texture, or into several where it is higher than `tileHeight` pixels. nil when cancelled.
+    static func tiles(_ context: DisplayContext, _ body: (DrawingContext) -> Void) -> NodeContents? {
+        let scale = context.environment.scale
+        let width = context.environment.roundedUp(context.size.width)
+        let rows = (context.size.height * scale - 1e-6).rounded(.up)
+        var tiles: [DrawnContents] = []
+        var top = 0.0
+        while top < rows, !context.isCancelled() {
+            let height = min(tileHeight, rows - top)
+            let frame = Rect(x: 0, y: top / scale, width: width, height: height / scale)
+            let texture = Texture(size: context.size, region: frame, environment: context.environment) { drawing in
+                drawing.saving { body(drawing) }
+            }
+            if let texture { tiles.append(DrawnContents(texture: texture, frame: frame)) }
+            top += height
+        }
+        guard !context.isCancelled() else { return nil }
+        if tiles.count == 1 { return .drawn(tiles[0]) }
+        return tiles.isEmpty ? .empty : .tiles(tiles)
+    }
+
+    /// Whether a preparation has anything to make for this node.
+    var needsDrawing: Bool {
+        let (rounding, flags) = lock.withLock { (guarded.effects?.value.cornerRounding ?? .clip, guarded.flags) }
+        return flags.contains(.isSubtreeRasterized) || rounding != .clip || drawsContents
+    }
+
+    /// Makes everything the node shows of itself. `plan` is the subtree of a rasterised node.
+    func makeDrawing(
+        _ conditions: DrawingConditions, version: UInt64, plan: RasterPlan?,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) -> NodeDrawing {
+        let context = DisplayContext(
+            size: conditions.size, environment: conditions.environment.value, isCancelled: isCancelled)
+        let (look, effects, flags) = lock.withLock { (guarded.appearance, guarded.effects?.value, guarded.flags) }
+        let trace = Trace.begin("display", id)
+        defer { Trace.end(trace) }
+        var contents: NodeContents?
+        if let plan {
+            contents = Self.tiles(context) { plan.draw(on: $0, isCancelled: isCancelled) }
+        } else {
+            contents = drawsContents ? displayContents(context) : .empty
+        }
+        var corner: CornerPiece?
+        if let effects, look.cornerRadius > 0 {
+            if effects.cornerRounding == .predrawn, let drawn = contents {
+                contents = predrawn(drawn, look, effects.maskedCorners, context)
+            } else if effects.cornerRounding == .cornerPieces, let color = look.backgroundColor {
+                corner = CornerPiece.make(radius: look.cornerRadius, color: color, environment: context.environment)
+            }
+        }
+        let placeholder = flags.contains(.isPlaceholderEnabled) ? placeholderImage(context) : nil
+        return NodeDrawing(
+            node: self, version: version, conditions: conditions, contents: contents, corner: corner,
+            placeholder: placeholder)
+    }
+
+    /// The background and the contents with the corners cut off.
+    private func predrawn(
+        _ contents: NodeContents, _ look: Appearance, _ corners: Corners, _ context: DisplayContext
+    ) -> NodeContents? {
+        let box = Rect(origin: .zero, size: context.size)
+        return Self.tiles(context) { drawing in
+            drawing.clip(to: Path(roundedRectangle: box, radii: CornerRadii(look.cornerRadius, corners)))
+            if let color = look.backgroundColor { drawing.fill(Path(rectangle: box), with: color) }
+            for piece in contents.pieces(in: context.size) { drawing.draw(piece.texture, in: piece.frame) }
+        }
+    }
+
+    func colorPlaceholder(_ context: DisplayContext) -> Texture? {
+        guard let color = extras?.placeholderColor else { return nil }
+        // One pixel, stretched.
+        let side = 1 / context.environment.scale
+        return Texture(size: Size(width: side, height: side), environment: context.environment) { drawing in
+            drawing.fill(Path(rectangle: drawing.bounds), with: color)
+        }
+    }
+}
+
+/// A square of colour with a round hole: its quarters, laid over a box's corners, make them look round.
+struct CornerPiece: Sendable {
+    let texture: Texture
+    let radius: Double
+
+    /// Shared by all nodes of the same radius and colour. On a worker.
+    static func make(radius: Double, color: Color, environment: GraphicsEnvironment) -> CornerPiece? {
+        struct Look: Hashable, Sendable {
+            let color: Color
+        }
+        let size = Size(width: 2 * radius, height: 2 * radius)
+        let key = DrawingCache.Key(
+            kind: ObjectIdentifier(Look.self), value: AnyHashableSendable(Look(color: color)), size: size,
+            environment: environment)
+        let contents = DrawingCache.shared.contents(for: key) {
+            Texture(size: size, environment: environment) { drawing in
+                var path = Path(rectangle: drawing.bounds)
+                path.add(Path(ellipseIn: drawing.bounds))
+                drawing.fill(path, with: color, isEvenOdd: true)
+            }.map { .fill($0) }
+        }
+        return contents?.texture.map { CornerPiece(texture: $0, radius: radius) }
+    }
+}

@@ -1,0 +1,90 @@
+import WeftLayout
+
+/// Ways through the tree. Any thread; each step takes a copy of what is there.
+extension DisplayNode {
+    /// From the supernode up to the root.
+    public var ancestors: [DisplayNode] {
+        var result: [DisplayNode] = []
+        var node = supernode
+        while let current = node {
+            result.append(current)
+            node = current.supernode
+        }
+        return result
+    }
+
+    /// This node, then all its ancestors, as the walk gets to them.
+    public var supernodesIncludingSelf: some Sequence<DisplayNode> {
+        sequence(first: self) { $0.supernode }
+    }
+
+    /// The topmost ancestor; the node itself without one.
+    public var rootNode: DisplayNode {
+        var node = self
+        while let parent = node.supernode { node = parent }
+        return node
+    }
+
+    /// The nearest ancestor of a class.
+    public func firstSupernode<Node: DisplayNode>(of type: Node.Type = Node.self) -> Node? {
+        firstSupernode { $0 is Node } as? Node
+    }
+
+    public func firstSupernode(where matches: (DisplayNode) -> Bool) -> DisplayNode? {
+        var node = supernode
+        while let current = node {
+            if matches(current) { return current }
+            node = current.supernode
+        }
+        return nil
+    }
+
+    /// The first subnode of a class below, depth first.
+    public func firstSubnode<Node: DisplayNode>(of type: Node.Type = Node.self) -> Node? {
+        firstSubnode { $0 is Node } as? Node
+    }
+
+    /// Depth first, parents before children, this node left out.
+    public func firstSubnode(where matches: (DisplayNode) -> Bool) -> DisplayNode? {
+        for node in subnodes {
+            if matches(node) { return node }
+            if let found = node.firstSubnode(where: matches) { return found }
+        }
+        return nil
+    }
+
+    /// All subnodes of a class below, depth first.
+    public func allSubnodes<Node: DisplayNode>(of type: Node.Type = Node.self) -> [Node] {
+        var found: [Node] = []
+        for node in subnodes {
+            node.visit { if let match = $0 as? Node { found.append(match) } }
+        }
+        return found
+    }
+
+    /// This node and all below, parents first, back to front.
+    public func visit(_ body: (DisplayNode) -> Void) {
+        body(self)
+        for node in subnodes { node.visit(body) }
+    }
+
+    /// This node and all below, level by level.
+    public func visitBreadthFirst(_ body: (DisplayNode) -> Void) {
+        var level = [self]
+        while !level.isEmpty {
+            level.forEach(body)
+            level = level.flatMap(\.subnodes)
+        }
+    }
+
+    /// The nearest node that holds both, either of them included; nil where they are in different trees.
+    public func commonAncestor(with other: DisplayNode) -> DisplayNode? {
+        let mine = Set(supernodesIncludingSelf.map(ObjectIdentifier.init))
+        return other.supernodesIncludingSelf.first { mine.contains(ObjectIdentifier($0)) }
+    }
+
+    /// Whether the node is this one or somewhere below it.
+    public func containsNode(_ node: DisplayNode) -> Bool {
+        node.supernodesIncludingSelf.contains { $0 === self }
+    }
+}

@@ -1,0 +1,113 @@
+import WeftGraphics
+import WeftLayout
+
+/// Places and what is at them. Main actor; points.
+extension DisplayNode {
+    /// In the supernode's coordinates, unrounded, before any transform. The last applied layout set it; a node whose
+    /// supernode has no spec is placed by hand.
+    @MainActor public var frame: Rect {
+        get { main.frame }
+        set {
+            guard newValue != main.frame else { return }
+            main.frame = newValue
+            showLook()
+        }
+    }
+
+    /// The node's own coordinates.
+    @MainActor public var bounds: Rect { Rect(origin: .zero, size: main.frame.size) }
+
+    /// From the coordinates of this node's subnodes' frames to those of the supernode's, `transform` and the
+    /// supernode's `subnodeTransform` included.
+    @MainActor var transformToSupernode: Transform {
+        let own = lock.withLock { guarded.effects }?.value.transform ?? .identity
+        let place = Transform.translation(x: main.frame.minX, y: main.frame.minY)
+        let moved = own == .identity ? place : own.around(main.frame.size.middle).then(place)
+        guard let parent = supernode,
+            let below = parent.lock.withLock({ parent.guarded.effects })?.value.subnodeTransform, below != .identity
+        else { return moved }
+        return moved.then(below.around(parent.main.frame.size.middle))
+    }
+
+    /// From this node's coordinates to those of its ancestor.
+    @MainActor
+    private func transform(toAncestor ancestor: DisplayNode) -> Transform {
+        var result = Transform.identity
+        var node = self
+        while node !== ancestor, let parent = node.supernode {
+            result = result.then(node.transformToSupernode)
+            node = parent
+        }
+        return result
+    }
+
+    /// From this node's coordinates to those of `other`; nil where the two are in different trees or a transform on the
+    /// way cannot be undone.
+    @MainActor
+    public func transform(to other: DisplayNode) -> Transform? {
+        guard let common = commonAncestor(with: other),
+            let back = other.transform(toAncestor: common).inverted
+        else { return nil }
+        return transform(toAncestor: common).then(back)
+    }
+
+    /// `point` of this node's coordinates in those of `other`; nil `other` is the root. O(depth).
+    @MainActor
+    public func convert(_ point: Point, to other: DisplayNode?) -> Point {
+        conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: point)
+    }
+
+    /// `point` of `other`'s coordinates in this node's; nil `other` is the root. O(depth).
+    @MainActor
+    public func convert(_ point: Point, from other: DisplayNode?) -> Point {
+        (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: point)
+    }
+
+    /// The smallest rectangle in `other`'s coordinates around `rect` of this node's.
+    @MainActor
+    public func convert(_ rect: Rect, to other: DisplayNode?) -> Rect {
+        conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: rect)
+    }
+
+    @MainActor
+    public func convert(_ rect: Rect, from other: DisplayNode?) -> Rect {
+        (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: rect)
+    }
+
+    @MainActor
+    private func conversion(to other: DisplayNode, _ call: String) -> Transform {
+        if let transform = transform(to: other) { return transform }
+        Misuse.report("\(debugDescription).\(call): \(other.debugDescription) is in another tree, or flattened")
+        return .identity
+    }
+
+    // MARK: Hit test
+
+    /// The frontmost node at `point`, which is in this node's coordinates. Hidden nodes and nodes with a widget of their
+    /// own (GTK delivers to those itself) are passed over. O(nodes).
+    @MainActor
+    public func hitTest(_ point: Point) -> DisplayNode? {
+        let look = appearance
+        guard !look.isHidden, look.alpha > 0, contains(point) else { return nil }
+        for subnode in orderedSubnodes.reversed() where subnode.ownWidget == nil {
+            guard let inner = subnode.pointFromSupernode(point) else { continue }
+            if let hit = subnode.hitTest(inner) { return hit }
+        }
+        return self
+    }
+
+    @MainActor
+    private func pointFromSupernode(_ point: Point) -> Point? {
+        transformToSupernode.inverted?.applied(to: point)
+    }
+
+    @MainActor
+    func isInsideBounds(_ point: Point) -> Bool {
+        let slop = lock.withLock { guarded.effects }?.value.hitTestSlop ?? .zero
+        return bounds.insetBy(slop).contains(point)
+    }
+}
+
+extension Size {
+    var middle: Point { Point(x: width / 2, y: height / 2) }
+}

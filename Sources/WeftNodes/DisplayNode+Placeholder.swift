@@ -1,0 +1,91 @@
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// A picture above a node until it and its direct subnodes are drawn.
+extension DisplayNode {
+    /// Off at first. Any thread.
+    public var isPlaceholderEnabled: Bool {
+        get { flag(.isPlaceholderEnabled) }
+        set { if setFlag(.isPlaceholderEnabled, newValue) { setNeedsDisplay() } }
+    }
+
+    /// What the default placeholder is made of.
+    public var placeholderFillColor: Color? {
+        get { extras?.placeholderColor }
+        set { changeExtras { $0.placeholderColor = newValue } }
+    }
+
+    /// Seconds; the fade happens only while the node is visible. 0 at first.
+    public var placeholderFadeDuration: Double {
+        get { extras?.placeholderFadeDuration ?? 0 }
+        set { changeExtras { $0.placeholderFadeDuration = newValue } }
+    }
+
+    /// Whether the placeholder covers the node now, wholly or while it fades.
+    @MainActor public var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
+
+    /// Looks again whether the placeholder has to stay: after `placeholderShouldPersist` changed.
+    @MainActor
+    public func updatePlaceholder() {
+        guard let placeholder = main.extras?.placeholder, placeholder.fade == nil, isHierarchyDrawn,
+            !placeholderShouldPersist
+        else { return }
+        let duration = isVisible ? placeholderFadeDuration : 0
+        guard duration > 0 else {
+            mainExtras.placeholder = nil
+            canvasThatDraws?.queueDraw()
+            return
+        }
+        placeholder.fade = Animation.run(
+            duration: duration, curve: .linear,
+            step: { [weak self] time in
+                placeholder.alpha = 1 - time
+                self?.canvasThatDraws?.queueDraw()
+            },
+            completion: { [weak self] _ in
+                guard let self, self.main.extras?.placeholder === placeholder else { return }
+                self.mainExtras.placeholder = nil
+            })
+    }
+
+    @MainActor
+    func showPlaceholder(_ image: Texture) {
+        guard main.extras?.placeholder == nil, !isHierarchyDrawn || placeholderShouldPersist else { return }
+        mainExtras.placeholder = PlaceholderState(image)
+    }
+
+    /// Neither this node nor a direct subnode waits for its drawing.
+    @MainActor var isHierarchyDrawn: Bool {
+        hasOwnContents && subnodes.allSatisfy(\.hasOwnContents)
+    }
+
+    /// The node's drawing is in place: tells it, its supernode, and whose last one it was.
+    @MainActor
+    func noteDisplayFinished() {
+        displayDidFinish()
+        supernode?.subnodeDisplayDidFinish(self)
+        noteHierarchyDisplay()
+        supernode?.noteHierarchyDisplay()
+    }
+
+    @MainActor
+    func noteHierarchyDisplay() {
+        guard isHierarchyDrawn else { return }
+        hierarchyDisplayDidFinish()
+        tellDelegates { $0.nodeHierarchyDisplayDidFinish(self) }
+        updatePlaceholder()
+    }
+}
+
+/// The placeholder that is shown.
+@MainActor
+final class PlaceholderState {
+    let image: Texture
+    var alpha = 1.0
+    var fade: Animation?
+
+    init(_ image: Texture) {
+        self.image = image
+    }
+}

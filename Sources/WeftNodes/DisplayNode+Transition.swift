@@ -1,0 +1,207 @@
+import WeftGTK
+import WeftLayout
+
+/// A transition that was asked for and waits for its layout.
+struct PendingTransition {
+    let isAnimated: Bool
+    let completion: (@MainActor () -> Void)?
+}
+
+/// The transition that runs.
+@MainActor
+final class LayoutTransition {
+    let context: TransitionContext
+    let completion: (@MainActor () -> Void)?
+    var animation: Animation?
+
+    init(_ context: TransitionContext, _ completion: (@MainActor () -> Void)?) {
+        self.context = context
+        self.completion = completion
+    }
+}
+
+/// What of the old layout a transition needs.
+struct TransitionStart {
+    let layout: Layout
+    let frame: Rect
+    let leaving: [DisplayNode]
+    let pending: PendingTransition
+}
+
+/// Layout transitions: the next layout is not shown at once but by `animateLayoutTransition`. Main actor.
+extension DisplayNode {
+    /// How the default animation runs. Any thread.
+    public var layoutTransitionDefaults: TransitionDefaults {
+        get { extras?.transitionDefaults ?? TransitionDefaults() }
+        set { changeExtras { $0.transitionDefaults = newValue } }
+    }
+
+    /// Measures the node again and moves what it shows to the new layout, starting in the frame in which that is ready.
+    ///
+    /// A second call takes the first one's place. Ignored before the first layout. An ancestor or a subnode in
+    /// transition is a mistake: the two would move the same nodes.
+    ///
+    /// - Parameters:
+    ///   - animated: false shows the new layout at once; the callbacks are the same.
+    ///   - shouldMeasureAsync: measuring is a worker's work either way; false puts it before other rows' work.
+    ///   - completion: when the new layout is measured and its subnodes are in place, before the first frame of the
+    ///     animation.
+    @MainActor
+    public func transitionLayout(
+        animated: Bool = true, shouldMeasureAsync: Bool = true, completion: (@MainActor () -> Void)? = nil
+    ) {
+        guard let surroundings = main.environment, main.frame.width > 0 || main.frame.height > 0 else { return }
+        func isInTransition(_ node: DisplayNode) -> Bool {
+            node.main.extras?.transition != nil || node.main.extras?.pendingTransition != nil
+        }
+        if let other = firstSupernode(where: isInTransition) ?? firstSubnode(where: isInTransition) {
+            Misuse.report("\(debugDescription).transitionLayout: \(other.debugDescription) is in transition")
+            return
+        }
+        cancelLayoutTransition()
+        mainExtras.pendingTransition = PendingTransition(isAnimated: animated, completion: completion)
+        setFlag(.animatesNextLayout, true)
+        setNeedsLayout()
+        let root = rootNode
+        guard root.invalidationHandler == nil, let constraints = surroundings.constraints else { return }
+        // Nobody prepares this tree but us.
+        root.prepareAlone(constraints, surroundings, shouldMeasureAsync ? .display : .visible)
+    }
+
+    /// Drops a transition that waits, and ends one that runs where it would have ended.
+    @MainActor
+    public func cancelLayoutTransition() {
+        guard let extras = main.extras else { return }
+        extras.pendingTransition = nil
+        setFlag(.animatesNextLayout, false)
+        guard let transition = extras.transition else { return }
+        transition.animation?.cancel()
+        transition.context.completeTransition(false)
+    }
+
+    /// Remembers what is in place, before `layout` takes over; nil when nothing is to be animated.
+    @MainActor
+    func beginTransition(to layout: Layout) -> TransitionStart? {
+        let pending = main.extras?.pendingTransition
+        // A plain change in the middle of a transition: that one is over.
+        if main.extras?.transition != nil {
+            main.extras?.transition?.animation?.cancel()
+            main.extras?.transition?.context.completeTransition(false)
+        }
+        setFlag(.animatesNextLayout, false)
+        main.extras?.pendingTransition = nil
+        guard let pending else { return nil }
+        let old = subnodes
+        let from = Layout(
+            node: self, size: main.frame.size,
+            sublayouts: old.map {
+                Layout(node: $0, size: $0.main.frame.size, position: $0.main.frame.origin)
+            })
+        let staying = Set(layout.sublayouts.compactMap { $0.node.map(ObjectIdentifier.init) })
+        let leaving = automaticallyManagesSubnodes ? old.filter { !staying.contains(ObjectIdentifier($0)) } : []
+        return TransitionStart(layout: from, frame: main.frame, leaving: leaving, pending: pending)
+    }
+
+    @MainActor
+    func runTransition(_ start: TransitionStart, to layout: Layout) {
+        let known = Set(start.layout.sublayouts.compactMap { $0.node.map(ObjectIdentifier.init) })
+        let inserted = layout.sublayouts.compactMap { $0.node as? DisplayNode }
+            .filter { !known.contains(ObjectIdentifier($0)) }
+        let context = TransitionContext(
+            isAnimated: start.pending.isAnimated, from: start.layout, to: layout, inserted: inserted,
+            removed: start.leaving
+        ) { [weak self] _ in self?.endTransition() }
+        mainExtras.transition = LayoutTransition(context, start.pending.completion)
+        start.pending.completion?()
+        if supernode != nil, start.frame != main.frame, start.pending.isAnimated { show(from: start.frame) }
+        animateLayoutTransition(context)
+    }
+
+    /// The node's own change of place and size inside its supernode.
+    @MainActor
+    private func show(from frame: Rect) {
+        let defaults = layoutTransitionDefaults
+        let final = main.frame
+        Animation.run(
+            duration: defaults.duration, delay: defaults.delay, curve: defaults.curve,
+            step: { [weak self] time in self?.present { $0.frame = frame.mixed(with: final, time) } },
+            completion: { [weak self] _ in self?.present { $0.frame = nil } })
+    }
+
+    @MainActor
+    private func endTransition() {
+        guard let transition = main.extras?.transition else { return }
+        main.extras?.transition = nil
+        let leaving = transition.context.removedSubnodes
+        for node in subnodes { node.main.extras?.presentation = nil }
+        if !leaving.isEmpty {
+            let gone = Set(leaving.map(ObjectIdentifier.init))
+            for node in leaving where node.supernode === self {
+                node.lock.withLock { node.guarded.supernode = nil }
+                node.setInterfaceState([])
+                node.unloadWidgets()
+            }
+            lock.withLock { guarded.subnodes.removeAll { gone.contains(ObjectIdentifier($0)) } }
+        }
+        canvasThatDraws?.contentsChanged()
+        didCompleteLayoutTransition(transition.context)
+    }
+
+    /// Inserted and resized subnodes fade in where they will be, moved ones slide, removed ones fade out.
+    @MainActor
+    func animateByDefault(_ context: TransitionContext) {
+        let defaults = layoutTransitionDefaults
+        let moves: [(node: DisplayNode, from: Rect, to: Rect)] = context.subnodes(for: .to).compactMap { node in
+            guard let from = context.initialFrame(for: node), let to = context.finalFrame(for: node), from != to else {
+                return nil
+            }
+            return (node, from, to)
+        }
+        let animation = Animation.run(
+            duration: context.isAnimated ? defaults.duration : 0, delay: context.isAnimated ? defaults.delay : 0,
+            curve: defaults.curve,
+            step: { [weak self] time in
+                for node in context.insertedSubnodes { node.mainExtras.presentation = Presentation(alpha: time) }
+                for node in context.removedSubnodes { node.mainExtras.presentation = Presentation(alpha: 1 - time) }
+                for move in moves {
+                    move.node.mainExtras.presentation =
+                        move.from.size == move.to.size
+                        ? Presentation(frame: move.from.mixed(with: move.to, time)) : Presentation(alpha: time)
+                }
+                self?.canvasThatDraws?.presentationChanged()
+            },
+            completion: { context.completeTransition($0) })
+        main.extras?.transition?.animation = animation.isRunning ? animation : nil
+    }
+
+    // MARK: Presentation
+
+    /// Where the node is drawn: its frame, unless it is being moved. In the supernode's coordinates.
+    @MainActor var shownFrame: Rect { main.extras?.presentation?.frame ?? main.frame }
+
+    /// Shows the node elsewhere or fainter than it is, for animations of a program's own; nil takes it back. The model
+    /// (`frame`, `alpha`, the hit test) stays.
+    @MainActor
+    public func setPresentation(frame: Rect?, alpha: Double = 1) {
+        mainExtras.presentation = frame == nil && alpha == 1 ? nil : Presentation(frame: frame, alpha: alpha)
+        supernode?.canvasThatDraws?.presentationChanged()
+    }
+
+    @MainActor
+    private func present(_ change: (inout Presentation) -> Void) {
+        var presentation = main.extras?.presentation ?? Presentation()
+        change(&presentation)
+        mainExtras.presentation = presentation
+        supernode?.canvasThatDraws?.presentationChanged()
+    }
+}
+
+extension Rect {
+    /// This rectangle at 0, `other` at 1.
+    func mixed(with other: Rect, _ time: Double) -> Rect {
+        func mix(_ start: Double, _ end: Double) -> Double { start + (end - start) * time }
+        return Rect(
+            x: mix(minX, other.minX), y: mix(minY, other.minY), width: mix(width, other.width),
+            height: mix(height, other.height))
+    }
+}

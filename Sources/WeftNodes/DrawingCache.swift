@@ -1,0 +1,39 @@
+import WeftGraphics
+import WeftLayout
+
+/// Drawings that several nodes share, by what they depend on; bounded by the bytes of their textures. Any thread.
+public final class DrawingCache: Sendable {
+    public static let shared = DrawingCache(maximumBytes: 8 << 20)
+
+    struct Key: Sendable, Hashable {
+        let kind: ObjectIdentifier
+        let value: AnyHashableSendable
+        let size: Size
+        /// All of it: colours of the style belong to a drawing, too.
+        let environment: GraphicsEnvironment
+    }
+
+    private let cache: ByteBoundedCache<Key, NodeContents>
+
+    init(maximumBytes: Int) {
+        cache = ByteBoundedCache(maximumBytes: maximumBytes)
+    }
+
+    /// What the drawings kept weigh, in bytes.
+    public var byteCount: Int { cache.byteCount }
+
+    public var maximumBytes: Int {
+        get { cache.maximumBytes }
+        set { cache.maximumBytes = newValue }
+    }
+
+    public func removeAll() { cache.removeAll() }
+
+    /// The drawing for `key`, made by `body` when there is none. Two threads that ask at once may both make it.
+    func contents(for key: Key, _ body: () -> NodeContents?) -> NodeContents? {
+        if let known = cache.value(for: key) { return known }
+        let made = body()
+        if let made { cache.insert(made, for: key, bytes: made.byteCount + 256) }
+        return made
+    }
+}

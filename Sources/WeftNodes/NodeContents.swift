@@ -1,0 +1,81 @@
+import WeftGraphics
+import WeftLayout
+
+/// What a node drew of itself.
+public enum NodeContents: Sendable {
+    /// There is nothing to see.
+    case empty
+    /// Fills the node's frame until there are contents.
+    case placeholder(Texture)
+    /// Fills the node's frame.
+    case fill(Texture)
+    /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
+    case drawn(DrawnContents)
+    /// The same in pieces, for what is higher than one texture should be.
+    case tiles([DrawnContents])
+
+    /// The one texture, or the first of several.
+    var texture: Texture? {
+        switch self {
+        case .empty: nil
+        case .placeholder(let texture), .fill(let texture): texture
+        case .drawn(let drawn): drawn.texture
+        case .tiles(let tiles): tiles.first?.texture
+        }
+    }
+
+    /// Whether the real contents are still to come.
+    var isPlaceholder: Bool {
+        if case .placeholder = self { true } else { false }
+    }
+
+    /// Memory its textures take.
+    var byteCount: Int {
+        if case .tiles(let tiles) = self { return tiles.reduce(0) { $0 + $1.texture.byteCount } }
+        return texture?.byteCount ?? 0
+    }
+
+    /// The textures and where they are in a node of that size, points.
+    func pieces(in size: Size) -> [(texture: Texture, frame: Rect)] {
+        switch self {
+        case .empty: []
+        case .placeholder(let texture), .fill(let texture): [(texture, Rect(origin: .zero, size: size))]
+        case .drawn(let drawn): [(drawn.texture, drawn.frame)]
+        case .tiles(let tiles): tiles.map { ($0.texture, $0.frame) }
+        }
+    }
+}
+
+/// What a drawing depends on besides the node: under others it is drawn again.
+struct DrawingConditions: Sendable, Equatable {
+    let size: Size
+    let environment: SharedEnvironment
+
+    init(size: Size, environment: SharedEnvironment) {
+        self.size = size
+        self.environment = environment
+    }
+
+    init(size: Size, environment: GraphicsEnvironment) {
+        self.init(size: size, environment: SharedEnvironment(environment))
+    }
+}
+
+/// What a drawing on a worker is given.
+public struct DisplayContext: Sendable {
+    /// The node's size in points, unrounded.
+    public let size: Size
+    public let environment: GraphicsEnvironment
+    /// True once nobody wants the result.
+    public let isCancelled: @Sendable () -> Bool
+}
+
+/// A hashable value of any type that may cross threads.
+public struct AnyHashableSendable: Hashable, Sendable {
+    // nonisolated(unsafe): only Sendable values get in, and AnyHashable never changes them.
+    nonisolated(unsafe) private let value: AnyHashable
+
+    public init(_ value: some Hashable & Sendable) {
+        self.value = AnyHashable(value)
+    }
+}

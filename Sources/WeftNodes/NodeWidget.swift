@@ -1,0 +1,193 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// A node inside a native container: in any GtkBox, in a row of a GtkListView, or as a whole page.
+///
+/// GTK asks a widget for its size on the main thread and takes no "later" for an answer. This is the one place where a
+/// node may be measured there: from the node's kept layouts where `prepare(width:)` measured it before on a worker, by
+/// measuring it now where nobody did. Drawing is always a worker's; until it is done the node shows its placeholder.
+@MainActor
+public final class NodeWidget: CanvasDelegate {
+    /// What GTK is told when it asks how large the node wants to be.
+    public enum Sizing: Sendable {
+        /// The node's own size: full width, and the height that fits it.
+        case natural
+        /// Nothing: the node takes what it is given.
+        case fills
+    }
+
+    public let node: DisplayNode
+    public let sizing: Sizing
+    private let outer: CanvasWidget
+    private let inner: NodeCanvas
+    private let worker = WorkerPool.shared.assignWorker()
+    private var size = Size.zero
+    private var environment: GraphicsEnvironment?
+    private var job = PreparationJob(.visible)
+    private let link = Link()
+
+    /// What goes into the native container.
+    public var widget: Widget { outer }
+
+    public init(_ node: DisplayNode, sizing: Sizing = .natural) {
+        self.node = node
+        self.sizing = sizing
+        outer = CanvasWidget(role: .group)
+        inner = NodeCanvas(role: node.canvasRole)
+        link.owner = self
+        outer.delegate = self
+        if sizing == .fills { outer.setExpands() }
+        inner.widget.setParent(outer)
+        inner.show(node)
+        outer.onClick { [weak node] click in _ = node?.activateLinkInTree(at: click.location) }
+        outer.onPointer { [weak self, weak node] point in
+            let isOverLink = point.map { node?.hasLinkInTree(at: $0) == true } ?? false
+            self?.outer.setCursor(isOverLink ? "pointer" : nil)
+        }
+        outer.onMapped { [link] isMapped in link.owner?.mapped(isMapped) }
+        node.invalidationHandler = .init(layout: { [link] in link.invalidated() })
+    }
+
+    isolated deinit {
+        job.cancel()
+        node.invalidationHandler = nil
+        node.setInterfaceState([])
+        node.unloadWidgets()
+        inner.clear()
+        inner.widget.removeFromParent()
+    }
+
+    /// Measures on a worker for a width to come (points), so that GTK's question finds the answer ready. Any call
+    /// before the widget is shown.
+    public func prepare(width: Double) {
+        let constraints = naturalConstraints(width: width)
+        let node = node
+        worker.submit(.visible) { _ = node.layoutThatFits(constraints) }
+    }
+
+    private func naturalConstraints(width: Double?) -> LayoutConstraints {
+        let width = width ?? .unlimited
+        return LayoutConstraints(
+            range: SizeRange(
+                min: Size(width: width.isFinite ? width : 0, height: 0), max: Size(width: width, height: .unlimited)),
+            environment: EnvironmentRegistry.register(DisplaySettings.shared.environment(for: outer)))
+    }
+
+    // MARK: CanvasDelegate
+
+    public func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
+        guard sizing == .natural else { return (0, 0) }
+        let width = axis == .vertical ? forSize.map(Double.init) : nil
+        let layout = MainThread.permitting { node.layoutThatFits(naturalConstraints(width: width)) }
+        let length = axis == .vertical ? layout.size.height : layout.size.width
+        let points = Int((min(length, 1e6) - 1e-6).rounded(.up))
+        // Whatever fits vertically is needed; horizontally text wraps.
+        return axis == .vertical ? (points, points) : (0, points)
+    }
+
+    public func canvasAllocate(width: Int, height: Int) {
+        let size = Size(width: Double(width), height: Double(height))
+        let environment = DisplaySettings.shared.environment(for: outer)
+        if size != self.size || environment != self.environment {
+            self.size = size
+            self.environment = environment
+            refresh()
+        }
+        outer.place(inner.widget, x: 0, y: 0, width: width, height: height)
+    }
+
+    public func canvasSnapshot(_ snapshot: Snapshot) {
+        snapshot.child(inner.widget)
+    }
+
+    public func canvasStyleChanged() {
+        sizing == .natural ? outer.queueResize() : outer.queueAllocate()
+    }
+
+    // MARK: Preparation
+
+    private func refresh() {
+        guard size.width > 0, size.height > 0 else { return }
+        job.cancel()
+        let job = PreparationJob(.visible)
+        self.job = job
+        let environment = DisplaySettings.shared.environment(for: outer)
+        let constraints =
+            sizing == .natural
+            ? naturalConstraints(width: size.width)
+            : LayoutConstraints(
+                range: SizeRange(min: size, max: size), parentSize: size,
+                environment: EnvironmentRegistry.register(environment))
+        let (node, link) = (node, link)
+        worker.submit(job.priority) {
+            guard job.begin(),
+                let tree = PreparedTree.prepare(
+                    node, constraints: constraints, environment: environment, isCancelled: { job.isCancelled })
+            else { return }
+            ApplyQueue.shared.push(order: 0) { link.owner?.apply(tree, job) }
+        }
+    }
+
+    private func apply(_ tree: PreparedTree, _ job: PreparationJob) {
+        guard !job.isCancelled else { return }
+        guard tree.isCurrent else { return refresh() }
+        tree.apply()
+        if sizing == .natural, abs(tree.layout.size.height - size.height) >= 1 { outer.queueResize() }
+        updateState()
+    }
+
+    private func mapped(_ isMapped: Bool) {
+        // Contents stay while a page is behind another one: coming back must not flash.
+        guard node.main.environment != nil else { return }
+        updateState(isMapped: isMapped)
+    }
+
+    private func updateState(isMapped: Bool? = nil) {
+        let isVisible = isMapped ?? outer.isMapped
+        node.setInterfaceState(isVisible ? .inHierarchy : InterfaceState.inHierarchy.subtracting(.visible))
+    }
+
+    fileprivate func invalidated() {
+        if sizing == .natural { outer.queueResize() }
+        refresh()
+    }
+
+    /// Where other threads' calls find the widget; those of one frame become one preparation.
+    // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a lock.
+    private final class Link: @unchecked Sendable {
+        weak var owner: NodeWidget?
+        private let isQueued = Locked(false)
+
+        func invalidated() {
+            let wasQueued = isQueued.withLock { queued in
+                defer { queued = true }
+                return queued
+            }
+            guard !wasQueued else { return }
+            ApplyQueue.shared.push(order: 0) {
+                self.isQueued.withLock { $0 = false }
+                MainActor.assumeIsolated { self.owner?.invalidated() }
+            }
+        }
+    }
+}
+
+extension Widget {
+    /// Puts a node into this native container, behind its other children, and keeps it there as long as the container
+    /// lives.
+    @discardableResult
+    public func addSubnode(_ node: DisplayNode) -> NodeWidget {
+        let host = NodeWidget(node)
+        if let box = self as? Box { box.append(host.widget) } else { host.widget.setParent(self) }
+        hold(host, as: "node-\(node.id)")
+        return host
+    }
+
+    /// Takes a node out that `addSubnode` put in.
+    public func removeSubnode(_ host: NodeWidget) {
+        host.widget.removeFromParent()
+        hold(nil, as: "node-\(host.node.id)")
+    }
+}

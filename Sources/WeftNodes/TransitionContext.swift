@@ -1,0 +1,67 @@
+import WeftGTK
+import WeftLayout
+
+/// What a layout transition goes from and to. Main actor; frames in the transitioning node's coordinates, points.
+@MainActor
+public final class TransitionContext {
+    public enum Key: Sendable {
+        case from, to
+    }
+
+    /// False when the change is to show at once.
+    public let isAnimated: Bool
+    public let insertedSubnodes: [DisplayNode]
+    /// They leave the node when the transition is over.
+    public let removedSubnodes: [DisplayNode]
+    private let from: Layout
+    private let to: Layout
+    private var onComplete: ((Bool) -> Void)?
+
+    init(
+        isAnimated: Bool, from: Layout, to: Layout, inserted: [DisplayNode], removed: [DisplayNode],
+        onComplete: @escaping (Bool) -> Void
+    ) {
+        self.isAnimated = isAnimated
+        self.from = from
+        self.to = to
+        insertedSubnodes = inserted
+        removedSubnodes = removed
+        self.onComplete = onComplete
+    }
+
+    public func layout(for key: Key) -> Layout { key == .from ? from : to }
+
+    /// Back to front.
+    public func subnodes(for key: Key) -> [DisplayNode] {
+        layout(for: key).sublayouts.compactMap { $0.node as? DisplayNode }
+    }
+
+    /// Where a subnode was; nil for one that is inserted. O(subnodes).
+    public func initialFrame(for node: DisplayNode) -> Rect? { from.frame(of: node) }
+
+    /// Where a subnode will be; nil for one that is removed. O(subnodes).
+    public func finalFrame(for node: DisplayNode) -> Rect? { to.frame(of: node) }
+
+    /// Ends the transition; the first call counts. `didComplete` is false when it was cut short.
+    public func completeTransition(_ didComplete: Bool) {
+        let end = onComplete
+        onComplete = nil
+        end?(didComplete)
+    }
+}
+
+/// Where and how opaque a node is shown while it is animated.
+struct Presentation {
+    var frame: Rect?
+    var alpha = 1.0
+}
+
+/// The default animation of a layout transition.
+public struct TransitionDefaults: Sendable, Hashable {
+    /// Seconds.
+    public var duration = 0.2
+    public var delay = 0.0
+    public var curve = Animation.Curve.easeInOut
+
+    public init() {}
+}
