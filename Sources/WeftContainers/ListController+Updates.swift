@@ -92,7 +92,7 @@ extension ListController {
 
     private func carryOut(_ plan: ListPlan, rowCounts: [Int]) {
         // 1. Reloads: the old node is shown until the new one is ready.
-        for path in plan.reloads { reload(position(of: path)) }
+        let reloaded = plan.reloads.compactMap { forget(position(of: $0)) }
         // 2. What moves takes its row, its extent and its state along.
         let moving = plan.movedRows.enumerated().map { lift($1, token: -1 - $0) }
         for move in plan.movedRows.map(\.from).sorted(by: >) { removeRows(SectionRows(move), inPlan: plan) }
@@ -110,28 +110,32 @@ extension ListController {
             insert(range, with: &arrivals)
         }
         while let arrival = arrivals.popFirst() { land(arrival) }
+        // 6. Only now positions are what the data source says.
+        for row in reloaded where rows[row.index] === row { reload(row) }
     }
 
     private func position(of path: IndexPath) -> Int {
         geometry.sections.position(of: .row(path.row, section: path.section))
     }
 
-    private func reload(_ position: Int) {
+    /// What is known of a reloaded row is a guess now; its live row, if it has one.
+    private func forget(_ position: Int) -> ListRow? {
         geometry.forgetExtent(at: position)
         savedStates[position] = nil
-        guard let row = rows[position] else { return }
+        return rows[position]
+    }
+
+    private func reload(_ row: ListRow) {
         row.pendingNode?.invalidationHandler = nil
         row.pendingNode = nil
-        if let model = content?.listNodeModel(at: geometry.sections.item(at: position)), let node = row.node,
+        row.cancelJob()
+        if let model = content?.listNodeModel(at: geometry.sections.item(at: row.index)), let node = row.node,
             node.canUpdate(to: model)
         {
             node.nodeModel = model
-            prepare(row, priority: .visible)
-            return
+        } else {
+            row.needsNewNode = row.size != nil
         }
-        row.cancelJob()
-        row.needsNewNode = true
-        if row.size == nil { row.needsNewNode = false }
         prepare(row, priority: row.canvas == nil ? .display : .visible)
     }
 
