@@ -183,7 +183,8 @@ private struct PlanMaker {
             }
         }
         plan.movedRows.sort { $0.to < $1.to }
-        plan.removedRows = try Self.merged(removed, apart: plan.movedRows.map(\.from), "deleted or moved away").reversed()
+        plan.removedRows = try Self.merged(removed, apart: plan.movedRows.map(\.from), "deleted or moved away")
+            .reversed()
         plan.insertedRows = try Self.merged(inserted, apart: plan.movedRows.map(\.to), "inserted or moved in")
         let gone = Dictionary(grouping: plan.removedRows, by: \.section)
         for path in plan.reloads where gone[path.section]?.contains(where: { $0.rows.contains(path.row) }) == true {

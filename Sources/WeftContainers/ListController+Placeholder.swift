@@ -42,7 +42,9 @@ extension ListController {
         placeholder.worker.submit(.visible) {
             guard job.begin() else { return }
             let node = node ?? block()
-            guard let tree = PreparedTree.prepare(node, constraints: constraints, environment: environment) else { return }
+            guard let tree = PreparedTree.prepare(node, constraints: constraints, environment: environment) else {
+                return
+            }
             ApplyQueue.shared.push(order: 0) { reply.deliver(node, tree) }
         }
     }

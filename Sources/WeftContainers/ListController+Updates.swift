@@ -196,7 +196,8 @@ extension ListController {
     }
 
     private func insertSection(at section: Int, rows: Int) {
-        let start = section < geometry.sections.sectionCount
+        let start =
+            section < geometry.sections.sectionCount
             ? geometry.sections.positions(ofSection: section).lowerBound : count
         anchor?.willInsert(count: rows + 2, at: start)
         let positions = geometry.insertSections(rowCounts: [rows], at: section)
@@ -240,7 +241,8 @@ extension ListController {
         // The keyboard goes to the successor.
         let focus = [cursorRow, pendingFocusRow]
         remap { position in
-            position < positions.lowerBound ? position : position < positions.upperBound ? nil : position - positions.count
+            position < positions.lowerBound
+                ? position : position < positions.upperBound ? nil : position - positions.count
         }
         if let cursor = focus[0], positions.contains(cursor) { cursorRow = positions.lowerBound }
         if let pending = focus[1], positions.contains(pending) { pendingFocusRow = positions.lowerBound }

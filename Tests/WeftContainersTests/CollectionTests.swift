@@ -13,7 +13,8 @@ final class CollectionTests: XCTestCase {
         let model = SectionsModel()
         model.sections = [
             ModelSection(
-                id: 1, header: header ? model.newItem(height: 30) : nil, items: heights.map { model.newItem(height: $0) })
+                id: 1, header: header ? model.newItem(height: 30) : nil,
+                items: heights.map { model.newItem(height: $0) })
         ]
         return model
     }

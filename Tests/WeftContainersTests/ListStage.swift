@@ -72,10 +72,12 @@ final class ListStage {
 
     /// Tells the list of a batch, and the data source.
     func perform(_ batch: ModelBatch, animated: Bool = false) {
-        core.performBatch(animated: animated, "perform", {
-            model.sections = batch.new
-            core.changes = batch.changes
-        })
+        core.performBatch(
+            animated: animated, "perform",
+            {
+                model.sections = batch.new
+                core.changes = batch.changes
+            })
     }
 
     /// What does not fit the model right now, whatever is under way; nil when all does.
@@ -84,7 +86,9 @@ final class ListStage {
         guard core.count == flat.count else { return "\(core.count) positions instead of \(flat.count)" }
         if let broken = core.geometry.sections.brokenInvariant { return broken }
         for (position, row) in core.rows {
-            guard row.index == position, position < flat.count else { return "a row is at \(position), not \(row.index)" }
+            guard row.index == position, position < flat.count else {
+                return "a row is at \(position), not \(row.index)"
+            }
             guard let node = row.node as? RowNode, !row.needsNewNode, !row.isPreparing else { continue }
             guard node.item == flat[position] else {
                 return "position \(position) shows \(node.item) instead of \(String(describing: flat[position]))"

@@ -88,7 +88,8 @@ final class TableScrollTests: XCTestCase {
                 XCTAssertTrue(stage.settle())
                 let known = stage.core.geometry.sections.items.knownCount
                 XCTAssertEqual(Self.rowsThatMoved(stage, step: step, frames: frames), [], "\(step) points a frame")
-                XCTAssertGreaterThan(stage.core.geometry.sections.items.knownCount, known, "nothing was measured meanwhile")
+                XCTAssertGreaterThan(
+                    stage.core.geometry.sections.items.knownCount, known, "nothing was measured meanwhile")
                 XCTAssertTrue(stage.settle())
                 XCTAssertNil(stage.difference())
             }
