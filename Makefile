@@ -69,11 +69,12 @@ bench: packages-test
 	$(RELEASE) --product bench-peers
 	$(RELEASE) --product browse-meetup
 	$(RELEASE) --product feed-bench
-	$(XVFB) $(BIN)/feed-bench startup scroll --json .build/bench.json
+	$(XVFB) $(BIN)/feed-bench startup scroll layout --json .build/bench.json
 
 bench-layout: packages-test
-	$(RELEASE) --product layout-fuzz
-	$(BIN)/layout-fuzz --bench
+	$(RELEASE) --product bench-peers
+	$(RELEASE) --product feed-bench
+	$(BIN)/feed-bench layout --json .build/bench-layout.json
 
 # FUZZ_SECONDS: how long; a finding names its seed.
 fuzz-layout: packages-test

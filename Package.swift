@@ -37,22 +37,28 @@ let package = Package(
         .target(name: "LayoutChecks", dependencies: ["LayoutFormat", "WeftLayout"]),
         .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftLayout"]),
         .executableTarget(name: "FixtureServer", dependencies: ["WeftGLib"]),
-        .executableTarget(name: "FeedBench", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
-        .executableTarget(name: "BenchPeers", dependencies: ["CGTK"]),
+        .executableTarget(
+            name: "FeedBench", dependencies: ["BenchAllocations", "GroupDirectory", "LayoutChecks", "Weft", "WeftGLib"]),
+        .target(name: "BenchAllocations"),
+        .executableTarget(name: "BenchPeers", dependencies: ["CGTK", "LayoutPeer"]),
+        .target(name: "LayoutPeer"),
         .executableTarget(name: "SampleData", dependencies: ["WeftGraphics"]),
 
         .testTarget(
-            name: "WeftLayoutTests", dependencies: ["LayoutChecks", "LayoutFormat", "LayoutTool", "WeftLayout"],
+            name: "WeftLayoutTests",
+            dependencies: ["LayoutChecks", "LayoutFormat", "LayoutPeer", "LayoutTool", "WeftLayout"],
             resources: [.copy("Cases")]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),
         .target(name: "WeftTestSupport", dependencies: ["WeftGTK", "WeftShim"], path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
-        .testTarget(name: "WeftNodesTests", dependencies: ["WeftNodes", "WeftTestSupport"]),
+        .testTarget(name: "WeftNodesTests", dependencies: ["LayoutChecks", "WeftNodes", "WeftTestSupport"]),
         .testTarget(name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
         .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
+        .testTarget(
+            name: "AccessibilityTests", dependencies: ["WeftGallery", "WeftTestSupport"], exclude: ["bus_client.py"]),
         .testTarget(name: "SourceRulesTests"),
     ],
     swiftLanguageModes: [.v6]

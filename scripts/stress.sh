@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # stress.sh PROGRAM SECONDS [SEED]: sends BrowseMeetup random input, faster than anyone could type it, and fails when
-# it ends, hangs or complains. Runs on the display it finds: scripts/in-xvfb.sh gives it one of its own.
+# it shows no window, ends or complains. Runs on the display it finds: scripts/in-xvfb.sh gives it one of its own.
 #
 # The seed is printed; the same one gives the same input again (what the program makes of it depends on timing).
 set -euo pipefail

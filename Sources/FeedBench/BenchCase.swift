@@ -6,6 +6,8 @@ struct BenchCommand: Sendable {
     static let all = [
         BenchCommand(name: "startup", cases: [.startup]),
         BenchCommand(name: "scroll", cases: [.scroll]),
+        BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
+        BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }
 
@@ -40,7 +42,7 @@ struct Contender: Sendable {
     }
 }
 
-/// One figure of a case. Less is better for all of them.
+/// One figure of a case. Less is better, where a limit does not say otherwise.
 struct Metric: Sendable {
     /// The key in Weft's report and the name in the JSON file.
     let key: String
@@ -56,6 +58,7 @@ struct Metric: Sendable {
 /// What Weft must reach.
 enum Limit: Sendable {
     case atMost(Double)
+    case atLeast(Double)
     /// So many times the peer's figure.
     case atMostTimes(Double, peer: String)
     /// So much more than the peer's figure, in the metric's unit.
@@ -64,6 +67,7 @@ enum Limit: Sendable {
     func isMet(_ weft: Double, peers: [String: Double]) -> Bool? {
         switch self {
         case .atMost(let limit): weft <= limit
+        case .atLeast(let limit): weft >= limit
         case .atMostTimes(let factor, let peer): peers[peer].map { weft <= factor * $0 }
         case .atMostMore(let more, let peer): peers[peer].map { weft <= $0 + more }
         }
@@ -72,6 +76,7 @@ enum Limit: Sendable {
     var text: String {
         switch self {
         case .atMost(let limit): "<= \(limit)"
+        case .atLeast(let limit): ">= \(limit)"
         case .atMostTimes(let factor, let peer): "<= \(factor) x \(peer)"
         case .atMostMore(let more, let peer): "<= \(peer) + \(more)"
         }

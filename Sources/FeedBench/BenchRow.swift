@@ -2,12 +2,16 @@
 /// the same text and show the same pictures.
 struct BenchRow: Sendable {
     let index: Int
+    /// No two rows have a text in common: nothing is measured that a cache knows.
+    var isUnique = false
 
     var name: String { "\(Self.pick(Self.names, index)) \(index)" }
     var organizer: String { "\(Self.pick(Self.organizers, index)) \(index)" }
-    var place: String { Self.pick(Self.places, index) }
-    var date: String { "\(1 + index % 28) \(Self.pick(Self.months, index)) \(2003 + index % 20)" }
-    var paragraph: String { Self.pick(Self.paragraphs, index) }
+    var place: String { Self.pick(Self.places, index) + (isUnique ? " \(index)" : "") }
+    var date: String {
+        "\(1 + index % 28) \(Self.pick(Self.months, index)) \(2003 + index % 20)" + (isUnique ? " \(index)" : "")
+    }
+    var paragraph: String { (isUnique ? "\(index) " : "") + Self.pick(Self.paragraphs, index) }
     /// Rows of one kind have pictures of the same pixels.
     var pictureKind: Int { index % Self.pictureKinds }
 

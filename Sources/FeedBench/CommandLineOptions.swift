@@ -9,6 +9,8 @@ struct CommandLineOptions {
     private enum Action {
         case bench([BenchCommand])
         case weftScroll(ScrollOptions)
+        case weftNodes(NodeBench)
+        case weftLayout(LayoutRun)
         case help
     }
 
@@ -20,6 +22,17 @@ struct CommandLineOptions {
     init(_ arguments: [String]) throws {
         if arguments.first == "run-weft-scroll" {
             action = .weftScroll(try ScrollOptions(arguments: Array(arguments.dropFirst())))
+            return
+        }
+        if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
+            action = .weftNodes(bench)
+            return
+        }
+        if arguments.first == "run-weft-layout" {
+            guard let run = arguments.dropFirst().first.flatMap(LayoutRun.init(rawValue:)) else {
+                throw BenchError.usage("run-weft-layout needs one of \(LayoutRun.allCases.map(\.rawValue))")
+            }
+            action = .weftLayout(run)
             return
         }
         var commands: [BenchCommand] = []
@@ -56,6 +69,12 @@ struct CommandLineOptions {
             return 0
         case .weftScroll(let options):
             print(try runWeftScroll(options).json())
+            return 0
+        case .weftNodes(let bench):
+            print(try bench.run())
+            return 0
+        case .weftLayout(let run):
+            print(try run.json())
             return 0
         case .bench(let commands):
             return try runBench(commands)

@@ -16,8 +16,15 @@ public struct GroupCell: Sendable {
         self.date = ArithmeticText(date, shrinks: false)
     }
 
-    /// Header over photo.
     public func spec() -> StackLayoutSpec {
+        Self.spec(avatar: avatar, title: title, subtitle: subtitle, date: date, photo: photo)
+    }
+
+    /// Header over photo.
+    public static func spec(
+        avatar: any LayoutElement, title: any LayoutElement, subtitle: any LayoutElement, date: any LayoutElement,
+        photo: any LayoutElement
+    ) -> StackLayoutSpec {
         let picture = InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 0, bottom: 10, right: 10), child: avatar)
         var names = StackLayoutSpec(direction: .vertical, children: [title, subtitle])
         names.style.flexShrink = 1
@@ -30,10 +37,13 @@ public struct GroupCell: Sendable {
     }
 
     /// Lays the cell out from fresh specs at a width, 400 unless told.
-    public func layout(width: Double = 400) throws(LayoutError) -> Layout {
-        let range = SizeRange(
-            min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited))
-        return try Layout.calculate(spec: spec(), constraints: LayoutConstraints(range))
+    public func layout(width: Double = 400, in memory: LayoutMemory? = nil) throws(LayoutError) -> Layout {
+        try Layout.calculate(spec: spec(), constraints: Self.constraints(width: width), memory: memory)
+    }
+
+    /// What a list gives a row of that width.
+    public static func constraints(width: Double = 400) -> LayoutConstraints {
+        LayoutConstraints(SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited)))
     }
 }
 
@@ -58,9 +68,14 @@ public final class ArithmeticText: LayoutNode {
 
     public func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         let limit = constraints.range.max.width
-        guard length * 7 > limit else { return Layout(node: self, size: Size(width: length * 7, height: 15)) }
-        let line = Swift.max(1, Int(limit / 7))
-        let lines = (Int(length) + line - 1) / line
-        return Layout(node: self, size: Size(width: Double(line) * 7, height: Double(lines) * 15))
+        return Layout(node: self, size: Self.size(characters: length, maximumWidth: limit))
+    }
+
+    /// The size of so many characters in lines of at most that width.
+    public static func size(characters: Double, maximumWidth: Double) -> Size {
+        guard characters * 7 > maximumWidth else { return Size(width: characters * 7, height: 15) }
+        let line = Swift.max(1, Int(maximumWidth / 7))
+        let lines = (Int(characters) + line - 1) / line
+        return Size(width: Double(line) * 7, height: Double(lines) * 15)
     }
 }

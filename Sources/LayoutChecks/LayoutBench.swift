@@ -5,33 +5,29 @@ import WeftLayout
 public struct LayoutBench: Sendable {
     private let cells: [GroupCell]
 
-    public init() {
+    /// The texts of the cells, in turn; the third title wraps.
+    public static let texts: [(title: String, subtitle: String, date: String)] = {
         let names = [
-            "Swift Berlin", "Machine Learning Meetup Kreuzberg", "Board games and more on Tuesdays", "Lindy Hop",
+            "Swift Berlin", "Machine Learning Meetup Kreuzberg", "Board games and more on Tuesdays at the library",
+            "Lindy Hop",
         ]
-        cells = names.map {
-            GroupCell(title: $0, subtitle: "\($0.count * 37) members, Berlin", date: "in \($0.count) days")
-        }
+        return names.map { ($0, "\($0.count * 37) members, Berlin", "in \($0.count) days") }
+    }()
+
+    public init() {
+        cells = Self.texts.map { GroupCell(title: $0.title, subtitle: $0.subtitle, date: $0.date) }
     }
 
     /// Lays out so many group cells at width 400, each from fresh specs.
     ///
     /// - Returns: the sum of their heights, so that no work can be left out.
     public func cells(_ count: Int) throws(LayoutError) -> Double {
+        let memory = LayoutMemory()
         var heights = 0.0
         for index in 0..<count {
-            heights += try cells[index & 3].layout().size.height
+            heights += try cells[index & 3].layout(in: memory).size.height
         }
         return heights
-    }
-
-    /// Makes the specs of so many group cells and lets them go.
-    public func specs(_ count: Int) -> Int {
-        var children = 0
-        for index in 0..<count {
-            children += cells[index & 3].spec().children.count
-        }
-        return children
     }
 
     /// A tree with so many leaves and ten children a spec: stacks in turn vertical and horizontal, leaves of a fixed
@@ -57,8 +53,8 @@ public struct LayoutBench: Sendable {
     private static let growing = LayoutStyle { $0.flexGrow = 1 }
 
     /// Lays out a tree of `fanOut` in a space of a million points either way, so that every stack grows its children.
-    public static func layOut(_ tree: any LayoutElement) throws(LayoutError) -> Int {
+    public static func layOut(_ tree: any LayoutElement, in memory: LayoutMemory) throws(LayoutError) -> Int {
         let range = SizeRange(exactly: Size(width: 1_000_000, height: 1_000_000))
-        return try Layout.calculate(spec: tree, constraints: LayoutConstraints(range)).sublayouts.count
+        return try Layout.calculate(spec: tree, constraints: LayoutConstraints(range), memory: memory).sublayouts.count
     }
 }

@@ -17,14 +17,8 @@ while let option = arguments.popFirst() {
     case "--show":
         print(LayoutFuzzer().shown(UInt64(value) ?? 0))
         exit(0)
-    case "--cells":
-        print(try LayoutBench().cells(Int(value) ?? 1))
-        exit(0)
-    case "--bench":
-        try Bench.run()
-        exit(0)
     default:
-        print("usage: layout-fuzz [--seconds N] [--seed S] [--count N] [--bench]")
+        print("usage: layout-fuzz [--seconds N] [--seed S] [--count N]")
         exit(2)
     }
 }

@@ -27,7 +27,7 @@ extension ListController {
         // The second click of a double click is no second choice.
         guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         if geometry.isRow(hit.row) { cursorRow = hit.row }
-        if node.activateLinkInTree(at: hit.point) { return }
+        if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
         guard node.isSelectable, movesFocus, geometry.isRow(hit.row) else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
         content?.listDidChoose(hit.row)
@@ -61,7 +61,7 @@ extension ListController {
             return
         }
         let isChosen = node.isSelectable && movesFocus && geometry.isRow(hit.row)
-        canvas.setCursor(isChosen || node.hasLinkInTree(at: hit.point) ? "pointer" : nil)
+        canvas.setCursor(isChosen ? "pointer" : nil)
     }
 
     /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row; letters find one.

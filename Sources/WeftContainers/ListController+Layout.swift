@@ -78,6 +78,7 @@ extension ListController {
         updateRanges()
         dropWantedRowOnceShown()
         focusPendingRow()
+        finishPendingTab()
         canvas.queueAllocate()
         content?.listDidLayout()
         guard isContentReady || count == 0 else { return }

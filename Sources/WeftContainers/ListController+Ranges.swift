@@ -117,7 +117,6 @@ extension ListController {
             self.content?.listDidChoose(row.index)
         }
         cell.show(node)
-        cell.widget.setAccessibleLabel(node.accessibilityLabel ?? "")
     }
 
     func updateFocusability(_ row: ListRow) {

@@ -105,6 +105,8 @@ final class ListController: CanvasDelegate {
     var pendingFocusRow: Int?
     /// Where that focus goes on to from a row that takes none: 1 is forward.
     var pendingFocusStep = 1
+    /// Tab went over the edge of the screen: it goes on behind this row when there are more.
+    var pendingTab: (row: Int, forward: Bool)?
     /// The row that had the focus last: arrows go on from it.
     var cursorRow: Int?
     var typed = TypeAhead()
@@ -149,8 +151,9 @@ final class ListController: CanvasDelegate {
 
     init(_ geometry: ListGeometry) {
         self.geometry = geometry
-        canvas = ScrollCanvas(geometry.axis)
-        scrolledWindow = ScrolledWindow(canvas, geometry.axis)
+        canvas = ScrollCanvas(axis: geometry.axis)
+        scrolledWindow = ScrolledWindow(
+            canvas, horizontal: geometry.axis == .horizontal, vertical: geometry.axis == .vertical)
         scrolledWindow.setExpands()
         canvas.delegate = self
         canvas.isFocusable = true
@@ -162,6 +165,7 @@ final class ListController: CanvasDelegate {
         canvas.onMapped { [weak self] isMapped in self?.presenceChanged(isMapped) }
         scrolledWindow.onOverscroll { [weak self] edge in self?.overscrolled(edge) }
         MemoryPressure.shared.onWarning(self) { [weak self] in self?.memoryIsLow() }
+        canvas.onFocusInside { [weak self] bounds in self?.focusMoved(to: bounds) }
     }
 
     /// Rows leave their states even when the whole list goes at once.
@@ -193,6 +197,8 @@ final class ListController: CanvasDelegate {
         updateFlip()
         if !isAllocating { canvas.queueAllocate() }
     }
+
+    func canvasFocus(forward: Bool) -> Bool? { moveFocusByTab(forward: forward) }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         drawRows(snapshot)

@@ -54,10 +54,13 @@ public enum Trace {
 
     private static func write(_ kind: String, _ name: StaticString, _ id: UInt64, _ time: Double) {
         guard let file else { return }
-        let thread = weft_thread_id()
-        fputs(
-            "{\"name\":\"\(name)\",\(kind),\"ts\":\(Int(time)),\"pid\":\(getpid()),\"tid\":\(thread),"
-                + "\"args\":{\"id\":\(id)}},\n", file)
+        fputs(event(kind, name, id, time) + ",\n", file)
         fflush(file)
+    }
+
+    /// One event as a JSON object; `time` in microseconds.
+    static func event(_ kind: String, _ name: StaticString, _ id: UInt64, _ time: Double) -> String {
+        "{\"name\":\"\(name)\",\(kind),\"ts\":\(Int(time)),\"pid\":\(getpid()),"
+            + "\"tid\":\(weft_thread_id()),\"args\":{\"id\":\(id)}}"
     }
 }

@@ -103,6 +103,7 @@ public final class Animation {
         }
         guard !running.isEmpty else { return }
         // Without a clock no frame would come: everything is where it is to be, at once.
-        if !FrameClock.shared.requestUpdate() { running.forEach { $0.finish() } }
+        guard !FrameClock.shared.requestUpdate() else { return }
+        for animation in running { animation.finish() }
     }
 }

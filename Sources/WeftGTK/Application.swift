@@ -64,6 +64,12 @@ public enum Desktop {
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
+    /// Puts text on the clipboard.
+    public static func copy(_ text: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
+    }
+
     /// Asks the theme for its dark variant; a live window restyles at once.
     public static var prefersDark: Bool {
         get {
@@ -73,6 +79,7 @@ public enum Desktop {
         }
         set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
     }
+
     /// Whether the user wants things to move; off, changes are shown at once.
     public static var animates: Bool {
         get {

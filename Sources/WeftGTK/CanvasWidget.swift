@@ -12,8 +12,11 @@ public protocol CanvasDelegate: AnyObject {
     func canvasAllocate(width: Int, height: Int)
     /// Draw; children are drawn where `snapshot.child` is called.
     func canvasSnapshot(_ snapshot: Snapshot)
-    /// Whether `point` (content coordinates) belongs to the canvas.
-    func canvasContains(_ point: Point) -> Bool
+    /// Whether `point` (content coordinates) belongs to the canvas: GTK asks also for points outside of its box.
+    func canvasContains(_ point: Point, isInside: Bool) -> Bool
+    /// Tab (or Shift+Tab) wants to move the focus into, inside of or out of the canvas: true when it went somewhere
+    /// inside, false when it should leave, nil for GTK's own way.
+    func canvasFocus(forward: Bool) -> Bool?
     /// The keyboard or assistive technology activates the canvas.
     func canvasActivate()
     /// Style, direction, font settings or scale changed.
@@ -24,7 +27,8 @@ extension CanvasDelegate {
     public func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) { (0, 0) }
     public func canvasAllocate(width: Int, height: Int) {}
     public func canvasSnapshot(_ snapshot: Snapshot) {}
-    public func canvasContains(_ point: Point) -> Bool { true }
+    public func canvasContains(_ point: Point, isInside: Bool) -> Bool { isInside }
+    public func canvasFocus(forward: Bool) -> Bool? { nil }
     public func canvasActivate() {}
     public func canvasStyleChanged() {}
 }
@@ -35,25 +39,26 @@ public enum CanvasAxis: Sendable {
 
 /// What assistive technology takes a canvas for; fixed when the widget is made.
 public enum CanvasRole: Sendable, Hashable {
-    case group, listItem, button, link, image, label
+    /// `themedButton` is a button with the theme's background, border and states.
+    case group, listItem, button, themedButton, link, image, label
 
     var gtk: GtkAccessibleRole {
         switch self {
         case .group: GTK_ACCESSIBLE_ROLE_GROUP
         case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
-        case .button: GTK_ACCESSIBLE_ROLE_BUTTON
+        case .button, .themedButton: GTK_ACCESSIBLE_ROLE_BUTTON
         case .link: GTK_ACCESSIBLE_ROLE_LINK
         case .image: GTK_ACCESSIBLE_ROLE_IMG
         case .label: GTK_ACCESSIBLE_ROLE_LABEL
         }
     }
 
-    /// The CSS node name, so that the theme draws what the role looks like.
+    /// The CSS node name. What carries a name of the theme's looks as the theme has it.
     var cssName: String {
         switch self {
-        case .button: "button"
-        case .link: "link"
+        case .themedButton: "button"
         case .listItem: "weftrow"
+        case .button, .link: "weftcontrol"
         case .group, .image, .label: "weftcanvas"
         }
     }
@@ -95,6 +100,17 @@ public class CanvasWidget: Widget {
             weft_place_child_transformed(child.widget, x, y, gint(width), gint(height), &matrix)
         }
     }
+
+    /// Draws a child into a render node that nobody shows; false when it draws nothing. For benches.
+    public func drawOnce(_ child: Widget) -> Bool {
+        let snapshot = gtk_snapshot_new()
+        gtk_widget_snapshot_child(widget, child.widget, snapshot)
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return false }
+        gsk_render_node_unref(node)
+        return true
+    }
+
+    private func isInside(_ point: Point) -> Bool { weft_canvas_box_contains(widget, point.x, point.y) != 0 }
 
     @MainActor
     final class ContextBox {
@@ -148,7 +164,21 @@ public class CanvasWidget: Widget {
                     // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     return MainActor.assumeIsolated {
-                        CanvasWidget.delegate(context)?.canvasContains(Point(x: x, y: y)) ?? false ? 1 : 0
+                        guard let canvas = CanvasWidget.canvas(context), let delegate = canvas.delegate else {
+                            return 0
+                        }
+                        let point = Point(x: x, y: y)
+                        return delegate.canvasContains(point, isInside: canvas.isInside(point)) ? 1 : 0
+                    }
+                },
+                focus: { context, forward in
+                    // GTK calls on the main thread, and nothing outlives the call.
+                    nonisolated(unsafe) let context = context
+                    return MainActor.assumeIsolated {
+                        guard let answer = CanvasWidget.delegate(context)?.canvasFocus(forward: forward != 0) else {
+                            return -1
+                        }
+                        return answer ? 1 : 0
                     }
                 },
                 activate: { context in

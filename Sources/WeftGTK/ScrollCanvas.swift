@@ -4,16 +4,19 @@ import WeftShim
 /// A canvas inside a scrolled window: kinetic scrolling, overlay scrollbar, wheel and touchpad come from GTK.
 @MainActor
 public final class ScrollCanvas: CanvasWidget {
-    public convenience init(_ axis: CanvasAxis = .vertical) {
+    /// A list, or a box of something else that scrolls. `axis` is what `value` and `configure` without an axis mean.
+    public convenience init(isList: Bool = true, axis: CanvasAxis = .vertical) {
         let context = ContextBox()
-        self.init(floating: weft_scroll_canvas_new(Self.callbacks, context.opaque), context: context)
+        let role = isList ? GTK_ACCESSIBLE_ROLE_LIST : GTK_ACCESSIBLE_ROLE_GROUP
+        self.init(
+            floating: weft_scroll_canvas_new(
+                isList ? "weftlist" : "weftscroll", role, Self.callbacks, context.opaque), context: context)
         self.axis = axis
     }
 
-    /// What it scrolls along.
     public private(set) var axis = CanvasAxis.vertical
 
-    /// Whether values grow towards the top (or the left): the adjustment's are the negative of what is read and set here.
+    /// Whether `value` grows towards the top (or the left): the adjustment's values are the negative of it.
     public var isReversed = false {
         didSet {
             guard isReversed != oldValue, let range, range.page > 0 else { return }
@@ -24,38 +27,47 @@ public final class ScrollCanvas: CanvasWidget {
     /// What was configured last, as the owner counts.
     private var range: (value: Double, lower: Double, upper: Double, page: Double)?
 
-    /// Called whenever the value changes, before the frame is laid out.
+    /// Called whenever a value changes, before the frame is laid out.
     public var onScroll: (() -> Void)?
 
-    private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
+    private func adjustment(_ axis: CanvasAxis) -> UnsafeMutablePointer<GtkAdjustment>? {
         axis == .vertical ? gtk_scrollable_get_vadjustment(opaque) : gtk_scrollable_get_hadjustment(opaque)
     }
 
-    /// The adjustment's value, in points of its own coordinate space.
+    /// Where the canvas is scrolled to along `axis`, in points of the range that was configured.
     public var value: Double {
-        get {
-            guard let adjustment else { return 0 }
-            let value = gtk_adjustment_get_value(adjustment)
-            return isReversed ? -value - gtk_adjustment_get_page_size(adjustment) : value
-        }
-        set {
-            guard let adjustment else { return }
-            gtk_adjustment_set_value(
-                adjustment, isReversed ? -newValue - gtk_adjustment_get_page_size(adjustment) : newValue)
-        }
+        get { isReversed ? -value(axis) - page : value(axis) }
+        set { setValue(isReversed ? -newValue - page : newValue, axis) }
     }
 
-    /// Sets the adjustment's whole range and value at once. GTK clamps the value.
+    private var page: Double { adjustment(axis).map { gtk_adjustment_get_page_size($0) } ?? 0 }
+
+    public func value(_ axis: CanvasAxis) -> Double { adjustment(axis).map { gtk_adjustment_get_value($0) } ?? 0 }
+
+    public func setValue(_ value: Double, _ axis: CanvasAxis) {
+        guard let adjustment = adjustment(axis) else { return }
+        gtk_adjustment_set_value(adjustment, value)
+    }
+
+    /// Sets the range and value along `axis`, counted as `value` is. GTK clamps the value.
     public func configure(value: Double, lower: Double, upper: Double, page: Double) {
         range = (value, lower, upper, page)
         write((value, lower, upper, page))
     }
 
     private func write(_ range: (value: Double, lower: Double, upper: Double, page: Double)) {
-        guard let adjustment else { return }
-        let page = range.page
-        let value = isReversed ? -range.value - page : range.value
-        let (lower, upper) = isReversed ? (-range.upper, -range.lower) : (range.lower, range.upper)
+        guard isReversed else {
+            return configure(axis, value: range.value, lower: range.lower, upper: range.upper, page: range.page)
+        }
+        configure(
+            axis, value: -range.value - range.page, lower: -range.upper, upper: -range.lower, page: range.page)
+    }
+
+    /// Sets the adjustment's whole range and value at once. GTK clamps the value.
+    public func configure(
+        _ axis: CanvasAxis, value: Double, lower: Double, upper: Double, page: Double
+    ) {
+        guard let adjustment = adjustment(axis) else { return }
         guard
             gtk_adjustment_get_lower(adjustment) != lower || gtk_adjustment_get_upper(adjustment) != upper
                 || gtk_adjustment_get_page_size(adjustment) != page || gtk_adjustment_get_value(adjustment) != value
@@ -63,30 +75,32 @@ public final class ScrollCanvas: CanvasWidget {
         gtk_adjustment_configure(adjustment, value, lower, upper, page * 0.1, page * 0.9, page)
     }
 
-    public var lower: Double { adjustment.map { gtk_adjustment_get_lower($0) } ?? 0 }
-    public var upper: Double { adjustment.map { gtk_adjustment_get_upper($0) } ?? 0 }
+    public var lower: Double { adjustment(.vertical).map { gtk_adjustment_get_lower($0) } ?? 0 }
+    public var upper: Double { adjustment(.vertical).map { gtk_adjustment_get_upper($0) } ?? 0 }
 }
 
 /// A GtkScrolledWindow around one scroll canvas.
 @MainActor
 public final class ScrolledWindow: Widget {
-    private let axis: CanvasAxis
+    private var horizontal = false
+    private var vertical = true
 
-    public init(_ canvas: ScrollCanvas, _ axis: CanvasAxis = .vertical) {
-        self.axis = axis
+    public init(_ canvas: ScrollCanvas, horizontal: Bool = false, vertical: Bool = true) {
         super.init(floating: gtk_scrolled_window_new())
         gtk_scrolled_window_set_child(opaque, canvas.widget)
-        showsIndicator = true
+        setScrolls(horizontal: horizontal, vertical: vertical)
+    }
+
+    public func setScrolls(horizontal: Bool, vertical: Bool) {
+        (self.horizontal, self.vertical) = (horizontal, vertical)
+        let policy = showsIndicator ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
+        gtk_scrolled_window_set_policy(
+            opaque, horizontal ? policy : GTK_POLICY_NEVER, vertical ? policy : GTK_POLICY_NEVER)
     }
 
     /// Whether there is a scrollbar; the list scrolls either way.
     public var showsIndicator = true {
-        didSet {
-            let policy = showsIndicator ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
-            gtk_scrolled_window_set_policy(
-                opaque, axis == .horizontal ? policy : GTK_POLICY_NEVER,
-                axis == .vertical ? policy : GTK_POLICY_NEVER)
-        }
+        didSet { setScrolls(horizontal: horizontal, vertical: vertical) }
     }
 
     public enum Edge: Sendable {
@@ -106,7 +120,7 @@ public final class ScrolledWindow: Widget {
     /// Whether the pointer or a finger holds the scrollbar's thumb.
     public var isThumbHeld: Bool {
         let bar =
-            axis == .vertical
+            vertical
             ? gtk_scrolled_window_get_vscrollbar(opaque) : gtk_scrolled_window_get_hscrollbar(opaque)
         guard let bar else { return false }
         return gtk_widget_get_state_flags(bar).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0

@@ -3,10 +3,38 @@ import WeftShim
 extension Widget {
     /// The name assistive technology reads.
     public func setAccessibleLabel(_ label: String) {
-        var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+        setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label)
+    }
+
+    /// What assistive technology reads after the name; empty for nothing.
+    public func setAccessibleDescription(_ description: String) {
+        setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
+    }
+
+    /// What an empty field asks for.
+    public func setAccessiblePlaceholder(_ text: String) {
+        setProperty(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, text)
+    }
+
+    /// Whether a button that stays down is down; nil for a button that does not.
+    public func setAccessiblePressed(_ isPressed: Bool?) {
+        guard let isPressed else {
+            gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_PRESSED)
+            return
+        }
+        var state = GTK_ACCESSIBLE_STATE_PRESSED
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        g_value_set_enum(&value, gint(isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE.rawValue : 0))
+        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+        g_value_unset(&value)
+    }
+
+    private func setProperty(_ property: GtkAccessibleProperty, _ text: String) {
+        var property = property
         var value = GValue()
         g_value_init(&value, weft_type_string())
-        g_value_set_string(&value, label)
+        g_value_set_string(&value, text)
         gtk_accessible_update_property_value(opaque, 1, &property, &value)
         g_value_unset(&value)
     }

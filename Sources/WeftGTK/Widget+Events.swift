@@ -15,6 +15,14 @@ public struct Click: Sendable {
     public let count: Int
     /// In the widget's content coordinates, points.
     public let location: Point
+    /// By a finger, which hits less exactly than a pointer.
+    public let isTouch: Bool
+
+    public init(count: Int, location: Point, isTouch: Bool = false) {
+        self.count = count
+        self.location = location
+        self.isTouch = isTouch
+    }
 }
 
 /// One key press.
@@ -50,16 +58,17 @@ public struct KeyPress: Sendable {
         GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
         GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter,
         GDK_KEY_space: .space, GDK_KEY_KP_Space: .space, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
-        GDK_KEY_F5: .f5,
+        GDK_KEY_ISO_Left_Tab: .tab, GDK_KEY_F5: .f5,
     ]
 }
 
 extension Widget {
     /// Primary-button clicks that were not claimed by a child and did not become a drag.
     public func onClick(_ handler: @escaping @MainActor (Click) -> Void) {
-        let gesture = gtk_gesture_click_new()
-        connectController(gesture, "released") { arguments in
-            handler(Click(count: arguments.int(0), location: Point(x: arguments.double(1), y: arguments.double(2))))
+        guard let gesture = gtk_gesture_click_new() else { return }
+        Self.connect(gesture, "released") { arguments in
+            let location = Point(x: arguments.double(1), y: arguments.double(2))
+            handler(Click(count: arguments.int(0), location: location, isTouch: EventControllers.isTouch(gesture)))
             return false
         }
         gtk_widget_add_controller(widget, gesture)
@@ -69,12 +78,13 @@ extension Widget {
     /// click or not. Claims nothing.
     public func onPress(_ handler: @escaping @MainActor (Point?) -> Void) {
         let gesture = gtk_gesture_click_new()
-        connectController(gesture, "pressed") { arguments in
+        guard let gesture else { return }
+        Self.connect(gesture, "pressed") { arguments in
             handler(Point(x: arguments.double(1), y: arguments.double(2)))
             return false
         }
         for signal in ["released", "stopped", "unpaired-release"] {
-            connectController(gesture, signal) { _ in
+            Self.connect(gesture, signal) { _ in
                 handler(nil)
                 return false
             }
@@ -86,7 +96,7 @@ extension Widget {
     public func onKey(_ phase: EventPhase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) {
         let controller = gtk_event_controller_key_new()
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)
-        connectController(controller, "key-pressed") { arguments in
+        Self.connect(controller, "key-pressed") { arguments in
             handler(KeyPress(value: UInt32(arguments.uint(0)), state: arguments.flags(2)))
         }
         gtk_widget_add_controller(widget, controller)
@@ -95,11 +105,11 @@ extension Widget {
     /// The pointer's place while it is over the widget; nil when it leaves.
     public func onPointer(_ handler: @escaping @MainActor (Point?) -> Void) {
         let controller = gtk_event_controller_motion_new()
-        connectController(controller, "motion") { arguments in
+        Self.connect(controller, "motion") { arguments in
             handler(Point(x: arguments.double(0), y: arguments.double(1)))
             return false
         }
-        connectController(controller, "leave") { _ in
+        Self.connect(controller, "leave") { _ in
             handler(nil)
             return false
         }
@@ -109,15 +119,50 @@ extension Widget {
     /// The keyboard focus entering or leaving the widget or its children.
     public func onFocusChange(_ handler: @escaping @MainActor (Bool) -> Void) {
         let controller = gtk_event_controller_focus_new()
-        connectController(controller, "enter") { _ in
+        Self.connect(controller, "enter") { _ in
             handler(true)
             return false
         }
-        connectController(controller, "leave") { _ in
+        Self.connect(controller, "leave") { _ in
             handler(false)
             return false
         }
         gtk_widget_add_controller(widget, controller)
+    }
+
+    /// Moves the focus among the widget and its children as Tab (or Shift+Tab) does; false at the end.
+    public func moveFocusInside(forward: Bool) -> Bool {
+        gtk_widget_child_focus(widget, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
+    }
+
+    /// Called when a widget inside of this one gets the keyboard, with its bounds in this one's coordinates, points.
+    public func onFocusInside(_ handler: @escaping @MainActor (Rect) -> Void) {
+        let widget = widget
+        var followed: (root: GObjectReference, handler: UInt)?
+        connect("map") { _ in
+            guard followed == nil, let root = gtk_widget_get_root(widget) else { return false }
+            let id = Signal.connect(root, "notify::focus-widget") { _ in
+                MainActor.assumeIsolated {
+                    guard let focus = gtk_root_get_focus(root), gtk_widget_is_ancestor(focus, widget) != 0 else {
+                        return
+                    }
+                    var bounds = graphene_rect_t()
+                    guard gtk_widget_compute_bounds(focus, widget, &bounds) != 0 else { return }
+                    handler(
+                        Rect(
+                            x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+                            height: Double(bounds.size.height)))
+                }
+                return false
+            }
+            followed = (GObjectReference(none: root), id)
+            return false
+        }
+        connect("unmap") { _ in
+            if let followed { Signal.disconnect(followed.root.pointer, followed.handler) }
+            followed = nil
+            return false
+        }
     }
 
     /// The mouse pointer's look over the widget, by CSS name ("pointer"); nil is the default.
@@ -128,7 +173,8 @@ extension Widget {
         gtk_widget_set_cursor_from_name(widget, name)
     }
 
-    private func connectController(
+    /// Connects a controller's signal for as long as the controller lives.
+    static func connect(
         _ controller: OpaquePointer?, _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
     ) {
         guard let controller else { return }

@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftLayout
 import WeftShim
 
 /// One strong reference to a GtkWidget. Main actor; dropped anywhere, it is given back on the main thread.
@@ -112,6 +113,22 @@ open class Widget {
         gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(window)), 1)
     }
 
+    /// Whether the widget reacts and looks as if it did; GTK leaves others out of the focus chain.
+    public var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(widget) != 0 }
+        set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+    }
+
+    /// Pressed, as the theme shows it.
+    public func setActive(_ isActive: Bool) { setState(GTK_STATE_FLAG_ACTIVE, isActive) }
+
+    /// On, as the theme shows a button that stays down.
+    public func setChecked(_ isChecked: Bool) { setState(GTK_STATE_FLAG_CHECKED, isChecked) }
+
+    private func setState(_ flag: GtkStateFlags, _ isSet: Bool) {
+        isSet ? gtk_widget_set_state_flags(widget, flag, 0) : gtk_widget_unset_state_flags(widget, flag)
+    }
+
     /// 0 is invisible, 1 opaque.
     public var opacity: Double {
         get { gtk_widget_get_opacity(widget) }
@@ -152,6 +169,42 @@ open class Widget {
     }
 
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
+    public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
+
+    /// What the theme's border and padding take of the allocation before the content box, points.
+    public var contentOffset: Point {
+        let context = gtk_widget_get_style_context(widget)
+        var border = GtkBorder()
+        var padding = GtkBorder()
+        gtk_style_context_get_border(context, &border)
+        gtk_style_context_get_padding(context, &padding)
+        return Point(x: Double(border.left + padding.left), y: Double(border.top + padding.top))
+    }
+
+    /// Calls `handler` before each frame, with the frame's time in seconds, until it answers false or the widget goes.
+    public func onTick(_ handler: @escaping @MainActor (Double) -> Bool) {
+        let box = Unmanaged.passRetained(TickBox(handler))
+        gtk_widget_add_tick_callback(
+            widget,
+            { _, clock, context in
+                guard let context else { return 0 }
+                let box = Unmanaged<TickBox>.fromOpaque(context).takeUnretainedValue()
+                let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
+                return MainActor.assumeIsolated { box.handler(time) } ? 1 : 0
+            }, box.toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<TickBox>.fromOpaque(context).release()
+            })
+    }
+
+    // @unchecked: made, called and released on the main thread.
+    private final class TickBox: @unchecked Sendable {
+        let handler: @MainActor (Double) -> Bool
+        init(_ handler: @escaping @MainActor (Double) -> Bool) {
+            self.handler = handler
+        }
+    }
 
     public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
         gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
@@ -172,6 +225,14 @@ open class Widget {
 
     public func setSizeRequest(width: Int = -1, height: Int = -1) {
         gtk_widget_set_size_request(widget, gint(width), gint(height))
+    }
+
+    /// How large the widget would like to be, in points.
+    public var naturalSize: Size {
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+        return Size(width: Double(width), height: Double(height))
     }
 
     public var tooltip: String? {

@@ -42,14 +42,6 @@ enum NodePages {
                 StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.6, child: node)])
             }
         },
-        GalleryPage(title: "ButtonNode", summary: "A native button inside a node tree") {
-            let button = ButtonNode(title: "Press me") { Log.info("weft-gallery", "pressed") }
-            let note = TextNode.make(
-                "It takes the keyboard and tells assistive technology what it is.", color: .secondary)
-            return DemoNode {
-                StackLayoutSpec(direction: .vertical, spacing: 12, alignItems: .start, children: [button, note])
-            }
-        },
         GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
             let gradient = GradientNode(stops: [
                 .init(0, Color(hex: 0x3d348b)), .init(0.6, Color(hex: 0xf18701)),

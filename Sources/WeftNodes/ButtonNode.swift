@@ -2,33 +2,182 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A push button with a title: a native GtkButton, so the theme, the keyboard and assistive technology treat it as one.
-/// Measured on any thread from its title.
+/// A button: title, picture and background by state. Any thread.
+///
+/// `look` says what is around them: nothing, as in Texture, or the theme's button, whose background, border, hover and
+/// pressed states GTK draws. Either way it is measured and its contents are drawn off the main thread; it takes the
+/// keyboard, and assistive technology reads it as a button with its title.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-public final class ButtonNode: ControlNode, @unchecked Sendable {
-    public let title: String
-    private let action: @MainActor @Sendable () -> Void
+open class ButtonNode: ControlNode, @unchecked Sendable {
+    public enum Look: Sendable, Hashable {
+        /// The contents alone.
+        case plain
+        case themed
+        /// The theme's button for what is most likely wanted.
+        case suggested
+        /// The theme's button for what cannot be undone.
+        case destructive
+        /// The theme's button without background until the pointer is over it.
+        case flat
 
-    public init(title: String, action: @escaping @MainActor @Sendable () -> Void) {
-        self.title = title
-        self.action = action
-        super.init()
+        var styleClass: String? {
+            switch self {
+            case .plain, .themed: nil
+            case .suggested: "suggested-action"
+            case .destructive: "destructive-action"
+            case .flat: "flat"
+            }
+        }
     }
 
-    public override var needsWidget: Bool { true }
-    public override var accessibilityLabel: String? { title }
+    public enum ImageAlignment: Sendable, Hashable {
+        /// Before the title.
+        case beginning
+        /// After it.
+        case end
+    }
+
+    public let titleNode = TextNode()
+    public let imageNode = ImageNode()
+    public let backgroundImageNode = ImageNode()
+    public let look: Look
+
+    /// Between picture and title, in points.
+    @Guarded public var contentSpacing = 8.0 { didSet { setNeedsLayout() } }
+    @Guarded public var imageAlignment = ImageAlignment.beginning { didSet { setNeedsLayout() } }
+    /// Picture and title beside each other rather than above each other.
+    @Guarded public var laysOutHorizontally = true { didSet { setNeedsLayout() } }
+    /// Around the contents, in points.
+    @Guarded public var contentEdgeInsets: EdgeInsets { didSet { setNeedsLayout() } }
+    /// Where the contents stand in a wider button.
+    @Guarded public var contentHorizontalAlignment = HorizontalAlignment.middle { didSet { setNeedsLayout() } }
+    /// Where they stand in a higher one.
+    @Guarded public var contentVerticalAlignment = VerticalAlignment.center { didSet { setNeedsLayout() } }
+
+    @Guarded private var titles = ButtonContents<AttributedString>()
+    @Guarded private var images = ButtonContents<Texture>()
+    @Guarded private var backgrounds = ButtonContents<Texture>()
+
+    public init(look: Look = .plain) {
+        self.look = look
+        // Adwaita's padding and border; the height of its buttons is 34.
+        contentEdgeInsets = look == .plain ? .zero : EdgeInsets(horizontal: 17, vertical: 5)
+        super.init()
+        automaticallyManagesSubnodes = true
+        imageNode.contentMode = .center
+        imageNode.isAccessibilityHidden = true
+        backgroundImageNode.contentMode = .scaleToFill
+        backgroundImageNode.isAccessibilityHidden = true
+        titleNode.maximumNumberOfLines = 1
+        if look != .plain {
+            style.minHeight = .points(34)
+            style.minWidth = .points(34)
+        }
+        showState()
+    }
+
+    /// A button of the theme that says `title` and runs `action` on the main actor.
+    public convenience init(title: String, look: Look = .themed, action: @escaping @MainActor @Sendable () -> Void) {
+        self.init(look: look)
+        setTitle(AttributedString(title), for: .normal)
+        addTarget(for: .primaryActionTriggered) { _, _ in action() }
+    }
+
+    open override var isActionable: Bool { true }
+    open override var canvasRole: CanvasRole { look == .plain ? .button : .themedButton }
+
+    /// The label that was set, or the title.
+    open override var accessibilityLabel: String? {
+        super.accessibilityLabel ?? titleNode.attributedText?.string ?? imageNode.accessibilityLabel
+    }
 
     @MainActor
-    public override func makeWidget() -> Widget? {
-        let button = Button(label: title)
-        button.onClicked { [action] in action() }
-        return button
+    open override func didLoad() {
+        super.didLoad()
+        if let name = look.styleClass { main.canvas?.widget.addStyleClass(name) }
     }
 
-    public override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
-        guard let environment = EnvironmentRegistry.environment(constraints.environment.id) else { return .zero }
-        let text = TextRenderer.measure(AttributedString(title), environment: environment).size
-        // Room for the padding and border of the common themes; a button is never smaller than its natural size.
-        return Size(width: (text.width + 48).rounded(.up), height: max(34, (text.height + 16).rounded(.up)))
+    // MARK: Contents
+
+    /// The title in plain text; nil for none.
+    public var title: String? {
+        get { titles.value(for: .normal)?.string }
+        set { setTitle(newValue.map { AttributedString($0) }, for: .normal) }
+    }
+
+    /// nil takes the title of `state` back; another state's is shown then. Any thread.
+    public func setTitle(_ title: AttributedString?, for state: ButtonState) {
+        titles.set(title, for: state)
+        showState()
+    }
+
+    /// As `setTitle`; `size` is how large it is shown, in points.
+    public func setImage(_ image: Texture?, for state: ButtonState) {
+        images.set(image, for: state)
+        showState()
+    }
+
+    /// Stretched over the whole button, below its contents.
+    public func setBackgroundImage(_ image: Texture?, for state: ButtonState) {
+        backgrounds.set(image, for: state)
+        showState()
+    }
+
+    public func attributedTitle(for state: ButtonState) -> AttributedString? { titles.value(for: state) }
+    public func image(for state: ButtonState) -> Texture? { images.value(for: state) }
+    public func backgroundImage(for state: ButtonState) -> Texture? { backgrounds.value(for: state) }
+
+    open override func controlStateDidChange() { showState() }
+
+    private func showState() {
+        let candidates = ButtonState.candidates(
+            isEnabled: isEnabled, isSelected: isSelected, isHighlighted: isHighlighted)
+        let title = titles.first(of: candidates)
+        let image = images.first(of: candidates)
+        let background = backgrounds.first(of: candidates)
+        let isOther =
+            (title == nil) != (titleNode.attributedText == nil)
+            || (image == nil) != (imageNode.image == nil)
+            || (background == nil) != (backgroundImageNode.image == nil)
+        if titleNode.attributedText != title { titleNode.attributedText = title }
+        if imageNode.image !== image {
+            imageNode.image = image
+            imageNode.setNeedsLayout()
+        }
+        if backgroundImageNode.image !== background { backgroundImageNode.image = background }
+        let color = textColor
+        if titleNode.textColor != color { titleNode.textColor = color }
+        if imageNode.alpha != imageAlpha { imageNode.alpha = imageAlpha }
+        if isOther { setNeedsLayout() }
+        accessibilityDidChange()
+    }
+
+    private var textColor: TextColor {
+        guard isEnabled else { return .fixed(Color(white: 0.5)) }
+        return switch look {
+        case .suggested, .destructive: .fixed(.white)
+        case .plain, .themed, .flat: .foreground
+        }
+    }
+
+    private var imageAlpha: Double { isEnabled ? 1 : 0.5 }
+
+    // MARK: Layout
+
+    open override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        var contents: [any LayoutElement] = []
+        if imageNode.image != nil { contents.append(imageNode) }
+        if let text = titleNode.attributedText, !text.isEmpty {
+            titleNode.style.flexShrink = 1
+            contents.append(titleNode)
+        }
+        if imageAlignment == .end { contents.reverse() }
+        var stack = StackLayoutSpec(
+            direction: laysOutHorizontally ? .horizontal : .vertical, spacing: contentSpacing, children: contents)
+        stack.horizontalAlignment = contentHorizontalAlignment
+        stack.verticalAlignment = contentVerticalAlignment
+        let padded = InsetLayoutSpec(insets: contentEdgeInsets, child: stack)
+        guard backgroundImageNode.image != nil else { return padded }
+        return BackgroundLayoutSpec(child: padded, background: backgroundImageNode)
     }
 }

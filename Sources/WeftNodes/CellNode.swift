@@ -15,20 +15,6 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// Whether a click or Enter on the row does something; decides focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
-    /// Whether the row is chosen. The container sets it, also on a node that is made for a row chosen before; override
-    /// `isSelectedDidChange` to look different. Main actor.
-    @MainActor public var isSelected = false {
-        didSet { if isSelected != oldValue { isSelectedDidChange() } }
-    }
-
-    /// Whether the row is being pressed. Main actor.
-    @MainActor public var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { isHighlightedDidChange() } }
-    }
-
-    @MainActor open func isSelectedDidChange() { setNeedsDisplay() }
-    @MainActor open func isHighlightedDidChange() { setNeedsDisplay() }
-
     /// How the container shows that the row is chosen or pressed. Any thread; set it before the row is shown.
     @Guarded public var selectionStyle = SelectionStyle.none
 
@@ -58,17 +44,16 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// What `savedState` gave, right after the node block made this node, before it is measured. On a worker.
     open func restoreState(_ state: any Sendable) {}
 
-    /// What assistive technology reads of the row: the labels of its parts, in drawing order. O(nodes).
-    open override var accessibilityLabel: String? {
-        super.accessibilityLabel ?? joinedLabels(of: self)
+    /// Whether the container's reader chose the row; the container keeps it. Any thread.
+    @Guarded public var isSelected = false {
+        didSet { if isSelected != oldValue { selectionDidChange() } }
     }
 
-    private func joinedLabels(of node: DisplayNode) -> String? {
-        let labels = node.subnodes.compactMap { subnode -> String? in
-            guard !subnode.isHidden else { return nil }
-            // An empty label says that there is nothing to read.
-            return (subnode.accessibilityLabel ?? joinedLabels(of: subnode)).flatMap { $0.isEmpty ? nil : $0 }
-        }
-        return labels.isEmpty ? nil : labels.joined(separator: ", ")
+    /// Whether a press is under way on the row; the container keeps it. Any thread.
+    @Guarded public var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { selectionDidChange() } }
     }
+
+    /// `isSelected` or `isHighlighted` is another one. On the thread that set it.
+    open func selectionDidChange() {}
 }

@@ -4,5 +4,86 @@ import WeftGraphics
 import WeftLayout
 
 /// A node that people act on: it has states and sends events to targets. The base of text, image and button nodes.
+///
+/// With a target it gets a widget of its own, takes the keyboard (Enter and Space run it) and shows itself to assistive
+/// technology; without one it is drawn like any node and passes events on. Any thread; targets run on the main actor.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-open class ControlNode: DisplayNode, @unchecked Sendable {}
+open class ControlNode: DisplayNode, @unchecked Sendable {
+    /// What happens to a control; Texture's names.
+    public struct Event: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt16
+
+        public init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
+
+        public static let touchDown = Event(rawValue: 1)
+        /// The second press of a double click, and those after it.
+        public static let touchDownRepeat = Event(rawValue: 2)
+        public static let touchDragInside = Event(rawValue: 4)
+        public static let touchDragOutside = Event(rawValue: 8)
+        public static let touchDragEnter = Event(rawValue: 16)
+        public static let touchDragExit = Event(rawValue: 32)
+        /// Pressed and released on the control or near to it: a click. The keyboard and assistive technology send it too.
+        public static let touchUpInside = Event(rawValue: 64)
+        public static let touchUpOutside = Event(rawValue: 128)
+        public static let touchCancel = Event(rawValue: 256)
+        public static let valueChanged = Event(rawValue: 512)
+        /// What the control is for; sent together with `touchUpInside`.
+        public static let primaryActionTriggered = Event(rawValue: 1024)
+
+        public static let activation: Event = [.touchUpInside, .primaryActionTriggered]
+        public static let allTouchEvents = Event(rawValue: 0x1ff)
+        public static let allEvents = Event(rawValue: .max)
+    }
+
+    /// A disabled control is not hit, takes no keyboard and sends nothing.
+    @Guarded public var isEnabled = true {
+        didSet { if isEnabled != oldValue { stateChanged() } }
+    }
+
+    /// Stays as it is set; a button shows it as being down.
+    @Guarded public var isSelected = false {
+        didSet { if isSelected != oldValue { stateChanged() } }
+    }
+
+    /// A press is on the control. Follows the events; may be set by hand.
+    @Guarded public var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { stateChanged() } }
+    }
+
+    @Guarded var targets = ControlTargets()
+    @MainActor var tracking = ControlTracking()
+
+    /// Between press and release.
+    @MainActor public var isTracking: Bool { tracking.isTracking }
+    /// While tracking: the pointer is inside of the control.
+    @MainActor public var isTouchInside: Bool { tracking.isInside }
+
+    // MARK: Hooks
+
+    /// A press begins at `point` (points, the node's coordinates); false refuses it.
+    @MainActor open func beginTracking(at point: Point) -> Bool { true }
+    /// The press moved; false ends the tracking.
+    @MainActor open func continueTracking(at point: Point) -> Bool { true }
+    /// The press ended; nil when it ended because `continueTracking` said so.
+    @MainActor open func endTracking(at point: Point?) {}
+    /// The press was taken away.
+    @MainActor open func cancelTracking() {}
+
+    /// Whether the control is of use without any target; it has a widget then from the start.
+    open var isActionable: Bool { false }
+
+    /// A state changed. Any thread, without the lock; the place to show other contents.
+    open func controlStateDidChange() {}
+
+    open override var needsWidget: Bool { isActionable || targets.isEmpty == false || super.needsWidget }
+
+    open override var canvasRole: CanvasRole { isActionable || !targets.isEmpty ? .button : super.canvasRole }
+
+    private func stateChanged() {
+        controlStateDidChange()
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.updateWidgetState() }
+    }
+}

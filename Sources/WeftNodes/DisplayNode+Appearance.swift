@@ -176,8 +176,4 @@ extension DisplayNode {
             setFlag(.isLayerBacked, newValue)
         }
     }
-
-    public func setAccessibilityLabel(_ label: String?) {
-        lock.withLock { guarded.accessibilityLabel = label }
-    }
 }

@@ -33,9 +33,8 @@ extension DisplayNode {
     }
 
     private func describeLayout(depth: Int, into lines: inout [String]) {
-        let (cache, version) = lock.withLock { (guarded.layoutCache, guarded.layoutVersion) }
-        let measured = cache.current(version)?.layout(of: self)
-        let size = measured.map { "\($0.size.width) x \($0.size.height)" } ?? "not measured"
+        let version = layoutVersion
+        let size = calculatedLayout.map { "\($0.size.width) x \($0.size.height)" } ?? "not measured"
         lines.append(String(repeating: "  | ", count: depth) + "\(debugDescription) \(size), version \(version)")
         for node in subnodes { node.describeLayout(depth: depth + 1, into: &lines) }
     }

@@ -7,7 +7,7 @@ extension DisplayNode {
     /// others of its tree that ask in the same one. Any thread; many calls of a frame are one.
     public func setNeedsDisplay() {
         if let container = rasterizingAncestor { return container.setNeedsDisplay() }
-        let isPass = LayoutPassMarker.isActive
+        let isPass = LayoutThread.current.isInsideSpec
         let isQueued = lock.withLock {
             guarded.displayVersion += 1
             // Before the first layout there is no size to draw for; inside a pass the preparation draws.
@@ -21,7 +21,8 @@ extension DisplayNode {
         ApplyQueue.shared.push(order: id) { [weak self] in
             guard let self else { return }
             self.setFlag(.isDisplayQueued, false)
-            if !self.isPreparationUnderWay { self.displayAsynchronously() }
+            // Out of the display range nobody sees it; entering it draws what has changed.
+            if self.isInDisplayState, !self.isPreparationUnderWay { self.displayAsynchronously() }
         }
     }
 
@@ -39,7 +40,7 @@ extension DisplayNode {
     /// applied; without one nothing happens, since the next preparation draws the node.
     @MainActor
     public func displayAsynchronously(_ priority: WorkPriority = .display) {
-        guard drawingConditions != nil, !displaySuspended else { return }
+        guard drawingConditions != nil, !displaySuspended, rasterizingAncestor == nil else { return }
         DisplayScheduler.shared.add(self, priority)
     }
 
@@ -103,9 +104,7 @@ extension DisplayNode {
     /// On entering the display range: draws what was dropped or has changed meanwhile.
     @MainActor
     func displayIfNeeded() {
-        guard main.contents == nil || main.contents?.isPlaceholder == true, drawsContents,
-            let conditions = drawingConditions, main.contents == nil || !isDrawn(for: conditions)
-        else { return }
+        guard drawsContents, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
         displayAsynchronously(.display)
     }
 

@@ -3,14 +3,16 @@ import WeftLayout
 
 /// Places and what is at them. Main actor; points.
 extension DisplayNode {
-    /// In the supernode's coordinates, unrounded, before any transform. The last applied layout set it; a node whose
-    /// supernode has no spec is placed by hand.
+    /// In the supernode's coordinates, unrounded, before any transform. Applied layouts set it; by hand it is set in
+    /// `layout()`, for subnodes that are not part of the node's layout. A new size is laid out and drawn on a worker
+    /// unless it was measured before.
     @MainActor public var frame: Rect {
         get { main.frame }
         set {
             guard newValue != main.frame else { return }
             main.frame = newValue
             showLook()
+            layOutForFrame()
         }
     }
 
@@ -87,8 +89,7 @@ extension DisplayNode {
     /// own (GTK delivers to those itself) are passed over. O(nodes).
     @MainActor
     public func hitTest(_ point: Point) -> DisplayNode? {
-        let look = appearance
-        guard !look.isHidden, look.alpha > 0, contains(point) else { return nil }
+        guard isHittable, contains(point) else { return nil }
         for subnode in orderedSubnodes.reversed() where subnode.ownWidget == nil {
             guard let inner = subnode.pointFromSupernode(point) else { continue }
             if let hit = subnode.hitTest(inner) { return hit }

@@ -8,7 +8,7 @@ extension DisplayNode {
         get { lock.withLock { guarded.style } }
         set {
             lock.withLock { guarded.style = newValue }
-            if !LayoutPassMarker.isActive { setNeedsLayout() }
+            if !LayoutThread.current.isInsideSpec { setNeedsLayout() }
         }
         _modify {
             var style = self.style
@@ -18,7 +18,7 @@ extension DisplayNode {
     }
 
     public func lower(into pass: inout LayoutPass) {
-        willBeLaidOut()
+        willBeLaidOut(in: pass.environment)
         pass.lowerNode(self)
     }
 
@@ -32,35 +32,50 @@ extension DisplayNode {
     }
 
     /// The layout for these constraints: depends on them and on the node's state, on nothing else, so it is kept.
-    /// Any thread; O(1) when nothing changed since the last call with the same constraints.
+    /// Any thread; O(1) when nothing changed since the last call with the same constraints. Debug builds compare a part
+    /// of the kept layouts with new ones and report a node that answers the same question differently.
     public final func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
-        let (version, cached) = lock.withLock {
-            (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, version: guarded.layoutVersion))
+        let (version, kept) = lock.withLock { (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints)) }
+        if let kept {
+            let layout = kept.layout(of: self)
+            #if DEBUG
+                checkKeptLayout(layout, for: constraints, version: version)
+            #endif
+            return layout
         }
-        if let cached { return cached.layout(of: self) }
-        let start = LayoutClock.now
-        let layout = calculateLayoutThatFits(constraints)
+        let thread = LayoutThread.current
+        guard !thread.isTooDeep else {
+            Misuse.report("\(debugDescription): nodes are nested too deep for a layout, \(thread.nesting) of them")
+            return Layout(node: self, size: constraints.range.clamp(.zero))
+        }
+        let layout = thread.layOut { calculateLayoutThatFits(constraints) }
+        if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
+        lock.withLock {
+            guard guarded.layoutVersion == version else { return }
+            guarded.layoutCache.store(LayoutCache.Kept(layout), for: constraints)
+        }
+        return layout
+    }
+
+    /// Lets the nodes that were measured know whose layout goes stale with theirs.
+    private func adoptLayouts(_ layouts: [Layout], since start: UInt64) {
         var isStale = false
-        for child in layout.sublayouts {
-            guard let node = child.node as? DisplayNode else { continue }
+        for index in layouts.indices {
+            guard let node = layouts[index].node as? DisplayNode else { continue }
             node.lock.withLock {
-                node.guarded.layoutParent = self
+                if node.layoutParent !== self { node.layoutParent = self }
                 // It changed after it was measured, perhaps, and could not tell whom.
                 if node.guarded.lastLayoutChange > start { isStale = true }
             }
         }
         if isStale { setNeedsLayout() }
-        lock.withLock {
-            guard guarded.layoutVersion == version else { return }
-            guarded.layoutCache.store(LayoutCache.Kept(layout), for: constraints, version: version)
-        }
-        return layout
     }
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
         let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
-        let spec = LayoutPassMarker.run {
+        let thread = LayoutThread.current
+        let spec = thread.insideSpec {
             block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
         }
         guard let spec else {
@@ -69,7 +84,9 @@ extension DisplayNode {
             return Layout(node: self, size: size)
         }
         do {
-            return try Layout.calculate(spec: spec, for: self, constraints: constraints)
+            return try thread.withMemory { memory throws(LayoutError) in
+                try Layout.calculate(spec: spec, for: self, constraints: constraints, memory: memory)
+            }
         } catch {
             Misuse.report("\(debugDescription): \(error)")
             return Layout(node: self, size: constraints.range.clamp(.zero))
@@ -79,7 +96,7 @@ extension DisplayNode {
     /// Forgets the kept layouts up to the root and tells the root's container. Inside of `layoutSpecThatFits` the
     /// change belongs to the pass, and only the node itself is measured again. Any thread.
     public func setNeedsLayout() {
-        if LayoutPassMarker.isActive {
+        if LayoutThread.current.isInsideSpec {
             lock.withLock {
                 guarded.layoutVersion += 1
                 guarded.layoutCache = LayoutCache()
@@ -87,6 +104,11 @@ extension DisplayNode {
         } else {
             invalidateLayouts()?.layout()
         }
+    }
+
+    /// As `setNeedsLayout`, but tells nobody: the next layout, whoever asks for it, is made anew. Any thread.
+    public func invalidateCalculatedLayout() {
+        _ = invalidateLayouts()
     }
 
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
@@ -100,7 +122,7 @@ extension DisplayNode {
                 node.guarded.layoutVersion += 1
                 node.guarded.layoutCache = LayoutCache()
                 node.guarded.lastLayoutChange = now
-                return (node.guarded.supernode ?? node.guarded.layoutParent, node.guarded.invalidation)
+                return (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation)
             }
             guard let parent else { return handler }
             node = parent
@@ -111,64 +133,5 @@ extension DisplayNode {
     public var invalidationHandler: InvalidationHandler? {
         get { lock.withLock { guarded.invalidation } }
         set { lock.withLock { guarded.invalidation = newValue } }
-    }
-}
-
-/// The last results of a node by constraints: two, since a flexed child is measured loosely and then exactly.
-struct LayoutCache: Sendable {
-    /// A layout without its node, which would otherwise keep itself alive.
-    struct Kept: Sendable {
-        private let size: Size
-        private let sublayouts: [Layout]
-
-        init(_ layout: Layout) {
-            size = layout.size
-            sublayouts = layout.sublayouts
-        }
-
-        func layout(of node: DisplayNode) -> Layout {
-            Layout(node: node, size: size, sublayouts: sublayouts)
-        }
-    }
-
-    private struct Entry: Sendable {
-        let constraints: LayoutConstraints
-        let version: UInt64
-        let layout: Kept
-    }
-
-    private var newest: Entry?
-    private var older: Entry?
-
-    func layout(for constraints: LayoutConstraints, version: UInt64) -> Kept? {
-        if let newest, newest.version == version, newest.constraints == constraints { return newest.layout }
-        if let older, older.version == version, older.constraints == constraints { return older.layout }
-        return nil
-    }
-
-    /// The newest one, if it was made for `version`.
-    func current(_ version: UInt64) -> Kept? {
-        newest.flatMap { $0.version == version ? $0.layout : nil }
-    }
-
-    mutating func store(_ layout: Kept, for constraints: LayoutConstraints, version: UInt64) {
-        older = newest
-        newest = Entry(constraints: constraints, version: version, layout: layout)
-    }
-}
-
-/// Counts changes of layouts in the process, so that a change can be told to have come before or after a pass began.
-/// Any thread.
-enum LayoutClock {
-    private static let count = Locked<UInt64>(0)
-
-    static var now: UInt64 { count.withLock { $0 } }
-
-    /// The time of a new change, later than every time read before.
-    static func tick() -> UInt64 {
-        count.withLock { count in
-            count += 1
-            return count
-        }
     }
 }

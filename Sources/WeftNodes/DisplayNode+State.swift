@@ -7,14 +7,14 @@ extension DisplayNode {
     struct GuardedState: Sendable {
         var style = LayoutStyle()
         var subnodes: [DisplayNode] = []
-        weak var supernode: DisplayNode?
-        /// Who measured this node last: a change here makes that layout stale, also before the nodes are related.
-        weak var layoutParent: DisplayNode?
+        @Weak var supernode: DisplayNode?
         var automaticallyManagesSubnodes = false
         var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?
         /// Raised by each invalidation; results of an older version are not applied.
         var layoutVersion: UInt64 = 1
         var layoutCache = LayoutCache()
+        /// How often a kept layout was good enough, for the sampling of debug builds.
+        var layoutHits: UInt32 = 0
         /// When the node's layout became stale last, by `LayoutClock`.
         var lastLayoutChange: UInt64 = 0
         /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.
@@ -26,7 +26,6 @@ extension DisplayNode {
         var appearance = Appearance()
         var effects: Boxed<VisualEffects>?
         var extras: Boxed<NodeExtras>?
-        var accessibilityLabel: String?
         var flags = NodeFlags()
     }
 
@@ -39,6 +38,10 @@ extension DisplayNode {
         var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.
         var environment: SharedEnvironment?
+        /// What is in place inside the node.
+        var laidOut: LaidOut?
+        /// Whether a layout for the node's frame is under way on a worker.
+        var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
         /// The canvas that shows this node as its root: a container's, or the node's own.
         weak var canvas: NodeCanvas?
@@ -46,6 +49,7 @@ extension DisplayNode {
         var ownCanvas: NodeCanvas?
         var nativeWidget: Widget?
         var isLoaded = false
+        weak var actionTarget: (any ControlActionTarget)?
         /// Of a root: the layout version that is in place.
         var appliedVersion: UInt64 = 0
         /// What few nodes have.
@@ -97,6 +101,13 @@ extension DisplayNode {
     }
 }
 
+/// What the layout inside a node was applied for.
+struct LaidOut: Sendable, Equatable {
+    let size: Size
+    let version: UInt64
+    let environment: SharedEnvironment
+}
+
 /// Yes or no of a node, under its lock.
 struct NodeFlags: OptionSet, Sendable {
     let rawValue: UInt16
@@ -123,6 +134,9 @@ struct NodeFlags: OptionSet, Sendable {
 
 /// What few nodes have; any thread, under the node's lock.
 struct NodeExtras: Sendable {
+    var accessibility = AccessibilityTraits()
+    var gestures: [GestureRecognizer] = []
+    var isUserInteractionEnabled = true
     var debugName: String?
     var tintColor: Color?
     var semanticDirection = SemanticDirection.unspecified

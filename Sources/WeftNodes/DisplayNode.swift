@@ -17,25 +17,43 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Set when the node is made; larger for newer nodes.
     public let id: UInt64
 
+    // The lock already sees to it that nobody reads while somebody writes.
+    @exclusivity(unchecked)
     var guarded = GuardedState()
+
+    /// Who measured this node last: a change here makes that layout stale, also before the nodes are related. Under the
+    /// lock; outside of `guarded`, since a struct with a weak reference in it is copied whole by every look at it.
+    @exclusivity(unchecked)
+    weak var layoutParent: DisplayNode?
 
     @MainActor var main = MainState()
 
     /// Any thread.
     public init() {
-        id = DisplayNode.nextID.withLock { next in
-            next += 1
-            return next
-        }
+        id = DisplayNode.makeID()
         LiveCount.nodes.increment()
     }
 
     /// Any thread: what the node holds of GTK goes on the main thread.
     deinit {
         LiveCount.nodes.decrement()
+        if !guarded.subnodes.isEmpty { takeApart() }
     }
 
-    private static let nextID = Locked<UInt64>(0)
+    /// Lets the subnodes go one by one: releasing a deep tree the usual way needs stack for every level.
+    private func takeApart() {
+        var pending = guarded.subnodes
+        guarded.subnodes = []
+        guarded.layoutCache = LayoutCache()
+        while var node = pending.popLast() {
+            guard isKnownUniquelyReferenced(&node) else { continue }
+            pending += node.guarded.subnodes
+            node.guarded.subnodes = []
+            node.guarded.layoutCache = LayoutCache()
+        }
+    }
+
+    static let nextID = Locked<UInt64>(0)
 
     // MARK: Layout hooks
 
@@ -44,8 +62,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { nil }
 
     /// Before a pass reads the node's style, on the thread that lays out: the place to derive style from what the node
-    /// shows. Such writes belong to the pass.
-    open func willBeLaidOut() {}
+    /// shows in the pass's environment, no other. Such writes belong to the pass.
+    open func willBeLaidOut(in environment: LayoutEnvironment) {}
 
     /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default is a wrapped widget's
     /// own size; without one it fills what is limited and takes 0 of what is not.
@@ -60,6 +78,11 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     open func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         defaultLayout(constraints)
     }
+
+    /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known. Call
+    /// `layoutThatFits` of such subnodes in `calculateSizeThatFits`: what is measured there is drawn with the node and
+    /// there at once; others follow a few frames later.
+    @MainActor open func layout() {}
 
     /// After the frames of a new layout were applied.
     @MainActor open func layoutDidFinish() {}
@@ -134,7 +157,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     // MARK: Widget
 
     /// What assistive technology reads of this node when its parent's widget stands for it.
-    open var accessibilityLabel: String? { lock.withLock { guarded.accessibilityLabel } }
+    open var accessibilityLabel: String? { extras?.accessibility.label }
 
     /// The role of the node's own widget, when it has one.
     open var canvasRole: CanvasRole { .group }
@@ -144,7 +167,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
-    open var needsWidget: Bool { hasWidgetBlock }
+    open var needsWidget: Bool { hasWidgetBlock || extras?.gestures.isEmpty == false }
 
     /// Whether a point of the node's coordinates belongs to it. The default adds `hitTestSlop` to the bounds.
     @MainActor open func contains(_ point: Point) -> Bool { isInsideBounds(point) }

@@ -135,10 +135,7 @@ extension DisplayNode {
     @MainActor
     private func applyPendingLayout() {
         guard main.environment == nil, automaticallyManagesSubnodes, subnodes.isEmpty else { return }
-        guard let layout = lock.withLock({ guarded.layoutCache.current(guarded.layoutVersion) })?.layout(of: self)
-        else {
-            return
-        }
+        guard let layout = calculatedLayout else { return }
         adoptSubnodes(of: layout)
     }
 

@@ -12,6 +12,19 @@ public final class NodeCanvas: CanvasDelegate {
     /// Called for the keyboard's and assistive technology's activation.
     public var onActivate: (() -> Void)?
 
+    /// What the widget listens to for its node; none before there is something to hear.
+    var events: EventControllers?
+
+    /// What assistive technology was told last.
+    var spokenLabel = ""
+    var spokenHint = ""
+
+    /// Draws and shows the node's subnodes only: what they are inside of moves by itself.
+    var showsSubnodesOnly = false
+
+    /// Where the widget's content box begins in the node, points: the theme's border and padding stand around it.
+    var contentOffset: Point { role == .themedButton ? widget.contentOffset : .zero }
+
     /// A widget inside: a node's, or one that was put into a node.
     private struct Child {
         let widget: Widget
@@ -44,6 +57,7 @@ public final class NodeCanvas: CanvasDelegate {
         self.node = node
         node.main.canvas = self
         node.markLoaded()
+        bindEvents()
         contentsChanged()
     }
 
@@ -51,6 +65,7 @@ public final class NodeCanvas: CanvasDelegate {
     public func clear() {
         for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
+        events?.removeAll()
         if node?.main.canvas === self { node?.main.canvas = nil }
         node = nil
         onActivate = nil
@@ -61,6 +76,11 @@ public final class NodeCanvas: CanvasDelegate {
     public func contentsChanged() {
         guard let node else { return }
         var found: [Child] = []
+        if !showsSubnodesOnly, let native = node.loadOwnWidget(), native !== widget {
+            // The root itself stands for a native widget.
+            let box = Rect(origin: .zero, size: node.main.frame.size)
+            found.append(Child(widget: native, frame: box, transform: nil, ancestors: nil))
+        }
         collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found)
         let kept = Set(found.map { ObjectIdentifier($0.widget) })
         for old in children where !kept.contains(ObjectIdentifier(old.widget)) {
@@ -75,6 +95,7 @@ public final class NodeCanvas: CanvasDelegate {
         }
         let hadChildren = !children.isEmpty
         children = found
+        updateAccessibility()
         if hadChildren || !found.isEmpty { widget.queueAllocate() }
         widget.queueDraw()
     }
@@ -113,7 +134,9 @@ public final class NodeCanvas: CanvasDelegate {
         guard !isHidden else { return }
         let frame = node.shownFrame.offsetBy(dx: origin.x, dy: origin.y)
         let own = effects?.value.transform ?? .identity
+        let inner = node.main.canvas
         if let widget = node.loadOwnWidget() {
+            inner?.contentsChanged()
             found.append(
                 Child(widget: widget, frame: frame, transform: own == .identity ? nil : own, ancestors: ancestors))
             guard node.main.nativeWidget != nil else { return }
@@ -139,10 +162,15 @@ public final class NodeCanvas: CanvasDelegate {
 
     public func canvasAllocate(width: Int, height: Int) {
         let scale = Double(widget.scaleFactor)
+        let offset = contentOffset
         for child in children where child.widget.isChild(of: widget) {
-            let rect = child.frame.snapped(to: scale)
-            let width = Int(rect.size.width.rounded(.up))
-            let height = Int(rect.size.height.rounded(.up))
+            let rect = child.frame.offsetBy(dx: -offset.x, dy: -offset.y).snapped(to: scale)
+            // Less than its minimum makes GTK complain, as before a wrapped widget's size is known.
+            let least = child.widget is CanvasWidget ? 0 : child.widget.measure(.horizontal).minimum
+            let width = max(least, Int(rect.size.width.rounded(.up)))
+            let leastHeight =
+                child.widget is CanvasWidget ? 0 : child.widget.measure(.vertical, forSize: width).minimum
+            let height = max(leastHeight, Int(rect.size.height.rounded(.up)))
             if let whole = child.whole(rect) {
                 widget.place(child.widget, x: 0, y: 0, width: width, height: height, transform: whole)
             } else {
@@ -154,13 +182,20 @@ public final class NodeCanvas: CanvasDelegate {
     public func canvasSnapshot(_ snapshot: Snapshot) {
         guard let node else { return }
         let scale = Double(widget.scaleFactor)
-        let bounds = Rect(origin: .zero, size: node.main.frame.size)
+        guard !showsSubnodesOnly else {
+            for subnode in node.orderedSubnodes {
+                subnode.drawTree(snapshot, frame: subnode.shownFrame, scale: scale, canvas: self)
+            }
+            return
+        }
+        let offset = contentOffset
+        let bounds = Rect(origin: Point(x: -offset.x, y: -offset.y), size: node.main.frame.size)
         node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self)
         if DebugOverlay.isOn { DebugOverlay.draw(node, snapshot, frame: bounds, scale: scale) }
     }
 
     public func canvasActivate() {
-        onActivate?()
+        if let onActivate { onActivate() } else { node?.activate() }
     }
 
     func queueDraw() {

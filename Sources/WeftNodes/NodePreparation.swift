@@ -103,6 +103,9 @@ private struct DrawingWork {
         }
         guard !isRasterized else { return }
         for child in layout.sublayouts { draw(child) }
+        for child in node.subnodesPlacedByHand(in: layout) {
+            if let measured = child.calculatedLayout { draw(measured) }
+        }
     }
 
     /// Of a node that draws nothing itself, or not now.
@@ -142,6 +145,7 @@ extension DisplayNode {
         let change = isAnimated || main.extras?.transition != nil ? beginTransition(to: layout) : nil
         main.environment = pass.environment
         main.frame.size = layout.size
+        main.laidOut = LaidOut(size: layout.size, version: layoutVersion, environment: pass.environment)
         if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? []) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
@@ -149,6 +153,8 @@ extension DisplayNode {
             node.main.frame.origin = child.position
         }
         if let change { pass.transitions.append { self.runTransition(change, to: layout) } }
+        self.layout()
+        layOutSubnodesPlacedByHand(in: layout)
         layoutDidFinish()
         if hasExtras { tellDelegates { $0.nodeDidLayout(self) } }
     }

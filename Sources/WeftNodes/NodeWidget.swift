@@ -41,10 +41,8 @@ public final class NodeWidget: CanvasDelegate {
         if sizing == .fills { outer.setExpands() }
         inner.widget.setParent(outer)
         inner.show(node)
-        outer.onClick { [weak node] click in _ = node?.activateLinkInTree(at: click.location) }
-        outer.onPointer { [weak self, weak node] point in
-            let isOverLink = point.map { node?.hasLinkInTree(at: $0) == true } ?? false
-            self?.outer.setCursor(isOverLink ? "pointer" : nil)
+        outer.onClick { [weak node] click in
+            if click.isTouch { _ = node?.activateLinkInTree(near: click.location) }
         }
         outer.onMapped { [link] isMapped in link.owner?.mapped(isMapped) }
         node.invalidationHandler = .init(layout: { [link] in link.invalidated() })
@@ -62,9 +60,12 @@ public final class NodeWidget: CanvasDelegate {
     /// Measures on a worker for a width to come (points), so that GTK's question finds the answer ready. Any call
     /// before the widget is shown.
     public func prepare(width: Double) {
-        let constraints = naturalConstraints(width: width)
+        // GTK asks for the width on its own, too.
+        let questions = [naturalConstraints(width: nil), naturalConstraints(width: width)]
         let node = node
-        worker.submit(.visible) { _ = node.layoutThatFits(constraints) }
+        worker.submit(.visible) {
+            for question in questions { _ = node.layoutThatFits(question) }
+        }
     }
 
     private func naturalConstraints(width: Double?) -> LayoutConstraints {

@@ -1,36 +1,24 @@
 import WeftGLib
+import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Which of the style's colours text without a colour of its own is drawn in.
-public enum TextColor: Sendable, Hashable {
-    case foreground
-    /// The foreground, dimmed.
-    case secondary
-    /// The colour of links.
-    case accent
-    case fixed(Color)
-
-    func resolved(in environment: GraphicsEnvironment) -> Color {
-        switch self {
-        case .foreground: environment.foregroundColor
-        case .secondary: environment.foregroundColor.withAlpha(0.6)
-        case .accent: environment.linkColor
-        case .fixed(let color): color
-        }
-    }
-}
-
-extension GraphicsEnvironment {
-    /// The text colour of the light and the dark style.
-    public var foregroundColor: Color { isDark ? Color(hex: 0xffffff) : Color(hex: 0x2e3436) }
-}
-
 /// Attributed text, measured and drawn off the main thread. Any thread.
+///
+/// Without links, targets and gestures a text takes no events; with links each one gets a widget that the pointer, Tab
+/// and assistive technology find, and what is beside them goes to what is around the text.
+///
+/// Caveats: Pango breaks a paragraph to one width, so text does not flow around shapes (Texture's `exclusionPaths`); put
+/// pictures beside texts by layout. The default truncation mode is the desktop's, an ellipsis between characters;
+/// `.word` is Texture's.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class TextNode: ControlNode, @unchecked Sendable {
     @Guarded public var attributedText: AttributedString? {
-        didSet { contentDidChange() }
+        didSet {
+            actionNodes.removeAll()
+            contentDidChange()
+            accessibilityDidChange()
+        }
     }
 
     /// 0 is unlimited.
@@ -42,6 +30,36 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
+    /// Stands for what is left out at the tail; nil is an ellipsis that looks like the text around it.
+    @Guarded public var truncationAttributedText: AttributedString? {
+        didSet { contentDidChange() }
+    }
+
+    /// Follows the truncation text after a space, "more" say, and can be clicked (`onTruncationTap`).
+    @Guarded public var additionalTruncationMessage: AttributedString? {
+        didSet { contentDidChange() }
+    }
+
+    /// Makes the truncation text by itself one that can be clicked.
+    @Guarded public var alwaysHandleTruncationTokenTap = false {
+        didSet { contentDidChange() }
+    }
+
+    /// Sizes to try, in turn, before anything is left out: 0.9 is nine tenths of the fonts' sizes.
+    @Guarded public var pointSizeScaleFactors: [Double] = [] {
+        didSet { contentDidChange() }
+    }
+
+    /// Padding around the text, part of the node's size, in points.
+    @Guarded public var textContainerInset = EdgeInsets.zero {
+        didSet { contentDidChange() }
+    }
+
+    /// Thrown by the glyphs; its room is part of the node's size.
+    @Guarded public var textShadow: TextShadow? {
+        didSet { contentDidChange() }
+    }
+
     /// Of the text's runs without a colour.
     @Guarded public var textColor = TextColor.foreground {
         didSet { setNeedsDisplay() }
@@ -49,21 +67,57 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     /// Opens a link that was clicked; without it, links are text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
-        didSet { setNeedsDisplay() }
+        didSet { actionsDidChange() }
     }
 
+    /// A link was held.
+    @Guarded public var onLinkLongPress: (@MainActor @Sendable (String) -> Void)? {
+        didSet { actionsDidChange() }
+    }
+
+    /// Whether a pressed link is shown as such; nil is always.
+    @Guarded public var shouldHighlightLink: (@MainActor @Sendable (String) -> Bool)?
+
+    /// The truncation text, or the message after it, was clicked: show the rest.
+    @Guarded public var onTruncationTap: (@MainActor @Sendable () -> Void)? {
+        didSet { actionsDidChange() }
+    }
+
+    /// What a pressed link is covered with.
+    @Guarded public var highlightStyle = HighlightStyle.automatic
+
+    public enum HighlightStyle: Sendable {
+        case automatic, light, dark
+    }
+
+    /// The text can be selected by the pointer and copied by Ctrl+C; not together with a list's row selection on the
+    /// same place.
+    @Guarded public var isSelectable = false {
+        didSet { if isSelectable != oldValue { selectabilityChanged() } }
+    }
+
+    /// What the text looked like when it was drawn last.
+    @Guarded var shown: ShownText?
+    /// What can be clicked in the text, by what it is, so that it stays the same from layout to layout.
+    @Guarded var actionNodes: [TextActionNode.Key: TextActionNode] = [:]
+    @Guarded var selectionGestures: [GestureRecognizer] = []
+    @MainActor var selection = TextSelection()
+
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
-    open override func willBeLaidOut() {
-        guard let attributes = attributedText?.initialAttributes, let environment = EnvironmentRegistry.latest else {
+    open override func willBeLaidOut(in environment: LayoutEnvironment) {
+        guard let text = attributedText, let environment = EnvironmentRegistry.environment(environment.id) else {
             return
         }
-        let font = BaselineFont(attributes: attributes, environment: environment.id)
+        let font = BaselineFont(
+            attributes: text.initialAttributes, paragraph: text.paragraph, top: padding.top, bottom: padding.bottom,
+            environment: environment.id)
         guard font != baselineFont else { return }
         baselineFont = font
-        let line = TextRenderer.measure(AttributedString("x", attributes: attributes), environment: environment)
+        let sample = AttributedString("x", attributes: font.attributes, paragraph: font.paragraph)
+        let line = TextRenderer.measure(sample, environment: environment)
         lock.withLock {
-            guarded.style.ascender = line.firstBaseline
-            guarded.style.descender = line.firstBaseline - line.size.height
+            guarded.style.ascender = font.top + line.firstBaseline
+            guarded.style.descender = line.firstBaseline - line.size.height - font.bottom
         }
     }
 
@@ -72,19 +126,22 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     private struct BaselineFont: Sendable, Equatable {
         let attributes: TextAttributes
+        let paragraph: ParagraphStyle
+        let top: Double
+        let bottom: Double
         let environment: UInt64
     }
 
-    private func contentDidChange() {
+    func contentDidChange() {
         setNeedsDisplay()
         setNeedsLayout()
     }
 
-    private var options: TextOptions {
-        TextOptions(maximumNumberOfLines: maximumNumberOfLines, truncationMode: truncationMode)
-    }
-
     open override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
+
+    open override var needsWidget: Bool { isSelectable || super.needsWidget }
+
+    open override var canvasRole: CanvasRole { isSelectable ? .label : super.canvasRole }
 
     // MARK: Measuring and drawing
 
@@ -92,74 +149,40 @@ open class TextNode: ControlNode, @unchecked Sendable {
         guard let text = attributedText, !text.isEmpty,
             let environment = EnvironmentRegistry.environment(constraints.environment.id)
         else { return .zero }
-        let limit = constraints.range.max
-        let metrics = TextRenderer.measure(
-            text, options: options, maximumWidth: limit.width, maximumHeight: limit.height, environment: environment)
-        return metrics.size
+        return setText(text, in: constraints.range.max, environment).outerSize
+    }
+
+    open override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        let layout = super.calculateLayoutThatFits(constraints)
+        guard hasActions, let environment = EnvironmentRegistry.environment(constraints.environment.id) else {
+            return layout
+        }
+        let actions = actionLayouts(in: layout.size, environment)
+        return Layout(node: self, size: layout.size, sublayouts: layout.sublayouts + actions)
+    }
+
+    open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
+        drawSelection(snapshot, in: rect)
     }
 
     open override var drawsContents: Bool { true }
 
     open override func displayContents(_ context: DisplayContext) -> NodeContents? {
-        guard let text = attributedText, !text.isEmpty else { return .empty }
-        let size = context.environment.roundedUp(context.size)
+        guard let text = attributedText, !text.isEmpty else {
+            shown = nil
+            return .empty
+        }
+        let environment = context.environment
+        let set = setText(text, in: environment.roundedUp(context.size), environment)
+        let shadow = textShadow
         let drawn = TextRenderer.draw(
-            text, options: options, size: size, environment: context.environment,
-            foreground: textColor.resolved(in: context.environment), isCancelled: context.isCancelled)
+            set.text, options: set.options, size: set.innerSize(of: environment.roundedUp(context.size)),
+            environment: environment, foreground: textColor.resolved(in: environment), shadow: shadow,
+            isCancelled: context.isCancelled)
         if context.isCancelled() { return nil }
-        let metrics = onLinkTap == nil ? nil : metrics(text, size, context.environment)
-        links = metrics?.links ?? []
-        return drawn.map { .drawn($0) } ?? .empty
-    }
-
-    private func metrics(_ text: AttributedString, _ size: Size, _ environment: GraphicsEnvironment) -> TextMetrics {
-        TextRenderer.measure(
-            text, options: options, maximumWidth: size.width, maximumHeight: size.height, environment: environment
-        ).placed(inWidth: size.width)
-    }
-
-    // MARK: Links
-
-    @Guarded private var links: [TextLink] = []
-
-    /// The address of the link at a point of the node (points). Any thread. O(rectangles of links).
-    public func link(at point: Point) -> String? {
-        let links = links
-        return links.first { $0.rects.contains { $0.contains(point) } }?.url
-    }
-
-    /// The addresses of all links, in the text's order.
-    public var linkAddresses: [String] { links.map(\.url) }
-
-    /// Opens the link at a point of the node; false when there is none. Main actor.
-    @MainActor
-    public func activateLink(at point: Point) -> Bool {
-        guard let onLinkTap, let link = link(at: point) else { return false }
-        onLinkTap(link)
-        return true
-    }
-}
-
-extension DisplayNode {
-    /// Opens the link under a point of this node's tree (points, this node's coordinates); false when there is none.
-    /// Main actor, O(nodes).
-    @MainActor
-    public func activateLinkInTree(at point: Point) -> Bool {
-        guard let text = hitTest(point) as? TextNode else { return false }
-        return text.activateLink(at: text.convert(point, from: self))
-    }
-
-    /// Whether there is a link that opens under a point of this node's tree. Main actor, O(nodes).
-    @MainActor
-    public func hasLinkInTree(at point: Point) -> Bool {
-        guard let text = hitTest(point) as? TextNode, text.onLinkTap != nil else { return false }
-        return text.link(at: text.convert(point, from: self)) != nil
-    }
-}
-
-extension GraphicsEnvironment {
-    /// Both sides rounded up to device pixels, so that text never wraps again.
-    func roundedUp(_ size: Size) -> Size {
-        Size(width: roundedUp(size.width), height: roundedUp(size.height))
+        shown = set.shown(in: environment.roundedUp(context.size), environment)
+        guard let drawn else { return .empty }
+        let place = drawn.frame.offsetBy(dx: set.padding.left, dy: set.padding.top)
+        return .drawn(DrawnContents(texture: drawn.texture, frame: place))
     }
 }

@@ -24,6 +24,11 @@ static void weft_canvas_measure(GtkWidget *widget, GtkOrientation orientation, i
         self->callbacks->measure(self->context, orientation, for_size, minimum, natural);
 }
 
+static GtkSizeRequestMode weft_canvas_get_request_mode(GtkWidget *widget) {
+    (void)widget;
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void weft_canvas_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     WeftCanvas *self = (WeftCanvas *)widget;
     (void)baseline;
@@ -39,10 +44,21 @@ static void weft_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
 
 static gboolean weft_canvas_contains(GtkWidget *widget, double x, double y) {
     WeftCanvas *self = (WeftCanvas *)widget;
-    // GTK asks for points outside of the widget, too.
-    if (!GTK_WIDGET_CLASS(weft_canvas_parent_class)->contains(widget, x, y))
-        return FALSE;
-    return self->callbacks ? self->callbacks->contains(self->context, x, y) : TRUE;
+    return self->callbacks ? self->callbacks->contains(self->context, x, y) : weft_canvas_box_contains(widget, x, y);
+}
+
+gboolean weft_canvas_box_contains(GtkWidget *canvas, double x, double y) {
+    return GTK_WIDGET_CLASS(weft_canvas_parent_class)->contains(canvas, x, y);
+}
+
+static gboolean weft_canvas_focus(GtkWidget *widget, GtkDirectionType direction) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    if (self->callbacks && (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)) {
+        int answer = self->callbacks->focus(self->context, direction == GTK_DIR_TAB_FORWARD);
+        if (answer >= 0)
+            return answer;
+    }
+    return GTK_WIDGET_CLASS(weft_canvas_parent_class)->focus(widget, direction);
 }
 
 static void weft_canvas_style_changed(WeftCanvas *self) {
@@ -95,9 +111,11 @@ static void weft_canvas_class_init(WeftCanvasClass *class) {
     G_OBJECT_CLASS(class)->dispose = weft_canvas_dispose;
     G_OBJECT_CLASS(class)->notify = weft_canvas_notify;
     widget_class->measure = weft_canvas_measure;
+    widget_class->get_request_mode = weft_canvas_get_request_mode;
     widget_class->size_allocate = weft_canvas_size_allocate;
     widget_class->snapshot = weft_canvas_snapshot;
     widget_class->contains = weft_canvas_contains;
+    widget_class->focus = weft_canvas_focus;
     widget_class->css_changed = weft_canvas_css_changed;
     widget_class->system_setting_changed = weft_canvas_system_setting_changed;
     widget_class->direction_changed = weft_canvas_direction_changed;
@@ -205,9 +223,10 @@ static void weft_scroll_canvas_class_init(WeftScrollCanvasClass *class) {
     g_object_class_override_property(object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
 }
 
-GtkWidget *weft_scroll_canvas_new(const WeftCanvasCallbacks *callbacks, void *context) {
-    WeftCanvas *self = g_object_new(weft_scroll_canvas_get_type(), "css-name", "weftlist", "accessible-role",
-                                    GTK_ACCESSIBLE_ROLE_LIST, NULL);
+GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                                  void *context) {
+    WeftCanvas *self =
+        g_object_new(weft_scroll_canvas_get_type(), "css-name", css_name, "accessible-role", role, NULL);
     self->callbacks = callbacks;
     self->context = context;
     return GTK_WIDGET(self);

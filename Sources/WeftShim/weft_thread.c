@@ -17,6 +17,22 @@ double weft_thread_cpu_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+long weft_thread_stack_left(void) {
+    // The lowest address; asked for once a thread, since for the main thread glibc reads /proc.
+    static _Thread_local char *end;
+    if (end == NULL) {
+        pthread_attr_t attributes;
+        void *address = NULL;
+        size_t size = 0;
+        if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+            pthread_attr_getstack(&attributes, &address, &size);
+            pthread_attr_destroy(&attributes);
+        }
+        end = address;
+    }
+    return (char *)__builtin_frame_address(0) - end;
+}
+
 int weft_thread_is_main(void) { return getpid() == gettid(); }
 
 long weft_thread_id(void) { return gettid(); }

@@ -48,7 +48,8 @@ final class HTTPClientLifetimeTests: XCTestCase {
         for _ in 0..<5 { try await useClient(server, directory) }
         try await wait(until: "the threads have ended") { try Self.networkThreads() == 0 }
         XCTAssertEqual(LiveCount.closures.value, closures)
-        try await wait(until: "the sockets and files are closed") { try Self.openDescriptors() <= descriptors }
+        // One a client would be five; GLib may keep one for the process at any time.
+        try await wait(until: "the sockets and files are closed") { try Self.openDescriptors() < descriptors + 5 }
     }
 
     func testGoesToThisMachineDirectlyWhateverTheProxy() async throws {

@@ -12,7 +12,7 @@ enum Modules {
         "GroupDirectory": ["WeftGLib"],
         "BrowseMeetup": ["Weft", "GroupDirectory"],
         "WeftGallery": ["Weft"],
-        "FeedBench": ["Weft", "GroupDirectory"],
+        "FeedBench": ["BenchAllocations", "Weft", "GroupDirectory", "LayoutChecks"],
         "LayoutFormat": ["WeftLayout"],
         "LayoutTool": ["LayoutFormat", "WeftLayout"],
         "LayoutChecks": ["LayoutFormat", "WeftLayout"],

@@ -25,6 +25,20 @@ public enum Input {
         run("mousemove \(x) \(y) click 1")
     }
 
+    public static func doubleClick(x: Int, y: Int) {
+        run("mousemove \(x) \(y) click --repeat 2 --delay 40 1")
+    }
+
+    /// Presses the primary button at the first place, moves over the others and lets go at the last.
+    public static func drag(_ places: (x: Int, y: Int)...) {
+        guard let first = places.first else { return }
+        let moves = places.dropFirst().map { "mousemove \($0.x) \($0.y)" }.joined(separator: " ")
+        run("mousemove \(first.x) \(first.y) mousedown 1 \(moves) mouseup 1")
+    }
+
+    public static func press(x: Int, y: Int) { run("mousemove \(x) \(y) mousedown 1") }
+    public static func release() { run("mouseup 1") }
+
     /// Turns the wheel by so many notches.
     public static func wheelDown(_ notches: Int) {
         run("click --repeat \(notches) --delay 5 5")

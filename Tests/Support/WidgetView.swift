@@ -31,6 +31,15 @@ public struct WidgetView {
 
     public var typeName: String { String(cString: weft_instance_type_name(pointer)) }
     public var cssName: String { gtk_widget_get_css_name(pointer).map { String(cString: $0) } ?? "" }
+    /// What assistive technology takes it for, by GTK's name.
+    public var role: String {
+        let role = gtk_accessible_get_accessible_role(OpaquePointer(pointer))
+        guard let type = g_type_class_ref(gtk_accessible_role_get_type()) else { return "" }
+        defer { g_type_class_unref(type) }
+        let value = g_enum_get_value(type.assumingMemoryBound(to: GEnumClass.self), gint(role.rawValue))
+        return value.map { String(cString: $0.pointee.value_nick) } ?? ""
+    }
+
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }

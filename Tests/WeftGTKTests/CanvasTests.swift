@@ -123,7 +123,10 @@ final class CanvasTests: XCTestCase {
 
     func testTheRoleGivesNameAndAccessibleRole() throws {
         try withGTK {
-            for (role, name) in [(CanvasRole.button, "button"), (.link, "link"), (.listItem, "weftrow")] {
+            let names: [CanvasRole: String] = [
+                .themedButton: "button", .button: "weftcontrol", .link: "weftcontrol", .listItem: "weftrow",
+            ]
+            for (role, name) in names {
                 let canvas = CanvasWidget(role: role)
                 XCTAssertEqual(WidgetView(pointer: canvas.widget).cssName, name)
                 XCTAssertEqual(gtk_accessible_get_accessible_role(canvas.opaque), role.gtk)

@@ -49,7 +49,7 @@ final class RecordingCanvas: CanvasDelegate {
         for widget in drawn ?? children.map(\.widget) { snapshot.child(widget) }
     }
 
-    func canvasContains(_ point: Point) -> Bool { hole?.contains(point) != true }
+    func canvasContains(_ point: Point, isInside: Bool) -> Bool { isInside && hole?.contains(point) != true }
     func canvasActivate() { activations += 1 }
     func canvasStyleChanged() { styleChanges += 1 }
 }

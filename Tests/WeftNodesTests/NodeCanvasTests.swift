@@ -52,8 +52,8 @@ final class NodeCanvasTests: XCTestCase {
             XCTAssertTrue(window.show(canvas.widget))
         }
 
-        var buttonViews: [WidgetView] { window.view?.tree.filter { $0.typeName == "GtkButton" } ?? [] }
-        var canvasView: WidgetView? { window.view?.tree.first { $0.typeName == "WeftCanvas" } }
+        var buttonViews: [WidgetView] { window.view?.tree.filter { $0.cssName == "button" } ?? [] }
+        var canvasView: WidgetView? { window.view?.tree.first { $0.cssName == "weftcanvas" } }
     }
 
     func testANodeWithAWidgetStandsAtItsSnappedPlaceOnTheNearestCanvas() throws {
@@ -62,7 +62,7 @@ final class NodeCanvasTests: XCTestCase {
             defer { it.window.destroy() }
             XCTAssertEqual(it.buttonViews.count, 1)
             let canvas = try XCTUnwrap(it.canvasView)
-            XCTAssertEqual(it.window.view?.tree.filter { $0.typeName == "WeftCanvas" }.count, 1, "one canvas for all")
+            XCTAssertEqual(it.window.view?.tree.filter { $0.cssName == "weftcanvas" }.count, 1, "one canvas for all")
             let bounds = try XCTUnwrap(it.buttonViews[0].bounds(in: canvas))
             XCTAssertEqual(bounds.minY, 24, accuracy: 0.001)
             XCTAssertEqual(it.button.frame.size.height, bounds.height, accuracy: 1)
@@ -98,11 +98,13 @@ final class NodeCanvasTests: XCTestCase {
             let it = Stage()
             defer { it.window.destroy() }
             it.canvas.clear()
-            let other = ColumnNode([ButtonNode(title: "Other") {}])
+            let button = ButtonNode(title: "Other") {}
+            let other = ColumnNode([button])
             XCTAssertTrue(prepareAndApply(other))
             it.canvas.show(other)
             XCTAssertTrue(it.window.waitForFrame())
-            XCTAssertEqual(it.window.view?.shownTexts, ["Other"])
+            XCTAssertEqual(it.buttonViews.count, 1)
+            XCTAssertTrue(button.isNodeLoaded)
             XCTAssertTrue(it.canvas.node === other)
             XCTAssertNil(it.root.main.canvas)
         }

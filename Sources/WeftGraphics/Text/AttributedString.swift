@@ -58,6 +58,35 @@ public struct AttributedString: Sendable {
         return part
     }
 
+    /// The same text in fonts `factor` times as large; `defaultSize` (points) is that of runs without a size. O(length).
+    public func scaled(by factor: Double, defaultSize: Double) -> AttributedString {
+        func scaled(_ attributes: TextAttributes) -> TextAttributes {
+            var result = attributes
+            result.size = (attributes.size ?? defaultSize) * factor
+            result.letterSpacing *= factor
+            return result
+        }
+        var style = paragraph
+        style.lineHeight = style.lineHeight.map { $0 * factor }
+        let result = AttributedString("", attributes: scaled(initialAttributes), paragraph: style)
+        forEachRun(in: 0..<byteCount) { result.storage.append($0, scaled($1)) }
+        return result
+    }
+
+    /// The attributes at `offset` (UTF-8 code units); those of the last run beyond it. O(log runs).
+    public func attributes(at offset: Int) -> TextAttributes {
+        guard !runs.isEmpty else { return initialAttributes }
+        return runs[min(runIndex(at: offset), runs.count - 1)].attributes
+    }
+
+    /// The text of `range` (UTF-8 code units, at character boundaries).
+    public func substring(_ range: Range<Int>) -> String {
+        let bytes = string.utf8
+        let part = range.clamped(to: 0..<bytes.count)
+        let start = bytes.index(bytes.startIndex, offsetBy: part.lowerBound)
+        return String(string[start..<bytes.index(start, offsetBy: part.count)])
+    }
+
     var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }
 
     /// The first run that reaches beyond `offset`. O(log runs).

@@ -100,7 +100,7 @@ extension TextChunk {
         if lineLimit > 0 {
             pango_layout_set_height(layout, -Int32(lineLimit))
             switch ellipsis {
-            case .tail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            case .tail, .word: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
             case .head: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
             }

@@ -8,6 +8,8 @@ public struct TextOptions: Sendable, Hashable {
         case middle
         /// The start of the last line.
         case head
+        /// The end of the last line, between two words.
+        case word
     }
 
     /// Where a line may end.

@@ -14,12 +14,14 @@ extension TextRenderer {
     ///   - region: the part of the box that is wanted, in points; nil is all, and what glyphs reach over the box. For
     ///     contents drawn in tiles: nothing outside is drawn.
     ///   - foreground: of the runs without a colour.
+    ///   - shadow: of the glyphs, drawn below them.
     ///   - isCancelled: asked before each stretch of some 4 KB of text.
     /// - Returns: nil when there is nothing to see or the work was cancelled.
     /// - Complexity: O(length of what is seen) when this thread measured the text lately, otherwise O(length).
     public static func draw(
         _ text: AttributedString, options: TextOptions = TextOptions(), size: Size, region: Rect? = nil,
-        environment: GraphicsEnvironment, foreground: Color, isCancelled: () -> Bool = { false }
+        environment: GraphicsEnvironment, foreground: Color, shadow: TextShadow? = nil,
+        isCancelled: () -> Bool = { false }
     ) -> DrawnContents? {
         guard !text.isEmpty, size.width > 0, size.height > 0, !isCancelled() else { return nil }
         MainThread.assertOff(.drawing)
@@ -30,9 +32,18 @@ extension TextRenderer {
         guard
             let run = VisibleText(
                 frame, boxWidth: min(size.width, TextSetting.widest), clip: clip, isCancelled: isCancelled),
-            let pixels = PixelRect(covering: run.ink, clippedTo: clip, scale: environment.scale),
+            let pixels = PixelRect(
+                covering: shadow?.extent(of: run.ink) ?? run.ink, clippedTo: clip, scale: environment.scale),
             let surface = ImageSurface(width: pixels.width, height: pixels.height, scale: environment.scale)
         else { return nil }
+        if let shadow, !isCancelled() {
+            surface.withContext { context in
+                cairo_translate(
+                    context, shadow.offset.x - pixels.frame.minX, shadow.offset.y - pixels.frame.minY)
+                run.show(on: context, scale: environment.scale)
+            }
+            surface.turnIntoShadow(shadow.color, radius: shadow.radius * environment.scale)
+        }
         surface.withContext { context in
             cairo_translate(context, -pixels.frame.minX, -pixels.frame.minY)
             cairo_set_source_rgba(context, foreground.red, foreground.green, foreground.blue, foreground.alpha)

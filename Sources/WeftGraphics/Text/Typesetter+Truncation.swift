@@ -1,6 +1,21 @@
 import WeftGLib
 
+extension TextOptions {
+    /// Whether the end of a text that does not fit is put together here rather than by Pango.
+    var composesTruncation: Bool {
+        truncationMode == .word || (truncationMode == .tail && truncationText != nil)
+    }
+}
+
 extension Typesetter {
+    /// An ellipsis that looks like the end of `line`.
+    func ellipsis(after chunk: TextChunk, _ line: PlacedLine) -> AttributedString {
+        let end = chunk.textOffset(ofLayout: line.start + max(0, line.length - 1))
+        var attributes = setting.text.attributes(at: end)
+        attributes.link = nil
+        return AttributedString("…", attributes: attributes)
+    }
+
     /// Ends the text with a truncation text of its own: the last of `lines` gets as much as leaves room for it.
     ///
     /// `isWhole`: the lines are all of a paragraph, and the last one is cut only when the truncation text needs it.

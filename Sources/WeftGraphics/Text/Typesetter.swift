@@ -67,7 +67,7 @@ struct Typesetter {
             truncateLastPart()
             return nil
         }
-        let isDirect = maximumLines - lineCount <= Self.directLines && setting.options.truncationText == nil
+        let isDirect = maximumLines - lineCount <= Self.directLines && !setting.options.composesTruncation
         var window = Self.window
         while true {
             let cut = setting.text.storage.string.utf8.withContiguousStorageIfAvailable {
@@ -149,7 +149,8 @@ struct Typesetter {
     ) {
         isTruncated = true
         isWrapped = true
-        if let token = setting.options.truncationText, setting.options.truncationMode == .tail {
+        if setting.options.composesTruncation, let last = lines.last {
+            let token = setting.options.truncationText ?? ellipsis(after: original, last)
             compose(original, layout, lines, token: token, isWhole: isWhole)
             return
         }

@@ -58,6 +58,7 @@ extension LayoutPass {
 
     /// The answer an element gave to the same question, -1 for none.
     func answer(of index: Int, _ range: SizeRange, _ parentSize: Size) -> Int {
+        guard slots[index].asked & LayoutAnswer.mark(range, parentSize) != 0 else { return -1 }
         var answer = Int(slots[index].answer)
         while answer >= 0 {
             if answers[answer].range == range, answers[answer].parentSize == parentSize { return answer }
@@ -110,6 +111,7 @@ extension LayoutPass {
         let next = slots[index].answer
         slots[index].answer = Int32(answers.count)
         slots[index].answerCount += 1
+        slots[index].asked |= LayoutAnswer.mark(range, parentSize)
         answers.append(
             LayoutAnswer(
                 range: range, parentSize: parentSize, measure: measure, hasBaseline: baseline,

@@ -41,12 +41,15 @@ public struct LayoutPass: ~Copyable {
     var output: [Layout] = []
     /// The elements still to be placed, the next one last.
     var unplaced: ContiguousArray<Placement> = []
-    let environment: LayoutEnvironment
+    /// What the whole pass is for; an element may read it in `lower(into:)`.
+    public let environment: LayoutEnvironment
     let host: any LayoutHost
 
-    init(environment: LayoutEnvironment, host: any LayoutHost) {
+    init(environment: LayoutEnvironment, host: any LayoutHost, memory: LayoutMemory?) {
         self.environment = environment
         self.host = host
+        if let memory { take(memory) }
+        // Room for a usual cell, where the memory is new.
         slots.reserveCapacity(16)
         ownStyles.reserveCapacity(8)
         nodes.reserveCapacity(8)

@@ -37,6 +37,9 @@ struct LayoutSlot {
     var answer: Int32 = -1
     /// The answer whose solution its children hold, -1 for none.
     var solved: Int32 = -1
+    /// The marks of the questions it has answered: most questions are new, and then its answers, which lie far apart
+    /// in a large tree, need not be looked at.
+    var asked: UInt64 = 0
     /// How many answers it has.
     var answerCount: Int32 = 0
     /// Whether a child answered by the nearest known answer in its latest solution.
@@ -96,4 +99,23 @@ struct LayoutAnswer {
     /// Index of the node's own sublayouts in `LayoutPass.sublayouts`, -1 for none.
     var sublayouts: Int32
     var next: Int32
+
+    /// One bit, the same for equal questions.
+    @inline(__always)
+    static func mark(_ range: SizeRange, _ parentSize: Size) -> UInt64 {
+        var hash = bits(range.min.width)
+        mix(&hash, range.min.height)
+        mix(&hash, range.max.width)
+        mix(&hash, range.max.height)
+        mix(&hash, parentSize.width)
+        mix(&hash, parentSize.height)
+        return 1 << ((hash &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    }
+
+    private static func mix(_ hash: inout UInt64, _ length: Double) {
+        hash = (hash << 11 | hash >> 53) ^ bits(length)
+    }
+
+    /// Equal lengths have equal bits: adding 0 makes a negative zero a positive one.
+    private static func bits(_ length: Double) -> UInt64 { (length + 0).bitPattern }
 }

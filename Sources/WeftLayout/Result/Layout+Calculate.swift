@@ -10,17 +10,19 @@ extension Layout {
     ///   - node: whose layout this is. Its style narrows the range; doing so before changes nothing.
     ///   - constraints: the space there is.
     ///   - host: measures the children of concurrent stacks.
+    ///   - memory: what the pass works in; one of its own where none is given.
     /// - Throws: `LayoutError` where a node is in the tree twice or specs are nested too deep.
     /// - Complexity: O(n) in the number of elements; a node is measured a bounded number of times.
     public static func calculate(
         spec: any LayoutElement, for node: (any LayoutNode)? = nil, constraints: LayoutConstraints,
-        host: some LayoutHost = SerialLayoutHost()
+        host: some LayoutHost = SerialLayoutHost(), memory: LayoutMemory? = nil
     ) throws(LayoutError) -> Layout {
         let range = node.map { constraints.narrowed(by: $0.style).range } ?? constraints.range
-        var pass = LayoutPass(environment: constraints.environment, host: host)
+        var pass = LayoutPass(environment: constraints.environment, host: host, memory: memory)
         try pass.lower(spec, under: node)
         let size = pass.solveRoot(in: range)
         let layout = Layout(placing: node, size, at: .zero, pass.output)
+        if let memory { pass.giveBack(to: memory) }
         return constraints.environment.isRightToLeft ? layout.mirrored() : layout
     }
 }

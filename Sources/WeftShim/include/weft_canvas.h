@@ -11,8 +11,10 @@ typedef struct {
     void (*allocate)(void *context, int width, int height);
     /// Draw below, between or above the children; the children are drawn only when asked for.
     void (*snapshot)(void *context, GtkSnapshot *snapshot);
-    /// Whether a point of the widget's box belongs to the canvas (the owner's hit test).
+    /// Whether a point, of the widget's box or outside of it, belongs to the canvas (the owner's hit test).
     gboolean (*contains)(void *context, double x, double y);
+    /// Tab or Shift+Tab: 1 when the focus went somewhere inside, 0 when it should leave, -1 for GTK's own way.
+    int (*focus)(void *context, gboolean forward);
     /// The row's or button's own action, as the keyboard and assistive technology call it.
     void (*activate)(void *context);
     /// The widget's style, direction, font settings or scale changed.
@@ -28,7 +30,12 @@ GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const W
 
 /// The same as a GtkScrollable: interface properties are overridden in class_init. A change of an adjustment's value
 /// queues an allocation.
-GtkWidget *weft_scroll_canvas_new(const WeftCanvasCallbacks *callbacks, void *context);
+GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                                  void *context);
+
+/// Whether a point is in the widget's own box with the theme's round corners: GtkWidget's class function, which cannot be
+/// called from outside of a subclass.
+gboolean weft_canvas_box_contains(GtkWidget *canvas, double x, double y);
 
 /// From now on the canvas calls nobody. Its owner does this before it goes.
 void weft_canvas_detach(GtkWidget *canvas);

@@ -37,6 +37,6 @@ double layout_peer_cell(double width, int title, int subtitle, int date, LayoutP
     frames[LAYOUT_PEER_SUBTITLE] = (LayoutPeerFrame){ left, top + title_height, names, subtitle_height };
     frames[LAYOUT_PEER_DATE] =
         (LayoutPeerFrame){ width - MARGIN - date_width, (header - LINE) / 2, date_width, LINE };
-    frames[LAYOUT_PEER_PHOTO] = (LayoutPeerFrame){ 0, header, width < PHOTO ? width : PHOTO, PHOTO };
+    frames[LAYOUT_PEER_PHOTO] = (LayoutPeerFrame){ 0, header, PHOTO, PHOTO };
     return header + PHOTO;
 }

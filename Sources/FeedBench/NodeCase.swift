@@ -1,0 +1,43 @@
+extension BenchCase {
+    /// Making and measuring the group cell on a worker, against the shaping of its texts by itself.
+    static let nodeMeasure = BenchCase(
+        name: "node measure", summary: "make and measure one group cell off main, no text known to a cache",
+        weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "measure"]),
+        peers: [
+            Contender(name: "Pango", executable: "bench-peers", arguments: ["shape", "--rows", "2000"])
+        ],
+        metrics: [
+            Metric(
+                key: "measureUs", title: "CPU a cell", unit: "us", limits: [.atMostTimes(1.2, peer: "Pango")])
+        ])
+
+    /// What the main thread pays for a cell that comes into view.
+    static let nodeShow = BenchCase(
+        name: "node show", summary: "widgets, contents and first snapshot of one ready group cell",
+        weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "show"]),
+        peers: [
+            Contender(
+                name: "GtkListView row", executable: "bench-peers", arguments: ["row", "--rows", "1000", "--paragraph"])
+        ],
+        metrics: [
+            Metric(
+                key: "showUs", title: "main-thread CPU a cell", unit: "us",
+                limits: [.atMostTimes(1.0 / 3, peer: "GtkListView row")])
+        ])
+
+    /// Whether cells go away: 10,000 of them, each painted in one frame.
+    static let nodeLife = BenchCase(
+        name: "node life", summary: "10,000 cells made, painted for a frame and dropped: what is left",
+        weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-nodes", "life"]),
+        peers: [],
+        metrics: [
+            Metric(key: "cells", title: "cells shown", unit: ""),
+            Metric(key: "nodes", title: "nodes more than before", unit: "", limits: [.atMost(0)]),
+            Metric(key: "widgets", title: "widgets more than before", unit: "", limits: [.atMost(0)]),
+            Metric(key: "textures", title: "textures more than before", unit: "", limits: [.atMost(0)]),
+            Metric(key: "closures", title: "closures more than before", unit: "", limits: [.atMost(0)]),
+            Metric(
+                key: "rssKB", title: "resident memory above the first thousand's", unit: "MB", scale: 1.0 / 1024,
+                limits: [.atMost(8)]),
+        ])
+}

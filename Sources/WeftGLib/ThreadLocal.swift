@@ -1,0 +1,28 @@
+import Glibc
+
+/// An object of its own for each thread, made when the thread first asks for it and let go when the thread ends.
+/// Any thread.
+// @unchecked: the key never changes; the object behind it belongs to the calling thread.
+public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
+    @usableFromInline var key = pthread_key_t()
+    @usableFromInline let make: @Sendable () -> Value
+
+    /// For statics: keys are few and never given back.
+    public init(_ make: @escaping @Sendable () -> Value) {
+        self.make = make
+        pthread_key_create(&key) { object in
+            guard let object else { return }
+            Unmanaged<AnyObject>.fromOpaque(object).release()
+        }
+    }
+
+    /// The calling thread's object. It must not be handed to another thread.
+    @inlinable public var value: Value {
+        if let object = pthread_getspecific(key) {
+            return Unmanaged<Value>.fromOpaque(object).takeUnretainedValue()
+        }
+        let object = make()
+        pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+        return object
+    }
+}

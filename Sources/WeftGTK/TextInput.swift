@@ -1,0 +1,135 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+import WeftShim
+
+/// A native widget in which text is written. Ranges count UTF-8 code units. Main actor.
+///
+/// Input methods, the clipboard, undo and the context menu are GTK's.
+@MainActor
+public class TextInput: Widget {
+    /// A change wants to happen: the range and what would stand there instead. False keeps the text as it is.
+    public var shouldChange: ((Range<Int>, String) -> Bool)?
+    public var onChange: (() -> Void)?
+    public var onSelectionChange: ((Range<Int>) -> Void)?
+    public var onFocus: ((Bool) -> Void)?
+
+    public var text: AttributedString {
+        get { AttributedString() }
+        set { _ = newValue }
+    }
+
+    public var selectedRange: Range<Int> {
+        get { 0..<0 }
+        set { _ = newValue }
+    }
+
+    public var isEditable: Bool {
+        get { true }
+        set { _ = newValue }
+    }
+
+    /// How text that is typed looks; nil: as what stands before it.
+    public func setTypingAttributes(_ attributes: TextAttributes?) {}
+    public func setPlaceholder(_ text: AttributedString?) {}
+    public func setInsets(_ insets: EdgeInsets) {}
+    public func setScrolls(_ scrolls: Bool) {}
+
+    /// The widget inside that takes the keyboard.
+    var field: UnsafeMutablePointer<GtkWidget> { widget }
+
+    public func focus() { gtk_widget_grab_focus(field) }
+    public var isFocused: Bool { gtk_widget_has_focus(field) != 0 || containsFocus }
+
+    /// Gives the keyboard to nobody.
+    public func resignFocus() {
+        guard containsFocus, let root = gtk_widget_get_root(widget) else { return }
+        gtk_root_set_focus(root, nil)
+    }
+
+    func watchFocus() {
+        let controller = gtk_event_controller_focus_new()
+        for (signal, isIn) in [("enter", true), ("leave", false)] {
+            Widget.connect(controller, signal) { [weak self] _ in
+                self?.onFocus?(isIn)
+                return false
+            }
+        }
+        gtk_widget_add_controller(field, controller)
+    }
+
+    /// Without NUL, at which C would end the text.
+    static func clean(_ text: String) -> String {
+        text.utf8.contains(0) ? String(text.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : text
+    }
+}
+
+/// One line whose characters are not shown: GtkPasswordEntry.
+@MainActor
+public final class SecureField: TextInput {
+    public init() {
+        super.init(floating: gtk_password_entry_new())
+        connect("changed") { [weak self] _ in
+            self?.onChange?()
+            return false
+        }
+        connect("notify::cursor-position") { [weak self] _ in
+            guard let self else { return false }
+            onSelectionChange?(selectedRange)
+            return false
+        }
+        watchFocus()
+    }
+
+    private var string: String { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
+
+    public override var text: AttributedString {
+        get { AttributedString(string) }
+        set {
+            let wanted = Self.clean(newValue.string)
+            if wanted != string { gtk_editable_set_text(opaque, wanted) }
+        }
+    }
+
+    public override var selectedRange: Range<Int> {
+        get {
+            var start: gint = 0
+            var end: gint = 0
+            gtk_editable_get_selection_bounds(opaque, &start, &end)
+            let text = string
+            return text.utf8Offset(scalar: Int(start))..<text.utf8Offset(scalar: Int(max(start, end)))
+        }
+        set {
+            let text = string
+            gtk_editable_select_region(
+                opaque, gint(text.scalarOffset(utf8: newValue.lowerBound)),
+                gint(text.scalarOffset(utf8: newValue.upperBound)))
+        }
+    }
+
+    public override var isEditable: Bool {
+        get { gtk_editable_get_editable(opaque) != 0 }
+        set { gtk_editable_set_editable(opaque, newValue ? 1 : 0) }
+    }
+
+    public override func setPlaceholder(_ text: AttributedString?) {
+        var value = GValue()
+        g_value_init(&value, weft_type_string())
+        g_value_set_string(&value, text.map { Self.clean($0.string) })
+        g_object_set_property(UnsafeMutablePointer<GObject>(opaque), "placeholder-text", &value)
+        g_value_unset(&value)
+        setAccessiblePlaceholder(text?.string ?? "")
+    }
+}
+
+extension String {
+    /// GTK counts Unicode scalars.
+    func utf8Offset(scalar: Int) -> Int {
+        unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
+    }
+
+    func scalarOffset(utf8 offset: Int) -> Int {
+        let end = utf8.index(utf8.startIndex, offsetBy: Swift.min(Swift.max(0, offset), utf8.count))
+        return unicodeScalars.distance(from: startIndex, to: end)
+    }
+}

@@ -1,0 +1,153 @@
+import Weft
+import WeftGLib
+
+/// Pages of what people act on.
+enum ControlPages {
+    static let all = [
+        GalleryPage(title: "ButtonNode", summary: "Looks of the theme, states, picture and title", makeNode: buttons),
+        GalleryPage(
+            title: "Links and more", summary: "Links, a cut text that opens, selection, shadow", makeNode: texts),
+        GalleryPage(title: "EditableTextNode", summary: "A field that grows, and one for secrets", makeNode: fields),
+        GalleryPage(title: "ScrollNode", summary: "Forty boxes, four at a time") {
+            let scroll = ScrollNode()
+            scroll.automaticallyManagesSubnodes = true
+            scroll.automaticallyManagesContentSize = true
+            let boxes = (0..<40).map { BoxNode("\($0)", color: $0 % 2 == 0 ? 0x1a5fb4 : 0x2d6a4f, height: 60) }
+            scroll.layoutSpecBlock = { _, _ in
+                StackLayoutSpec(direction: .vertical, spacing: 8, children: boxes)
+            }
+            scroll.style.height = .points(264)
+            return DemoNode { StackLayoutSpec(direction: .vertical, children: [scroll]) }
+        },
+        GalleryPage(title: "Rows with controls", summary: "Tab goes into a row, Enter presses, arrows go on") {
+            RowsNode()
+        },
+    ]
+
+    @Sendable
+    private static func buttons() -> DisplayNode {
+        let note = TextNode.make("Nothing was pressed", color: .secondary)
+        let count = Locked(0)
+        let press: @MainActor @Sendable () -> Void = {
+            let total = count.withLock { count in
+                count += 1
+                return count
+            }
+            note.attributedText = AttributedString("Pressed \(total) times", attributes: TextAttributes(size: 15))
+        }
+        let looks: [(String, ButtonNode.Look)] = [
+            ("Press me", .themed), ("Suggested", .suggested), ("Destructive", .destructive), ("Flat", .flat),
+            ("Plain", .plain),
+        ]
+        let plain = looks.map { ButtonNode(title: $0.0, look: $0.1, action: press) }
+        let disabled = ButtonNode(title: "Disabled", action: press)
+        disabled.isEnabled = false
+        let selected = ButtonNode(title: "Selected", action: press)
+        selected.isSelected = true
+        let buttons = plain + [disabled, selected]
+        return DemoNode {
+            StackLayoutSpec(direction: .vertical, spacing: 12, alignItems: .start, children: buttons + [note])
+        }
+    }
+
+    @Sendable
+    private static func texts() -> DisplayNode {
+        let linked = TextNode()
+        linked.attributedText =
+            AttributedString("A paragraph with ")
+            + AttributedString("a link", attributes: TextAttributes(underline: true, link: "https://example.org/a"))
+            + AttributedString(" and, further on where the line has to break, ")
+            + AttributedString(
+                "another link of several words",
+                attributes: TextAttributes(underline: true, link: "https://example.org/b"))
+            + AttributedString(".")
+        linked.onLinkTap = { Desktop.open($0, parent: nil) }
+        let cut = TextNode.make(String(repeating: "A text that goes on and on. ", count: 30))
+        cut.maximumNumberOfLines = 2
+        cut.additionalTruncationMessage = AttributedString(
+            "more", attributes: TextAttributes(size: 15, weight: .bold, color: Color(hex: 0x1b6acb)))
+        cut.onTruncationTap = { [weak cut] in cut?.maximumNumberOfLines = 0 }
+        let selectable = TextNode.make("This text can be selected and copied with Ctrl+C.")
+        selectable.isSelectable = true
+        let shadow = TextNode.make("Shadow", size: 32, weight: .bold, color: .accent)
+        shadow.textShadow = TextShadow(color: Color(white: 0, alpha: 0.5), offset: Point(x: 2, y: 3), radius: 3)
+        return DemoNode {
+            StackLayoutSpec(
+                direction: .vertical, spacing: 20, alignItems: .start, children: [linked, cut, selectable, shadow])
+        }
+    }
+
+    @Sendable
+    private static func fields() -> DisplayNode {
+        let text = EditableTextNode()
+        text.attributedPlaceholderText = AttributedString("What is new?", attributes: TextAttributes(size: 16))
+        text.typingAttributes = TextAttributes(size: 16)
+        text.textContainerInset = EdgeInsets(horizontal: 10, vertical: 8)
+        text.maximumLinesToDisplay = 6
+        text.setAccessibilityLabel("Message")
+        let secret = EditableTextNode(isSecureTextEntry: true)
+        secret.attributedPlaceholderText = AttributedString("Password")
+        return DemoNode { StackLayoutSpec(direction: .vertical, spacing: 16, children: [text, secret]) }
+    }
+}
+
+/// A table whose rows have a button and a link. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
+    private let tableNode = TableNode()
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        tableNode.accessibilityName = "Rows"
+        tableNode.dataSource = self
+        tableNode.reloadData()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        WrapperLayoutSpec(children: [tableNode])
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 50 }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let row = indexPath.row
+        return { ControlsCellNode(row) }
+    }
+}
+
+/// A text with a link, a button, and what happened. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class ControlsCellNode: CellNode, @unchecked Sendable {
+    private let textNode = TextNode()
+    private let stateNode = TextNode.make("untouched", size: 13, color: .secondary)
+    private let button: ButtonNode
+
+    init(_ row: Int) {
+        let state = stateNode
+        func show(_ text: String) -> @MainActor @Sendable () -> Void {
+            { state.attributedText = AttributedString(text, attributes: TextAttributes(size: 13)) }
+        }
+        button = ButtonNode(title: "Button \(row)", action: show("pressed"))
+        super.init()
+        let opened = show("opened")
+        textNode.attributedText =
+            AttributedString("Row \(row) with ")
+            + AttributedString("link \(row)", attributes: TextAttributes(underline: true, link: "weft:\(row)"))
+        textNode.onLinkTap = { _ in opened() }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        var texts = StackLayoutSpec(direction: .vertical, spacing: 4, children: [textNode, stateNode])
+        texts.style.flexGrow = 1
+        texts.style.flexShrink = 1
+        return InsetLayoutSpec(
+            insets: EdgeInsets(horizontal: 16, vertical: 10),
+            child: StackLayoutSpec(
+                direction: .horizontal, spacing: 12, alignItems: .center, children: [texts, button]))
+    }
+}

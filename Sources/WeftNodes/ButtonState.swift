@@ -1,0 +1,26 @@
+/// A state of a button that may have contents of its own.
+public enum ButtonState: Sendable, Hashable, CaseIterable {
+    case normal, highlighted, selected, selectedHighlighted, disabled
+
+    /// The states whose contents are shown, the first that are set, as in Texture.
+    static func candidates(isEnabled: Bool, isSelected: Bool, isHighlighted: Bool) -> [ButtonState] {
+        var states: [ButtonState] = []
+        if !isEnabled { states.append(.disabled) }
+        if isSelected, isHighlighted { states.append(.selectedHighlighted) }
+        if isHighlighted { states.append(.highlighted) }
+        if isSelected { states.append(.selected) }
+        return states + [.normal]
+    }
+}
+
+/// One kind of contents by state.
+struct ButtonContents<Value: Sendable>: Sendable {
+    private var values: [ButtonState: Value] = [:]
+
+    mutating func set(_ value: Value?, for state: ButtonState) { values[state] = value }
+    func value(for state: ButtonState) -> Value? { values[state] }
+
+    func first(of states: [ButtonState]) -> Value? {
+        states.lazy.compactMap { values[$0] }.first
+    }
+}

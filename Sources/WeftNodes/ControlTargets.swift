@@ -1,0 +1,161 @@
+import WeftGTK
+
+/// What a target is asked to do, by name.
+public struct ControlAction: Hashable, Sendable, ExpressibleByStringLiteral {
+    public let name: String
+
+    public init(_ name: String) {
+        self.name = name
+    }
+
+    public init(stringLiteral name: String) {
+        self.name = name
+    }
+}
+
+/// An object that controls send actions to.
+public protocol ControlActionTarget: AnyObject, Sendable {
+    /// False: not mine; an action without a target goes on up the chain then.
+    @MainActor
+    func perform(_ action: ControlAction, from control: ControlNode, for event: ControlNode.Event) -> Bool
+}
+
+/// The targets of a control, in the order they came. A value, kept under the node's lock.
+struct ControlTargets: Sendable {
+    enum Receiver: Sendable {
+        case handler(@MainActor @Sendable (ControlNode, ControlNode.Event) -> Void)
+        case object(Weak, ControlAction)
+        case chain(ControlAction)
+    }
+
+    struct Weak: Sendable {
+        weak var object: (any ControlActionTarget)?
+        let identity: ObjectIdentifier
+    }
+
+    struct Entry: Sendable {
+        let id: ControlNode.TargetID
+        let receiver: Receiver
+        var events: ControlNode.Event
+
+        func isFor(_ object: (any ControlActionTarget)?, _ action: ControlAction?) -> Bool {
+            switch receiver {
+            case .handler: false
+            case .object(let weak, let name): weak.object === object && object != nil && (action ?? name) == name
+            case .chain(let name): object == nil && (action ?? name) == name
+            }
+        }
+
+        var isGone: Bool {
+            if case .object(let weak, _) = receiver { weak.object == nil } else { false }
+        }
+    }
+
+    private(set) var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    mutating func add(_ entry: Entry) {
+        entries.removeAll(where: \.isGone)
+        entries.append(entry)
+    }
+
+    /// Targets are told once however often they were added: the same object and action share an entry.
+    mutating func add(_ object: (any ControlActionTarget)?, _ action: ControlAction, _ events: ControlNode.Event) {
+        if let known = entries.firstIndex(where: { $0.isFor(object, action) }) {
+            entries[known].events.formUnion(events)
+            return
+        }
+        let receiver = object.map { Receiver.object(Weak(object: $0, identity: ObjectIdentifier($0)), action) }
+        add(Entry(id: ControlNode.TargetID(), receiver: receiver ?? .chain(action), events: events))
+    }
+
+    /// Takes `events` away from the entries that `matches`; those without any left go.
+    mutating func remove(_ events: ControlNode.Event, where matches: (Entry) -> Bool) {
+        for index in entries.indices where matches(entries[index]) { entries[index].events.subtract(events) }
+        entries.removeAll { $0.events.isEmpty }
+    }
+}
+
+extension ControlNode {
+    /// Of a closure that was added as a target.
+    public struct TargetID: Hashable, Sendable {
+        private let number = DisplayNode.makeID()
+    }
+
+    /// Runs `handler` for each of `events`; once for each control event, after the targets added before. Any thread.
+    @discardableResult
+    public func addTarget(
+        for events: Event, _ handler: @escaping @MainActor @Sendable (ControlNode, Event) -> Void
+    ) -> TargetID {
+        let id = TargetID()
+        changeTargets { $0.add(ControlTargets.Entry(id: id, receiver: .handler(handler), events: events)) }
+        return id
+    }
+
+    /// Sends `action` to `target`, which is held weakly, for each of `events`. The same target and action count once.
+    /// Without a target the action goes up the chain: the control itself, the nodes around it, the `actionTarget` of
+    /// each; the first that answers true takes it. Any thread.
+    public func addTarget(_ target: (any ControlActionTarget)?, action: ControlAction, for events: Event) {
+        changeTargets { $0.add(target, action, events) }
+    }
+
+    /// Any thread.
+    public func removeTarget(_ id: TargetID) {
+        changeTargets { $0.remove(.allEvents) { $0.id == id } }
+    }
+
+    /// Ends what `addTarget` began: for all actions when `action` is nil. Any thread.
+    public func removeTarget(
+        _ target: (any ControlActionTarget)?, action: ControlAction? = nil, for events: Event = .allEvents
+    ) {
+        changeTargets { $0.remove(events) { $0.isFor(target, action) } }
+    }
+
+    /// The events anybody listens to. Any thread.
+    public var listenedEvents: Event {
+        targets.entries.reduce(into: Event()) { $0.formUnion($1.events) }
+    }
+
+    private func changeTargets(_ change: (inout ControlTargets) -> Void) {
+        if isLayerBacked {
+            Misuse.report("\(debugDescription).addTarget: a layer-backed node gets no events")
+            return
+        }
+        var changed = targets
+        change(&changed)
+        targets = changed
+        eventsDidChange()
+    }
+
+    /// Tells the targets of any of `events`, each once, in the order they were added. Main actor.
+    @MainActor
+    public func sendActions(for events: Event) {
+        for entry in targets.entries {
+            let event = entry.events.intersection(events)
+            guard !event.isEmpty else { continue }
+            switch entry.receiver {
+            case .handler(let handler): handler(self, event)
+            case .object(let weak, let action): _ = weak.object?.perform(action, from: self, for: event)
+            case .chain(let action): sendUpTheChain(action, event)
+            }
+        }
+    }
+
+    @MainActor
+    private func sendUpTheChain(_ action: ControlAction, _ event: Event) {
+        for node in [self] + ancestors {
+            if let target = node as? any ControlActionTarget, target.perform(action, from: self, for: event) { return }
+            if let target = node.actionTarget, target.perform(action, from: self, for: event) { return }
+        }
+    }
+}
+
+extension DisplayNode {
+    /// Who gets the actions without a target that come from this node or from inside of it, when the nodes do not take
+    /// them: a view controller of the root node, say. Held weakly. Main actor.
+    @MainActor public var actionTarget: (any ControlActionTarget)? {
+        get { main.actionTarget }
+        set { main.actionTarget = newValue }
+    }
+}

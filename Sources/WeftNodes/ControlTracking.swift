@@ -1,0 +1,138 @@
+import WeftGTK
+import WeftLayout
+
+/// Texture's touch rules as a state machine: what each input means for a control. A pure value.
+struct ControlTracking: Sendable {
+    /// A finger covers what it points at; a pointer does less.
+    static let touchMargin = 70.0
+    static let pointerMargin = 25.0
+
+    private(set) var isTracking = false
+    private(set) var isInside = false
+    private var margin = 0.0
+
+    enum Step: Equatable {
+        case send(ControlNode.Event)
+        case highlight(Bool)
+        case begin(Point)
+        case proceed(Point)
+        case end(Point?)
+        case cancel
+    }
+
+    /// What is to be done for `input`, in order. `bounds` are the control's own, without slop.
+    mutating func steps(for input: PressEvent, bounds: Rect) -> [Step] {
+        switch input {
+        case .began(let point, let count, let isTouch):
+            // One press at a time: a second one ends both.
+            guard !isTracking else { return cancel() }
+            isTracking = true
+            isInside = true
+            margin = isTouch ? Self.touchMargin : Self.pointerMargin
+            return [.highlight(true), .send(count > 1 ? .touchDownRepeat : .touchDown), .begin(point)]
+        case .moved(let point):
+            guard isTracking else { return [] }
+            let wasInside = isInside
+            isInside = bounds.contains(point)
+            var steps: [Step] = []
+            if isInside != wasInside {
+                steps += [.highlight(isInside), .send(isInside ? .touchDragEnter : .touchDragExit)]
+            }
+            return steps + [.send(isInside ? .touchDragInside : .touchDragOutside), .proceed(point)]
+        case .ended(let point):
+            guard isTracking else { return [] }
+            let isHit = bounds.insetBy(dx: -margin, dy: -margin).contains(point)
+            reset()
+            return [.highlight(false), .end(point), .send(isHit ? .activation : .touchUpOutside)]
+        case .cancelled:
+            return isTracking ? cancel() : []
+        }
+    }
+
+    /// The control itself ended the press.
+    mutating func stop() -> [Step] {
+        guard isTracking else { return [] }
+        reset()
+        return [.highlight(false), .end(nil)]
+    }
+
+    private mutating func cancel() -> [Step] {
+        reset()
+        return [.highlight(false), .cancel, .send(.touchCancel)]
+    }
+
+    private mutating func reset() {
+        isTracking = false
+        isInside = false
+    }
+}
+
+extension ControlNode {
+    /// Feeds one input to the touch rules and does what they say.
+    @MainActor
+    func handlePress(_ input: PressEvent) {
+        guard isEnabled || isTracking else { return }
+        run(tracking.steps(for: isEnabled ? input : .cancelled, bounds: Rect(origin: .zero, size: frame.size)))
+    }
+
+    @MainActor
+    private func run(_ steps: [ControlTracking.Step]) {
+        for step in steps {
+            switch step {
+            case .send(let event): sendActions(for: event)
+            case .highlight(let isHighlighted): self.isHighlighted = isHighlighted
+            case .begin(let point): if !beginTracking(at: point) { run(tracking.stop()) }
+            case .proceed(let point): if !continueTracking(at: point) { run(tracking.stop()) }
+            case .end(let point): endTracking(at: point)
+            case .cancel: cancelTracking()
+            }
+        }
+    }
+
+    /// Whether Tab stops here.
+    @MainActor
+    var canBecomeFocused: Bool {
+        isEnabled && (isActionable || !listenedEvents.isDisjoint(with: .activation))
+    }
+
+    /// What the keyboard and assistive technology do to a control; false when that means nothing.
+    @MainActor
+    func activateControl() -> Bool {
+        guard canBecomeFocused else { return false }
+        sendActions(for: .activation)
+        return true
+    }
+
+    /// The control's own events, beside the gestures that were added.
+    @MainActor
+    func bind(to canvas: NodeCanvas, _ events: EventControllers, convert: @escaping (Point) -> Point) {
+        guard !canvas.isRow, isActionable || !targets.isEmpty else { return }
+        events.addPress { [weak self] press in
+            switch press {
+            case .began(let point, let count, let isTouch):
+                self?.handlePress(.began(convert(point), count: count, isTouch: isTouch))
+            case .moved(let point): self?.handlePress(.moved(convert(point)))
+            case .ended(let point): self?.handlePress(.ended(convert(point)))
+            case .cancelled: self?.handlePress(.cancelled)
+            }
+        }
+        events.addKeys { [weak self] press in
+            guard press.key == .enter || press.key == .space, !press.isControl, !press.isAlt else { return false }
+            return self?.activateControl() ?? false
+        }
+        updateWidgetState()
+    }
+
+    /// The widget shows the states to the theme and to assistive technology.
+    @MainActor
+    func updateWidgetState() {
+        guard let canvas = main.canvas, !canvas.isRow else { return }
+        canvas.widget.isSensitive = isEnabled
+        canvas.widget.isFocusable = acceptsKeyboard
+        canvas.widget.setActive(isHighlighted)
+        canvas.widget.setChecked(isSelected)
+        if canvas.role == .button || canvas.role == .themedButton {
+            canvas.widget.setAccessiblePressed(isSelected ? true : nil)
+        }
+    }
+}

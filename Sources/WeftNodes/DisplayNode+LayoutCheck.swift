@@ -1,0 +1,50 @@
+import WeftGLib
+import WeftLayout
+
+/// Debug builds' check of the measuring contract's first rule: the same question gets the same answer.
+enum LayoutCheck {
+    /// Every so many times a kept layout of a node is asked for it is made anew and compared.
+    static let interval = Locked<UInt32>(16)
+}
+
+extension DisplayNode {
+    /// Measures again, now and then, what was kept, and reports a node whose answer depends on something else than its
+    /// state and the constraints, or whose state changed without `setNeedsLayout`.
+    func checkKeptLayout(_ kept: Layout, for constraints: LayoutConstraints, version: UInt64) {
+        let thread = LayoutThread.current
+        guard !thread.isChecking, !thread.isInsideSpec else { return }
+        let interval = LayoutCheck.interval.withLock { $0 }
+        let isDue = lock.withLock {
+            guarded.layoutHits &+= 1
+            return guarded.layoutHits % interval == 0
+        }
+        guard isDue, !thread.isTooDeep else { return }
+        thread.isChecking = true
+        defer { thread.isChecking = false }
+        let new = thread.layOut { calculateLayoutThatFits(constraints) }
+        guard let difference = new.firstDifference(from: kept), layoutVersion == version else { return }
+        Misuse.report(
+            """
+            \(debugDescription): the same constraints gave another layout, \(difference). A layout depends on the \
+            node's state and on the constraints only; a change of state calls setNeedsLayout
+            """)
+    }
+}
+
+extension Layout {
+    /// What differs from an older layout of the same node, for people; nil where nothing does.
+    fileprivate func firstDifference(from old: Layout) -> String? {
+        if size != old.size { return "of size \(size) instead of \(old.size)" }
+        if sublayouts.count != old.sublayouts.count {
+            return "of \(sublayouts.count) nodes instead of \(old.sublayouts.count)"
+        }
+        for (sublayout, oldSublayout) in zip(sublayouts, old.sublayouts) {
+            guard sublayout.node === oldSublayout.node else { return "of other nodes" }
+            if sublayout.frame != oldSublayout.frame {
+                let name = (sublayout.node as? DisplayNode)?.debugDescription ?? sublayout.node?.layoutName ?? ""
+                return "with \(name) at \(sublayout.frame) instead of \(oldSublayout.frame)"
+            }
+        }
+        return nil
+    }
+}

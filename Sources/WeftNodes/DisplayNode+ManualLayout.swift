@@ -1,0 +1,75 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+extension DisplayNode {
+    /// The layout that was made last; nil when the node changed since or was never measured. Any thread.
+    public var calculatedLayout: Layout? {
+        lock.withLock { guarded.layoutCache.newest }?.layout.layout(of: self)
+    }
+
+    /// The size of `calculatedLayout`, zero without one. Any thread.
+    public var calculatedSize: Size {
+        lock.withLock { guarded.layoutCache.newest }?.layout.size ?? .zero
+    }
+
+    /// What `calculatedLayout` was made for. Any thread.
+    public var constrainedSizeForCalculatedLayout: SizeRange? {
+        lock.withLock { guarded.layoutCache.newest }?.constraints.range
+    }
+
+    /// The subnodes whose frames `layout` does not set. Any thread.
+    func subnodesPlacedByHand(in layout: Layout) -> [DisplayNode] {
+        let (subnodes, isManaged) = lock.withLock { (guarded.subnodes, guarded.automaticallyManagesSubnodes) }
+        guard !isManaged, !subnodes.isEmpty else { return [] }
+        let placed = Set(layout.sublayouts.compactMap { $0.node.map { ObjectIdentifier($0) } })
+        return subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
+    }
+
+    /// Lays out what is inside of the subnodes that have their frames from `layout()`.
+    @MainActor
+    func layOutSubnodesPlacedByHand(in layout: Layout) {
+        for node in subnodesPlacedByHand(in: layout) {
+            node.layOutForFrame()
+        }
+    }
+
+    /// Makes what is inside of a node fit the frame it was given by hand: at once where the node was measured at that
+    /// size, else from a worker.
+    @MainActor
+    func layOutForFrame() {
+        guard let environment = supernode?.main.environment else { return }
+        let size = main.frame.size
+        guard size.width > 0, size.height > 0 else { return }
+        guard main.laidOut != LaidOut(size: size, version: layoutVersion, environment: environment) else { return }
+        let registered = EnvironmentRegistry.register(environment.value)
+        if let kept = lock.withLock({ guarded.layoutCache.newest }), kept.layout.size == size,
+            kept.constraints.environment == registered
+        {
+            let pass = ApplyPass(environment)
+            applyLayout(kept.layout.layout(of: self), pass)
+            for node in pass.suspects { node.refreshContents() }
+            for transition in pass.transitions { transition() }
+        } else if !main.isBeingLaidOut {
+            main.isBeingLaidOut = true
+            prepare(LayoutConstraints(SizeRange(exactly: size), environment: registered), environment.value)
+        }
+    }
+
+    /// Lays out and draws the node on a worker and puts the result in place, unless the frame changed meanwhile.
+    @MainActor
+    private func prepare(_ constraints: LayoutConstraints, _ environment: GraphicsEnvironment) {
+        let order = id
+        WorkerPool.shared.assignWorker().submit(.display) { [weak self] in
+            guard let self else { return }
+            let tree = PreparedTree.prepare(self, constraints: constraints, environment: environment)
+            ApplyQueue.shared.push(order: order) { [weak self] in
+                guard let self else { return }
+                self.main.isBeingLaidOut = false
+                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size { tree.apply() }
+                // Nothing to do where that was it.
+                self.layOutForFrame()
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// Text that can be written: GtkTextView (GtkPasswordEntry when `isSecureTextEntry`) with a placeholder. Undo, input
+/// methods, clipboard and context menu are GTK's.
+///
+/// Its size is that of the text, or of the placeholder, and the insets, at most the range: measured off the main thread.
+/// Any thread, but what is said to be main actor; ranges count UTF-8 code units.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class EditableTextNode: DisplayNode, @unchecked Sendable {
+    /// One line whose characters are not shown. Fixed, since it is another widget.
+    public let isSecureTextEntry: Bool
+
+    /// What is written. Follows the user.
+    public var attributedText: AttributedString? {
+        get { contents }
+        set {
+            guard contents != newValue else { return }
+            contents = newValue
+            setNeedsLayout()
+            push { [weak self] in self?.show(newValue, in: $0) }
+        }
+    }
+
+    /// Shown, dimmed, while nothing is written.
+    @Guarded public var attributedPlaceholderText: AttributedString? {
+        didSet {
+            setNeedsLayout()
+            let text = attributedPlaceholderText
+            push { $0.setPlaceholder(text) }
+        }
+    }
+
+    /// How what is typed looks.
+    @Guarded public var typingAttributes: TextAttributes? {
+        didSet {
+            setNeedsLayout()
+            let attributes = typingAttributes
+            push { $0.setTypingAttributes(attributes) }
+        }
+    }
+
+    /// Padding around the text in points.
+    @Guarded public var textContainerInset = EdgeInsets.zero {
+        didSet {
+            setNeedsLayout()
+            let insets = textContainerInset
+            push { $0.setInsets(insets) }
+        }
+    }
+
+    /// The node grows with its text up to so many lines; 0 is unlimited.
+    @Guarded public var maximumLinesToDisplay = 0 {
+        didSet { setNeedsLayout() }
+    }
+
+    /// Whether text that does not fit can be scrolled to by wheel and scrollbar.
+    @Guarded public var isScrollEnabled = true {
+        didSet {
+            let isScrollEnabled = isScrollEnabled
+            push { $0.setScrolls(isScrollEnabled) }
+        }
+    }
+
+    /// False shows the text without letting it be changed.
+    @Guarded public var isEditable = true {
+        didSet {
+            let isEditable = isEditable
+            push { $0.isEditable = isEditable }
+        }
+    }
+
+    // MARK: Callbacks, on the main actor
+
+    /// The keyboard comes: false sends it away.
+    @Guarded public var shouldBeginEditing: (@MainActor @Sendable () -> Bool)?
+    @Guarded public var onBeginEditing: (@MainActor @Sendable () -> Void)?
+    /// `range` is about to become `replacement`; false keeps it.
+    @Guarded public var shouldChangeText: (@MainActor @Sendable (Range<Int>, _ replacement: String) -> Bool)?
+    /// `dueToEditing`: the cursor moved because text came or went.
+    @Guarded public var onSelectionChange:
+        (@MainActor @Sendable (_ old: Range<Int>, _ new: Range<Int>, _ dueToEditing: Bool) -> Void)?
+    @Guarded public var onUpdateText: (@MainActor @Sendable () -> Void)?
+    @Guarded public var onFinishEditing: (@MainActor @Sendable () -> Void)?
+
+    @Guarded private var contents: AttributedString?
+    @MainActor private var input: TextInput?
+    @MainActor private var lastSelection = 0..<0
+    @MainActor private var lastLength = 0
+    @MainActor private var isRefused = false
+
+    public init(isSecureTextEntry: Bool = false) {
+        self.isSecureTextEntry = isSecureTextEntry
+        super.init()
+    }
+
+    // MARK: Main actor
+
+    /// What is selected; empty is the place of the cursor.
+    @MainActor public var selectedRange: Range<Int> {
+        get { input?.selectedRange ?? lastSelection }
+        set {
+            input?.selectedRange = newValue
+            // What the widget has now may be a text that is about to be replaced.
+            lastSelection = newValue
+        }
+    }
+
+    /// Takes the keyboard. Nothing happens before the node is shown.
+    @MainActor public func becomeFirstResponder() { input?.focus() }
+    @MainActor public func resignFirstResponder() { input?.resignFocus() }
+    @MainActor public var isFirstResponder: Bool { input?.isFocused ?? false }
+    @MainActor public func undo() { (input as? TextView)?.undo() }
+    @MainActor public func redo() { (input as? TextView)?.redo() }
+
+    open override var needsWidget: Bool { true }
+
+    @MainActor
+    public override func makeWidget() -> Widget? {
+        let input: TextInput = isSecureTextEntry ? SecureField() : TextView()
+        self.input = input
+        input.setPlaceholder(attributedPlaceholderText)
+        input.setTypingAttributes(typingAttributes)
+        input.setInsets(textContainerInset)
+        input.setScrolls(isScrollEnabled)
+        input.isEditable = isEditable
+        if let contents { input.text = contents }
+        if lastSelection != 0..<0 { input.selectedRange = lastSelection }
+        if let label = super.accessibilityLabel { input.setAccessibleLabel(label) }
+        lastLength = contents?.string.utf8.count ?? 0
+        input.shouldChange = { [weak self] range, text in self?.shouldChangeText?(range, text) ?? true }
+        input.onChange = { [weak self] in self?.textChanged() }
+        input.onSelectionChange = { [weak self] range in self?.selectionChanged(to: range) }
+        input.onFocus = { [weak self] isFocused in self?.focusChanged(isFocused) }
+        return input
+    }
+
+    @MainActor
+    private func show(_ text: AttributedString?, in input: TextInput) {
+        let selection = lastSelection
+        input.text = text ?? AttributedString()
+        input.selectedRange = selection
+        lastSelection = input.selectedRange
+        lastLength = text?.string.utf8.count ?? 0
+    }
+
+    @MainActor
+    private func textChanged() {
+        guard let input else { return }
+        contents = input.text
+        setNeedsLayout()
+        onUpdateText?()
+    }
+
+    @MainActor
+    private func selectionChanged(to range: Range<Int>) {
+        let old = lastSelection
+        let length = input?.text.string.utf8.count ?? 0
+        guard old != range || length != lastLength else { return }
+        lastSelection = range
+        onSelectionChange?(old, range, length != lastLength)
+        lastLength = length
+    }
+
+    @MainActor
+    private func focusChanged(_ isFocused: Bool) {
+        if isFocused {
+            isRefused = shouldBeginEditing?() == false
+            guard isRefused else {
+                onBeginEditing?()
+                return
+            }
+            // The focus is still on its way.
+            ApplyQueue.shared.push(order: id) { [weak self] in self?.input?.resignFocus() }
+        } else if !isRefused {
+            onFinishEditing?()
+        }
+    }
+
+    /// Does `change` to the widget, in a coming frame, when there is one.
+    private func push(_ change: @escaping @MainActor @Sendable (TextInput) -> Void) {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.input.map(change) }
+    }
+
+    // MARK: Measuring
+
+    open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        guard let environment = EnvironmentRegistry.environment(constraints.environment.id) else { return .zero }
+        let limit = constraints.range.max
+        if isSecureTextEntry {
+            // Adwaita's entry; its text scrolls.
+            return Size(width: limit.width.isFinite ? limit.width : 200, height: 34)
+        }
+        let insets = textContainerInset
+        let caret = 1.0
+        let attributes = typingAttributes ?? TextAttributes()
+        let candidates = [contents, attributedPlaceholderText].compactMap(\.self)
+        let text = candidates.first { !$0.isEmpty } ?? AttributedString("x", attributes: attributes)
+        let metrics = TextRenderer.measure(
+            text, options: TextOptions(maximumNumberOfLines: maximumLinesToDisplay),
+            maximumWidth: limit.width - insets.left - insets.right - caret,
+            maximumHeight: limit.height - insets.top - insets.bottom, environment: environment)
+        return Size(
+            width: metrics.size.width + insets.left + insets.right + caret,
+            height: metrics.size.height + insets.top + insets.bottom)
+    }
+}

@@ -1,0 +1,97 @@
+import WeftGTK
+import WeftLayout
+
+/// What a node should notice of the pointer, fingers or the keyboard, and what happens then: a value, made on any thread.
+/// Handlers run on the main actor while GTK delivers the event; locations are points in the node's coordinates.
+public struct GestureRecognizer: Sendable, Identifiable {
+    /// Of this value and its copies.
+    public struct ID: Hashable, Sendable {
+        private let number = DisplayNode.makeID()
+    }
+
+    enum Kind: Sendable {
+        case tap(count: Int, @MainActor @Sendable (Click) -> Void)
+        case longPress(@MainActor @Sendable (Point) -> Void)
+        case drag(@MainActor @Sendable (DragEvent) -> Void)
+        case hover(@MainActor @Sendable (Point?) -> Void)
+        case keys(@MainActor @Sendable (KeyPress) -> Bool)
+    }
+
+    public let id = ID()
+    let kind: Kind
+
+    /// A click, or a tap of a finger, that ends on the node; `count` 2 is a double click. A single click's handler runs
+    /// without waiting for a second one.
+    public static func tap(count: Int = 1, _ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
+        Self(kind: .tap(count: count, handler))
+    }
+
+    /// A press held for the desktop's long-press time without moving; the handler is told where.
+    public static func longPress(_ handler: @escaping @MainActor @Sendable (Point) -> Void) -> Self {
+        Self(kind: .longPress(handler))
+    }
+
+    /// A drag by the primary button or a finger, from the moment it passes the desktop's threshold.
+    public static func drag(_ handler: @escaping @MainActor @Sendable (DragEvent) -> Void) -> Self {
+        Self(kind: .drag(handler))
+    }
+
+    /// The pointer's place over the node; nil when it leaves.
+    public static func hover(_ handler: @escaping @MainActor @Sendable (Point?) -> Void) -> Self {
+        Self(kind: .hover(handler))
+    }
+
+    /// Keys while the node or a part of it has the keyboard; true stops the event. The node can be focused then.
+    public static func keys(_ handler: @escaping @MainActor @Sendable (KeyPress) -> Bool) -> Self {
+        Self(kind: .keys(handler))
+    }
+
+    var wantsKeyboard: Bool {
+        if case .keys = kind { true } else { false }
+    }
+}
+
+extension DisplayNode {
+    /// Adds a gesture; the node gets a widget for it, so it must not be layer-backed. Any thread; on a node that is shown
+    /// it counts from the next frame on.
+    public func addGestureRecognizer(_ gesture: GestureRecognizer) {
+        guard !isLayerBacked else {
+            Misuse.report("\(debugDescription).addGestureRecognizer: a layer-backed node gets no events")
+            return
+        }
+        changeExtras { $0.gestures.append(gesture) }
+        eventsDidChange()
+    }
+
+    /// Takes off what was added with the same value. Any thread.
+    public func removeGestureRecognizer(_ gesture: GestureRecognizer) {
+        changeExtras { $0.gestures.removeAll { $0.id == gesture.id } }
+        eventsDidChange()
+    }
+
+    /// Any thread.
+    public var gestureRecognizers: [GestureRecognizer] { extras?.gestures ?? [] }
+
+    /// What the node wants to hear of has changed: its widget, if it is to have one, follows in a coming frame. Any
+    /// thread; nothing to do before the node is shown.
+    func eventsDidChange() {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.rebindEvents() }
+    }
+
+    @MainActor
+    private func rebindEvents() {
+        if let canvas = main.canvas {
+            canvas.bindEvents()
+        } else {
+            canvasThatDraws?.contentsChanged()
+        }
+    }
+
+    static func makeID() -> UInt64 {
+        nextID.withLock { next in
+            next += 1
+            return next
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import WeftGLib
+import WeftLayout
+
+/// What a thread knows about the layouts it is in the middle of. Each thread has its own.
+final class LayoutThread {
+    private static let local = ThreadLocal { LayoutThread() }
+
+    static var current: LayoutThread { local.value }
+
+    /// How many nodes' layouts are under way, one inside the other.
+    private(set) var nesting = 0
+    /// When the outermost of them began, by `LayoutClock`.
+    private(set) var start: UInt64 = 0
+    /// How many `layoutSpecThatFits` are on the call stack.
+    private var specs = 0
+    /// Whether a kept layout is being compared with a new one.
+    var isChecking = false
+    /// What the next pass works in; nil while one does.
+    private var memory: LayoutMemory? = LayoutMemory()
+
+    /// Whether style that is written now belongs to a pass.
+    var isInsideSpec: Bool { specs > 0 }
+
+    /// Composite nodes recurse through their hosts; deeper ones get an error.
+    static let maximumNesting = 500
+
+    /// Bytes of stack a layout is begun with at least: room for the specs of one node and the text of a leaf.
+    private static let reserve = 768 * 1024
+
+    var isTooDeep: Bool {
+        nesting >= Self.maximumNesting || nesting >= 8 && StackSpace.left < Self.reserve
+    }
+
+    @inline(__always)
+    func layOut(_ body: () -> Layout) -> Layout {
+        if nesting == 0 { start = LayoutClock.now }
+        nesting += 1
+        defer { nesting -= 1 }
+        return body()
+    }
+
+    @inline(__always)
+    func insideSpec<Result>(_ body: () -> Result) -> Result {
+        specs += 1
+        defer { specs -= 1 }
+        return body()
+    }
+
+    /// Lends the thread's memory to a pass; one that begins inside of it has its own.
+    @inline(__always)
+    func withMemory<Failure: Error>(_ body: (LayoutMemory?) throws(Failure) -> Layout) throws(Failure) -> Layout {
+        let lent = memory
+        memory = nil
+        defer {
+            // A tree of a usual size; what a giant one took goes back.
+            if let lent, lent.capacity <= 2_048 { memory = lent } else { memory = memory ?? LayoutMemory() }
+        }
+        return try body(lent)
+    }
+}
+
+/// Counts changes of layouts in the process, so that a change can be told to have come before or after a pass began.
+/// Any thread.
+enum LayoutClock {
+    private static let count = Locked<UInt64>(0)
+
+    static var now: UInt64 { count.withLock { $0 } }
+
+    /// The time of a new change, later than every time read before.
+    static func tick() -> UInt64 {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import WeftGTK
+import WeftLayout
+
+extension NodeCanvas {
+    /// Makes the widget hear what the node wants to hear, and nothing else.
+    func bindEvents() {
+        events?.removeAll()
+        guard let node, node.hearsEvents else { return }
+        let events = self.events ?? EventControllers(widget)
+        self.events = events
+        let offset = contentOffset
+        func inNode(_ point: Point) -> Point { Point(x: point.x + offset.x, y: point.y + offset.y) }
+        for gesture in node.gestureRecognizers {
+            switch gesture.kind {
+            case .tap(let count, let handler):
+                events.addTap(count: count) {
+                    handler(Click(count: $0.count, location: inNode($0.location), isTouch: $0.isTouch))
+                }
+            case .longPress(let handler): events.addLongPress { handler(inNode($0)) }
+            case .drag(let handler):
+                events.addDrag {
+                    handler(DragEvent(phase: $0.phase, start: inNode($0.start), translation: $0.translation))
+                }
+            case .hover(let handler): events.addPointer { handler($0.map(inNode)) }
+            case .keys(let handler): events.addKeys { handler($0) }
+            }
+        }
+        // A row's focus is the list's affair.
+        if !isRow {
+            widget.isFocusable = node.acceptsKeyboard
+            switch role {
+            case .link: widget.setCursor("pointer")
+            case .label: widget.setCursor("text")
+            default: break
+            }
+        }
+        (node as? ControlNode)?.bind(to: self, events, convert: inNode)
+    }
+}
+
+extension NodeCanvas {
+    /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
+    var isRow: Bool { role == .listItem }
+
+    /// Whether the node's own hit test finds the node, or a part of it that has no widget, at a point of the widget.
+    public func canvasContains(_ point: Point, isInside: Bool) -> Bool {
+        // A root's place is its container's.
+        guard let node, node.supernode != nil, !showsSubnodesOnly else { return isInside }
+        let offset = contentOffset
+        return node.isHit(at: Point(x: point.x + offset.x, y: point.y + offset.y))
+    }
+}
+
+extension DisplayNode {
+    fileprivate var hearsEvents: Bool { !gestureRecognizers.isEmpty || self is ControlNode }
+
+    /// Whether the keyboard can come to the node's own widget. Main actor.
+    @MainActor
+    var acceptsKeyboard: Bool {
+        if let control = self as? ControlNode, control.canBecomeFocused { return true }
+        return gestureRecognizers.contains(where: \.wantsKeyboard)
+    }
+
+    /// Runs what the node is for, as a click on its middle does: how the keyboard and assistive technology use it. False
+    /// when there is nothing to do. Main actor.
+    @MainActor
+    @discardableResult
+    public func activate() -> Bool {
+        if let control = self as? ControlNode { return control.activateControl() }
+        for case .tap(count: 1, let handler) in gestureRecognizers.map(\.kind) {
+            handler(Click(count: 1, location: Point(x: frame.width / 2, y: frame.height / 2)))
+            return true
+        }
+        return false
+    }
+}

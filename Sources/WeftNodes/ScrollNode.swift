@@ -1,0 +1,226 @@
+import WeftGTK
+import WeftLayout
+
+/// Shows a part of its subnodes, and scrolls: a GtkScrolledWindow, so wheel, touchpad, kinetic scrolling and the overlay
+/// scrollbars are the desktop's. For contents of a bounded size; long lists belong in a `TableNode`.
+///
+/// Any thread, but what is said to be main actor.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class ScrollNode: DisplayNode, @unchecked Sendable {
+    public struct Directions: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        public static let vertical = Directions(rawValue: 1)
+        public static let horizontal = Directions(rawValue: 2)
+    }
+
+    /// Measures the contents without a limit in `scrollableDirections` and scrolls as far as they reach; contents that
+    /// are shorter fill the node. Without it the contents are laid out in the node's own size and `contentSize` says how
+    /// far it scrolls.
+    @Guarded public var automaticallyManagesContentSize = false {
+        didSet { setNeedsLayout() }
+    }
+
+    @Guarded public var scrollableDirections = Directions.vertical {
+        didSet {
+            setNeedsLayout()
+            refreshView()
+        }
+    }
+
+    /// What can be scrolled to, in points; the node's own size where it is smaller. Set by the layout when
+    /// `automaticallyManagesContentSize` is on.
+    @Guarded public var contentSize = Size.zero {
+        didSet { if contentSize != oldValue { refreshView() } }
+    }
+
+    /// Called on the main actor with every move.
+    @Guarded public var onScroll: (@MainActor @Sendable (Point) -> Void)?
+
+    /// The contents' sizes by the node's own, as they were measured last: which of them is shown is known when the
+    /// layout is applied.
+    @Guarded private var measured: [Size: Size] = [:]
+    @Guarded private var savedOffset = Point.zero
+    @MainActor private var view: ScrollNodeView?
+
+    /// What of the contents is at the node's top left corner, in points. Kept while the node has no widget. Main actor.
+    @MainActor public var contentOffset: Point {
+        get { savedOffset }
+        set {
+            savedOffset = newValue
+            view?.scroll(to: newValue)
+        }
+    }
+
+    @MainActor
+    func didScroll(to offset: Point) {
+        guard offset != savedOffset else { return }
+        savedOffset = offset
+        onScroll?(offset)
+    }
+
+    /// Scrolls the least that shows `rect` (points, the contents' coordinates). Main actor.
+    @MainActor
+    public func scrollRectToVisible(_ rect: Rect) {
+        func reach(_ offset: Double, _ page: Double, _ low: Double, _ high: Double) -> Double {
+            if low < offset || high - low > page { return low }
+            return high > offset + page ? high - page : offset
+        }
+        let size = frame.size
+        contentOffset = Point(
+            x: reach(contentOffset.x, size.width, rect.minX, rect.maxX),
+            y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
+    }
+
+    open override var needsWidget: Bool { true }
+
+    @MainActor
+    public override func makeWidget() -> Widget? {
+        let view = ScrollNodeView(self)
+        self.view = view
+        return view.window
+    }
+
+    // MARK: Layout
+
+    open override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        guard automaticallyManagesContentSize else { return super.calculateLayoutThatFits(constraints) }
+        let directions = scrollableDirections
+        var range = constraints.range
+        func open(_ range: inout SizeRange, toFill size: Size?) {
+            if directions.contains(.vertical) {
+                range.min.height = size?.height ?? 0
+                range.max.height = .infinity
+            }
+            if directions.contains(.horizontal) {
+                range.min.width = size?.width ?? 0
+                range.max.width = .infinity
+            }
+        }
+        open(&range, toFill: nil)
+        func contents() -> Layout {
+            let inner = LayoutConstraints(
+                range: range, parentSize: constraints.parentSize, environment: constraints.environment)
+            // Without the node, whose own style says how large the opening is, not what is behind it.
+            let spec = LayoutThread.current.insideSpec {
+                layoutSpecBlock.map { $0(self, range) } ?? layoutSpecThatFits(range)
+            }
+            guard let spec, let layout = try? Layout.calculate(spec: spec, constraints: inner) else {
+                return super.calculateLayoutThatFits(inner)
+            }
+            return layout
+        }
+        var layout = contents()
+        let parent = constraints.parentSize
+        let own = constraints.range.clamp(
+            Size(
+                width: parent.width.isFinite ? parent.width : layout.size.width,
+                height: parent.height.isFinite ? parent.height : layout.size.height))
+        let isShort =
+            (directions.contains(.vertical) && layout.size.height < own.height)
+            || (directions.contains(.horizontal) && layout.size.width < own.width)
+        if isShort {
+            open(&range, toFill: own)
+            layout = contents()
+        }
+        var sizes = measured.count < 4 ? measured : [:]
+        sizes[own] = layout.size
+        measured = sizes
+        return Layout(node: self, size: own, sublayouts: layout.sublayouts)
+    }
+
+    @MainActor
+    open override func layoutDidFinish() {
+        super.layoutDidFinish()
+        if automaticallyManagesContentSize, let size = measured[frame.size] { contentSize = size }
+        view?.refresh()
+    }
+
+    private func refreshView() {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.view?.refresh() }
+    }
+}
+
+/// The widgets of a scroll node: the scrolled window, the canvas that scrolls in it, and in that one the canvas of the
+/// node's contents.
+@MainActor
+final class ScrollNodeView: CanvasDelegate {
+    let window: ScrolledWindow
+    private let scroller = ScrollCanvas(isList: false)
+    private let contents = NodeCanvas(role: .group)
+    private weak var node: ScrollNode?
+    private var isConfiguring = false
+
+    init(_ node: ScrollNode) {
+        self.node = node
+        window = ScrolledWindow(scroller)
+        scroller.delegate = self
+        contents.showsSubnodesOnly = true
+        contents.widget.setParent(scroller)
+        contents.show(node)
+        scroller.onScroll = { [weak self] in self?.scrolled() }
+        scroller.onFocusInside { [weak self] rect in
+            guard let node = self?.node else { return }
+            node.scrollRectToVisible(rect.offsetBy(dx: node.contentOffset.x, dy: node.contentOffset.y))
+        }
+        refresh()
+    }
+
+    isolated deinit {
+        contents.clear()
+        contents.widget.removeFromParent()
+    }
+
+    func refresh() {
+        guard let node else { return }
+        let directions = node.scrollableDirections
+        window.setScrolls(horizontal: directions.contains(.horizontal), vertical: directions.contains(.vertical))
+        scroller.queueAllocate()
+    }
+
+    func scroll(to offset: Point) {
+        scroller.setValue(offset.x, .horizontal)
+        scroller.setValue(offset.y, .vertical)
+        scroller.queueAllocate()
+    }
+
+    private func scrolled() {
+        guard !isConfiguring else { return }
+        node?.didScroll(to: Point(x: scroller.value(.horizontal), y: scroller.value(.vertical)))
+    }
+
+    func canvasAllocate(width: Int, height: Int) {
+        guard let node else { return }
+        let page = Size(width: Double(width), height: Double(height))
+        let wanted = node.contentSize
+        let directions = node.scrollableDirections
+        let size = Size(
+            width: directions.contains(.horizontal) ? max(page.width, wanted.width.rounded(.up)) : page.width,
+            height: directions.contains(.vertical) ? max(page.height, wanted.height.rounded(.up)) : page.height)
+        let offset = Point(
+            x: min(max(0, node.contentOffset.x), size.width - page.width),
+            y: min(max(0, node.contentOffset.y), size.height - page.height))
+        isConfiguring = true
+        scroller.configure(.horizontal, value: offset.x, lower: 0, upper: size.width, page: page.width)
+        scroller.configure(.vertical, value: offset.y, lower: 0, upper: size.height, page: page.height)
+        isConfiguring = false
+        node.didScroll(to: offset)
+        let scale = Double(scroller.scaleFactor)
+        scroller.place(
+            contents.widget, x: -(offset.x * scale).rounded() / scale, y: -(offset.y * scale).rounded() / scale,
+            width: Int(size.width), height: Int(size.height))
+    }
+
+    func canvasSnapshot(_ snapshot: Snapshot) {
+        guard let node else { return }
+        if let color = node.backgroundColor {
+            snapshot.fill(color, in: Rect(origin: .zero, size: node.frame.size))
+        }
+        snapshot.child(contents.widget)
+    }
+}

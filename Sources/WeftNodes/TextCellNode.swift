@@ -1,0 +1,41 @@
+import WeftGraphics
+import WeftLayout
+
+/// A cell with one text: Texture's insets and font size. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class TextCellNode: CellNode, @unchecked Sendable {
+    public let textNode = TextNode()
+
+    @Guarded public var text: String {
+        didSet { showText() }
+    }
+
+    /// Default: 18 points.
+    @Guarded public var textAttributes: TextAttributes {
+        didSet { showText() }
+    }
+
+    /// Default: 11 points above and below, 15 at the sides.
+    @Guarded public var textInsets: EdgeInsets {
+        didSet { setNeedsLayout() }
+    }
+
+    public init(
+        _ text: String = "", attributes: TextAttributes = TextAttributes(size: 18),
+        insets: EdgeInsets = EdgeInsets(horizontal: 15, vertical: 11)
+    ) {
+        self.text = text
+        textAttributes = attributes
+        textInsets = insets
+        super.init()
+        showText()
+    }
+
+    private func showText() {
+        textNode.attributedText = AttributedString(text, attributes: textAttributes)
+    }
+
+    open override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        InsetLayoutSpec(insets: textInsets, child: textNode)
+    }
+}

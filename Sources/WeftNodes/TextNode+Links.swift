@@ -1,0 +1,191 @@
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+extension TextNode {
+    /// How far from a link a finger still finds it, in points.
+    public static let linkReach = 22.0
+
+    var hasActions: Bool {
+        if onTruncationTap != nil, additionalTruncationMessage != nil || alwaysHandleTruncationTokenTap { return true }
+        return onLinkTap != nil || onLinkLongPress != nil
+    }
+
+    func actionsDidChange() {
+        if hasActions { automaticallyManagesSubnodes = true }
+        actionNodes.removeAll()
+        contentDidChange()
+    }
+
+    /// Links go first, in the text's order, then the truncation text.
+    func actionLayouts(in size: Size, _ environment: GraphicsEnvironment) -> [Layout] {
+        guard let text = attributedText, !text.isEmpty else { return [] }
+        let box = environment.roundedUp(size)
+        let shown = setText(text, in: box, environment).shown(in: box, environment)
+        var actions: [(key: TextActionNode.Key, rects: [Rect])] = []
+        if onLinkTap != nil || onLinkLongPress != nil {
+            actions = shown.metrics.links.map { (.link($0.url, $0.range), $0.rects) }
+        }
+        if onTruncationTap != nil, let rect = shown.metrics.truncationRect {
+            let label = (additionalTruncationMessage ?? shown.options.truncationText)?.string ?? "…"
+            actions.append((.truncation(label), [rect]))
+        }
+        let known = actionNodes
+        var used: [TextActionNode.Key: TextActionNode] = [:]
+        let layouts = actions.map { action in
+            let node = known[action.key] ?? TextActionNode(action.key, in: self, text)
+            used[action.key] = node
+            return node.layout(covering: action.rects.map(shown.inNode))
+        }
+        actionNodes = used
+        return layouts
+    }
+
+    /// The address of the link at a point of the node (points), or of the nearest one at most `distance` points away, as
+    /// the text was drawn. Any thread. O(rectangles of links).
+    public func link(at point: Point, within distance: Double = 0) -> String? {
+        guard hasActions, let shown else { return nil }
+        return shown.metrics.link(at: shown.inText(point), within: distance)?.url
+    }
+
+    /// The addresses of the links that are shown and can be opened, in the text's order.
+    public var linkAddresses: [String] { hasActions ? shown?.metrics.links.map(\.url) ?? [] : [] }
+
+    /// Opens the link at a point of the node; false when there is none. Main actor.
+    @MainActor
+    public func activateLink(at point: Point, within distance: Double = 0) -> Bool {
+        guard let onLinkTap, let link = link(at: point, within: distance) else { return false }
+        onLinkTap(link)
+        return true
+    }
+}
+
+extension DisplayNode {
+    /// Opens the link near a point of this node's tree (points, this node's coordinates) that a finger meant; false when
+    /// there is none. A pointer hits links themselves. Main actor, O(nodes).
+    @MainActor
+    public func activateLinkInTree(near point: Point) -> Bool {
+        guard let text = hitTest(point) as? TextNode else { return false }
+        return text.activateLink(at: text.convert(point, from: self), within: TextNode.linkReach)
+    }
+}
+
+/// What can be clicked inside of a text: a link, or the text that stands for what was left out. Its widget covers the
+/// rectangles it was drawn in, one a line, and draws what a press looks like over them.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class TextActionNode: ControlNode, @unchecked Sendable {
+    enum Key: Hashable, Sendable {
+        case link(String, Range<Int>)
+        case truncation(String)
+    }
+
+    /// Weakly: the text holds its actions.
+    struct Owner: Sendable {
+        weak var text: TextNode?
+    }
+
+    let key: Key
+    private let owner: Owner
+    private let label: String
+    @Guarded private var lines: [DisplayNode] = []
+    @MainActor private var highlight = 0.0
+    /// From 0 to 1. For tests.
+    @MainActor var highlightLevel: Double { highlight }
+    @MainActor private var isFading = false
+
+    init(_ key: Key, in node: TextNode, _ text: AttributedString) {
+        self.key = key
+        owner = Owner(text: node)
+        switch key {
+        case .link(_, let range): label = text.substring(range)
+        case .truncation(let token): label = token
+        }
+        super.init()
+        automaticallyManagesSubnodes = true
+        addTarget(for: .primaryActionTriggered) { [owner] _, _ in
+            switch key {
+            case .link(let url, _): owner.text?.onLinkTap?(url)
+            case .truncation: owner.text?.onTruncationTap?()
+            }
+        }
+        if case .link(let url, _) = key, node.onLinkLongPress != nil {
+            addGestureRecognizer(.longPress { [owner] _ in owner.text?.onLinkLongPress?(url) })
+        }
+    }
+
+    override var isActionable: Bool { true }
+    override var accessibilityLabel: String? { super.accessibilityLabel ?? label }
+
+    override var canvasRole: CanvasRole {
+        if case .link = key { .link } else { .button }
+    }
+
+    /// A node for each rectangle, so that what lies between them stays free.
+    func layout(covering rects: [Rect]) -> Layout {
+        var nodes = lines
+        while nodes.count < rects.count { nodes.append(DisplayNode()) }
+        lines = nodes
+        let box = rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+        let sublayouts = zip(nodes, rects).map { node, rect in
+            Layout(
+                node: node, size: rect.size, position: Point(x: rect.minX - box.minX, y: rect.minY - box.minY))
+        }
+        return Layout(node: self, size: box.size, position: box.origin, sublayouts: sublayouts)
+    }
+
+    override func contains(_ point: Point) -> Bool {
+        subnodes.contains { $0.frame.contains(point) }
+    }
+
+    // MARK: Highlight
+
+    override func controlStateDidChange() {
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.fade() }
+    }
+
+    /// Texture's times: in 0.1 seconds to full, in 0.15 back.
+    @MainActor
+    private func fade() {
+        guard !isFading, let widget = main.canvas?.widget else { return }
+        guard Desktop.animates, widget.isMapped else {
+            highlight = wantedHighlight
+            widget.queueDraw()
+            return
+        }
+        isFading = true
+        var last: Double?
+        widget.onTick { [weak self, weak widget] time in
+            guard let self, let widget else { return false }
+            let step = time - (last ?? time)
+            last = time
+            let goal = wantedHighlight
+            highlight =
+                highlight < goal ? min(goal, highlight + step / 0.1) : max(goal, highlight - step / 0.15)
+            widget.queueDraw()
+            isFading = highlight != goal
+            return isFading
+        }
+    }
+
+    @MainActor
+    private var wantedHighlight: Double {
+        guard isHighlighted else { return 0 }
+        if case .link(let url, _) = key, owner.text?.shouldHighlightLink?(url) == false { return 0 }
+        return 1
+    }
+
+    override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
+        guard highlight > 0, let owner = owner.text else { return }
+        let isDark =
+            switch owner.highlightStyle {
+            case .automatic: main.environment?.value.isDark == true
+            case .light: false
+            case .dark: true
+            }
+        let color = isDark ? Color(white: 1, alpha: 0.22 * highlight) : Color(white: 0, alpha: 0.11 * highlight)
+        for line in subnodes {
+            let frame = line.frame.offsetBy(dx: rect.minX, dy: rect.minY).insetBy(dx: -2, dy: 0)
+            snapshot.clipped(to: frame, radius: 3) { snapshot.fill(color, in: frame) }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import WeftShim
+
+/// The display's clipboard as this process filled it.
+@MainActor
+public enum Clipboard {
+    /// The text this process put there; nil when it is somebody else's, or no text.
+    public static var text: String? {
+        guard let display = gdk_display_get_default(),
+            let provider = gdk_clipboard_get_content(gdk_display_get_clipboard(display))
+        else { return nil }
+        var value = GValue()
+        g_value_init(&value, weft_type_string())
+        defer { g_value_unset(&value) }
+        guard gdk_content_provider_get_value(provider, &value, nil) != 0 else { return nil }
+        return g_value_get_string(&value).map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,18 @@
+import WeftShim
+
+/// A program run to its end. Any thread.
+public enum Command {
+    /// `status` is 0 when the program said so; `output` is what it wrote to both of its outputs.
+    public static func run(_ line: String) -> (status: Int, output: String) {
+        var status: gint = -1
+        var output: UnsafeMutablePointer<CChar>?
+        var errors: UnsafeMutablePointer<CChar>?
+        let isStarted = g_spawn_command_line_sync(line, &output, &errors, &status, nil) != 0
+        defer {
+            g_free(output)
+            g_free(errors)
+        }
+        let text = [output, errors].compactMap { $0.map { String(cString: $0) } }.joined()
+        return (isStarted ? Int(status) : -1, text)
+    }
+}

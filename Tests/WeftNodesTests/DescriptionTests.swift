@@ -1,0 +1,51 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftNodes
+
+final class DescriptionTests: XCTestCase {
+    func testTreesAreDescribed() throws {
+        try withGTK {
+            let leaf = LeafNode(10, 20)
+            leaf.debugName = "leaf"
+            leaf.alpha = 0.5
+            let root = ColumnNode([leaf])
+            XCTAssertTrue(prepareAndApply(root))
+            let lines = root.recursiveDescription.split(separator: "\n")
+            XCTAssertEqual(lines.count, 2)
+            XCTAssertTrue(
+                lines[1].hasPrefix("  | LeafNode \(leaf.id) \"leaf\" (0.0, 0.0, 10.0 x 20.0) alpha 0.5"), "\(lines)")
+            XCTAssertTrue(root.detailedLayoutDescription.contains("10.0 x 20.0"), root.detailedLayoutDescription)
+            XCTAssertEqual(leaf.ancestryDescription.split(separator: "\n").count, 2)
+        }
+    }
+
+    func testOverlaysAreDrawnWhenAskedFor() throws {
+        try withGTK {
+            let node = box(.white) { $0.hitTestSlop = EdgeInsets(all: -10) }
+            let picture = ImageNode()
+            picture.image = Texture(rgba: [UInt8](repeating: 255, count: 400), width: 10, height: 10)
+            let stage = NodeStage([
+                (node, Rect(x: 60, y: 60, width: 40, height: 40)), (picture, Rect(x: 0, y: 120, width: 40, height: 40)),
+            ])
+            defer {
+                DebugOverlay.options = []
+                stage.end()
+            }
+            XCTAssertTrue(stage.show())
+            XCTAssertTrue(try XCTUnwrap(stage.pixels()).isColor(255, 255, 255, at: 55, 80))
+            DebugOverlay.options = [.frames, .hitAreas, .imageScale]
+            stage.host.widget.queueDraw()
+            stage.root.canvasThatDraws?.queueDraw()
+            let pixels = try XCTUnwrap(stage.pixels())
+            XCTAssertFalse(pixels.isColor(255, 255, 255, at: 55, 80), "the hit area")
+            XCTAssertEqual(try XCTUnwrap(DebugOverlay.imageScale(of: picture, scale: 1)), 0.25, accuracy: 1e-9)
+            let reddish = (0..<40).flatMap { x in (120..<140).map { y in pixels.at(x, y) } }
+            XCTAssertTrue(reddish.contains { $0[0] > 180 && $0[1] < 120 }, "the ratio is written in red")
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftNodes
+
+final class EditableTextNodeTests: XCTestCase {
+    private static let insets = EdgeInsets(top: 4, left: 6, bottom: 8, right: 10)
+
+    @MainActor
+    private static func size(_ node: EditableTextNode, width: Double) -> Size {
+        node.layoutThatFits(
+            LayoutConstraints(
+                range: SizeRange(max: Size(width: width, height: .infinity)),
+                environment: EnvironmentRegistry.register(TestDisplay.environment))
+        ).size
+    }
+
+    func testItIsAsLargeAsItsTextAndInsetsAndAtMostSoManyLines() throws {
+        try withGTK {
+            let node = EditableTextNode()
+            node.textContainerInset = Self.insets
+            let empty = Self.size(node, width: 300)
+            XCTAssertGreaterThan(empty.height, 12 + 10)
+            node.attributedPlaceholderText = AttributedString("What is new?")
+            XCTAssertGreaterThan(Self.size(node, width: 300).width, empty.width + 20)
+            node.attributedText = AttributedString("one\ntwo\nthree\nfour")
+            let whole = Self.size(node, width: 300)
+            XCTAssertGreaterThan(whole.height, 3.5 * (empty.height - 12))
+            node.maximumLinesToDisplay = 2
+            XCTAssertEqual(Self.size(node, width: 300).height - 12, (whole.height - 12) / 2, accuracy: 1)
+            XCTAssertLessThanOrEqual(Self.size(node, width: 40).width, 40)
+        }
+    }
+
+    func testItsHeightIsTheOneTheNativeViewWants() throws {
+        try withGTK {
+            let node = EditableTextNode()
+            node.textContainerInset = Self.insets
+            let stage = try EventStage([node], needsInput: false)
+            defer { stage.window.destroy() }
+            let view = try XCTUnwrap(node.ownWidget as? TextView)
+            for text in [
+                "one line", "several words that need more than a line of this width, surely they do", "a\n\nb",
+            ] {
+                for attributes in [TextAttributes(), TextAttributes(size: 21, weight: .bold)] {
+                    let text = AttributedString(text, attributes: attributes)
+                    node.attributedText = text
+                    XCTAssertTrue(pump { view.text == text })
+                    stage.update()
+                    let width = Int(node.frame.width.rounded(.up))
+                    // Each paragraph of the native view is a whole number of points high.
+                    XCTAssertTrue(
+                        pump(seconds: 3) { abs(node.frame.height - Double(view.naturalHeight(forWidth: width))) <= 3 },
+                        "\(node.frame.height), not \(view.naturalHeight(forWidth: width)): \(text.string)")
+                }
+            }
+        }
+    }
+
+    func testTypingChangesTheTextTellsItAndCanBeTakenBack() throws {
+        try withGTK {
+            let node = EditableTextNode()
+            node.style.preferredSize = Size(width: 200, height: 80)
+            let calls = Locked<[String]>([])
+            func note(_ call: String) { calls.withLock { $0.append(call) } }
+            node.typingAttributes = TextAttributes(size: 20, weight: .bold)
+            node.onBeginEditing = { note("begin") }
+            node.onFinishEditing = { note("finish") }
+            node.onUpdateText = { note("update") }
+            node.shouldChangeText = { range, text in
+                note("change \(range.lowerBound) \(text)")
+                return text != "x"
+            }
+            node.onSelectionChange = { _, new, isEdit in note("select \(new.lowerBound) \(isEdit)") }
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            node.becomeFirstResponder()
+            XCTAssertTrue(pump(seconds: 5) { node.isFirstResponder && calls.withLock { $0.contains("begin") } })
+            Input.key("a", "x", "b")
+            XCTAssertTrue(
+                pump(seconds: 5) { node.attributedText?.string == "ab" }, "\(node.attributedText?.string ?? "")")
+            XCTAssertEqual(node.attributedText?.runs.map(\.attributes), [TextAttributes(size: 20, weight: .bold)])
+            let seen = calls.withLock { $0 }
+            for call in ["change 0 a", "change 1 x", "change 1 b", "update", "select 1 true", "select 2 true"] {
+                XCTAssertTrue(seen.contains(call), "\(call) is not in \(seen)")
+            }
+            Input.key("Left")
+            XCTAssertTrue(pump(seconds: 5) { calls.withLock { $0.last } == "select 1 false" })
+            XCTAssertEqual(node.selectedRange, 1..<1)
+            Input.key("ctrl+z")
+            XCTAssertTrue(pump(seconds: 5) { node.attributedText?.string != "ab" })
+            node.resignFirstResponder()
+            XCTAssertTrue(pump(seconds: 5) { calls.withLock { $0.contains("finish") } })
+            node.attributedText = AttributedString("from the program")
+            node.selectedRange = 5..<8
+            XCTAssertTrue(pump { (node.ownWidget as? TextView)?.text.string == "from the program" })
+            XCTAssertEqual((node.ownWidget as? TextView)?.selectedRange, 5..<8)
+        }
+    }
+
+    func testAFieldThatMayNotBeEditedGivesTheKeyboardBack() throws {
+        try withGTK {
+            let node = EditableTextNode()
+            node.style.preferredSize = Size(width: 200, height: 80)
+            let began = Locked(0)
+            node.shouldBeginEditing = { false }
+            node.onBeginEditing = { began.withLock { $0 += 1 } }
+            let stage = try EventStage([node], needsInput: false)
+            defer { stage.window.destroy() }
+            node.becomeFirstResponder()
+            XCTAssertTrue(pump { !node.isFirstResponder })
+            XCTAssertEqual(began.withLock { $0 }, 0)
+        }
+    }
+
+    func testASecretIsWrittenInAPasswordField() throws {
+        try withGTK {
+            let node = EditableTextNode(isSecureTextEntry: true)
+            node.attributedPlaceholderText = AttributedString("Password")
+            node.style.width = .points(200)
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            XCTAssertEqual(node.ownWidget.map { WidgetView.of($0).typeName }, "GtkPasswordEntry")
+            node.becomeFirstResponder()
+            XCTAssertTrue(pump { node.isFirstResponder })
+            Input.key("s", "e")
+            XCTAssertTrue(pump(seconds: 5) { node.attributedText?.string == "se" })
+            XCTAssertGreaterThanOrEqual(
+                node.frame.height, node.ownWidget.map(\.naturalSize.height) ?? 100)
+        }
+    }
+}

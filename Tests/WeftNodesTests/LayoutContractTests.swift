@@ -1,0 +1,189 @@
+import LayoutChecks
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftNodes
+
+/// What nodes add to the measuring contract: one environment a pass, kept results that are true, depth.
+final class LayoutContractTests: XCTestCase {
+    func testAPassReadsTheStyleOfItsOwnEnvironment() throws {
+        try withGTK {
+            let small = TestDisplay.environment
+            let large = GraphicsEnvironment(
+                scale: small.scale, fontFamily: small.fontFamily, fontSize: 3 * small.fontSize,
+                resolution: small.resolution)
+            let text = TextNode()
+            text.attributedText = AttributedString("Text")
+            let root = ColumnNode([text])
+            _ = root.layoutThatFits(rowConstraints(300, large))
+            let ascender = text.style.ascender
+            // The other one is known as well, and was told of last.
+            let constraints = rowConstraints(301, large)
+            _ = EnvironmentRegistry.register(small)
+            _ = root.layoutThatFits(constraints)
+            XCTAssertEqual(text.style.ascender, ascender)
+            _ = root.layoutThatFits(rowConstraints(300, small))
+            XCTAssertLessThan(text.style.ascender, ascender)
+        }
+    }
+
+    /// Answers differently each time.
+    // @unchecked: the rule of DisplayNode for stored properties.
+    private final class LiarNode: DisplayNode, @unchecked Sendable {
+        let calls = Locked(0)
+
+        override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+            let height = calls.withLock { calls in
+                calls += 1
+                return Double(calls)
+            }
+            return LayoutSpec(style: LayoutStyle { $0.height = .points(height) })
+        }
+    }
+
+    /// What is reported while `body` runs.
+    private static func reports(_ body: () -> Void) -> [String] {
+        let reports = Locked([String]())
+        Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+        body()
+        Misuse.listener.withLock { $0 = nil }
+        return reports.withLock { $0 }
+    }
+
+    #if DEBUG
+        func testANodeThatAnswersTheSameQuestionDifferentlyIsReported() {
+            let liar = LiarNode()
+            let honest = ColumnNode([LeafNode(10, 20), ColumnNode([LeafNode(5, 5)])])
+            let found = Self.reports {
+                for _ in 0..<40 {
+                    _ = liar.layoutThatFits(rowConstraints())
+                    _ = honest.layoutThatFits(rowConstraints())
+                }
+            }
+            XCTAssertEqual(found.count, 2, "every sixteenth time")
+            XCTAssertTrue(found.allSatisfy { $0.contains(liar.debugDescription) && $0.contains("same constraints") })
+            XCTAssertEqual(honest.laidOut.withLock { $0 }, 3, "sampled, not measured each time")
+        }
+
+        func testAChangeOfStateWithoutSetNeedsLayoutIsReported() {
+            let leaf = LeafNode(10, 20)
+            let silent = Locked(10.0)
+            let root = DisplayNode()
+            root.layoutSpecBlock = { _, _ in
+                InsetLayoutSpec(insets: EdgeInsets(all: silent.withLock { $0 }), child: leaf)
+            }
+            let constraints = rowConstraints()
+            XCTAssertEqual(Self.reports { for _ in 0..<40 { _ = root.layoutThatFits(constraints) } }, [])
+            silent.withLock { $0 = 11 }
+            let found = Self.reports { for _ in 0..<16 { _ = root.layoutThatFits(constraints) } }
+            XCTAssertEqual(found.count, 1)
+            XCTAssertTrue(found.first?.contains("calls setNeedsLayout") == true)
+        }
+    #endif
+
+    func testWhatOneThreadMeasuredIsKeptForAllOthers() throws {
+        try withGTK {
+            let leaf = LeafNode(10, 20)
+            let root = ColumnNode([ColumnNode([leaf])])
+            let there = onWorker { root.layoutThatFits(rowConstraints()).size }
+            let passes = leaf.measured.withLock { $0 }
+            XCTAssertEqual(root.layoutThatFits(rowConstraints()).size, there)
+            XCTAssertEqual(leaf.measured.withLock { $0 }, passes)
+            leaf.size = Size(width: 10, height: 31)
+            XCTAssertEqual(onWorker { root.layoutThatFits(rowConstraints()).size.height }, 31)
+        }
+    }
+
+    func testThreadsThatMeasureWhileAnotherChangesEndWithTheTruth() throws {
+        try withGTK {
+            let leaves = (0..<8).map { _ in LeafNode(10, 10) }
+            let root = ColumnNode(leaves.map { ColumnNode([$0]) })
+            let running = Locked(WorkerPool.shared.workers.count)
+            for worker in WorkerPool.shared.workers {
+                worker.submit(.visible) {
+                    for step in 0..<400 { _ = root.layoutThatFits(rowConstraints([300.0, 200, 100][step % 3])) }
+                    running.withLock { $0 -= 1 }
+                }
+            }
+            for step in 0..<400 { leaves[step % 8].size.height = Double(step % 37) }
+            XCTAssertTrue(pump { running.withLock { $0 } == 0 })
+            let truth = leaves.reduce(0) { $0 + $1.size.height }
+            for width in [300.0, 200, 100] {
+                XCTAssertEqual(root.layoutThatFits(rowConstraints(width)).size.height, truth)
+            }
+        }
+    }
+
+    func testInvalidatingTellsNobody() {
+        let root = ColumnNode([LeafNode(10, 20)])
+        let told = Locked(0)
+        root.invalidationHandler = .init(layout: { told.withLock { $0 += 1 } })
+        _ = root.layoutThatFits(rowConstraints())
+        XCTAssertEqual(root.calculatedSize, Size(width: 300, height: 20))
+        XCTAssertEqual(root.constrainedSizeForCalculatedLayout, rowConstraints().range)
+        root.invalidateCalculatedLayout()
+        XCTAssertNil(root.calculatedLayout)
+        XCTAssertEqual(told.withLock { $0 }, 0)
+        _ = root.layoutThatFits(rowConstraints())
+        XCTAssertEqual(root.laidOut.withLock { $0 }, 2)
+    }
+
+    // MARK: Depth
+
+    private static func nested(_ depth: Int) -> DisplayNode {
+        var node: DisplayNode = LeafNode(10, 20)
+        for _ in 0..<depth { node = ColumnNode([node]) }
+        return node
+    }
+
+    func testNodesNestedVeryDeepAreReportedOnEveryThread() throws {
+        try withGTK {
+            let found = Self.reports {
+                XCTAssertEqual(onWorker { Self.nested(250).layoutThatFits(rowConstraints()).size.height }, 20)
+                for depth in [1_000, 5_000] {
+                    let size = onWorker { Self.nested(depth).layoutThatFits(rowConstraints()).size }
+                    XCTAssertEqual(size?.width, 300, "the rest is laid out")
+                    _ = Self.nested(depth).layoutThatFits(rowConstraints())
+                }
+            }
+            XCTAssertGreaterThanOrEqual(found.count, 4)
+            XCTAssertTrue(found.allSatisfy { $0.contains("nested too deep") }, found.first ?? "")
+        }
+    }
+
+    func testADeepTreeOfSubnodesGoesAway() {
+        let before = LiveCount.nodes.value
+        autoreleased {
+            var node = DisplayNode()
+            for _ in 0..<100_000 {
+                let parent = DisplayNode()
+                parent.addSubnode(node)
+                node = parent
+            }
+        }
+        XCTAssertEqual(LiveCount.nodes.value, before)
+    }
+
+    private func autoreleased(_ body: () -> Void) { body() }
+
+    // MARK: Style
+
+    func testEveryStylePropertyWorksOnADisplayNodeAndOnASpecAroundOne() throws {
+        for row in StyleRow.all {
+            XCTAssertNil(
+                try row.problem { style in
+                    let node = LeafNode(20, 10)
+                    node.style = style
+                    return (node, node)
+                })
+            XCTAssertNil(
+                try row.problem { style in
+                    let node = LeafNode(20, 10)
+                    return (WrapperLayoutSpec(children: [node], style: style), node)
+                })
+        }
+    }
+}
