@@ -67,6 +67,7 @@ extension ListController {
 
     func rangesChanged() {
         guard page > 0, environment != nil else { return }
+        if !isLoaded { reloadData() }
         // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
         scroll.resize(total: geometry.totalExtent, viewport: page)
         configureAdjustment()

@@ -4,6 +4,7 @@ import WeftNodes
 extension ListController {
     /// Everything is new: the list is read again from the content, at its start.
     func reloadData() {
+        isLoaded = true
         for position in Array(rows.keys) { drop(position) }
         savedStates = [:]
         scroll = ScrollCorrection()
@@ -64,7 +65,8 @@ extension ListController {
 
     private func commit(_ changes: ListChanges, _ caller: String) {
         guard !changes.isEmpty else { return }
-        guard !changes.reloadsAll else { return reloadData() }
+        // A list that was never read is read as it is by now.
+        guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections
         let old = (0..<sections.sectionCount).map { sections.rowCount(ofSection: $0) }
         let new = content?.listRowCounts() ?? []

@@ -127,6 +127,8 @@ final class ListController: CanvasDelegate {
 
     // MARK: Updates
 
+    /// The data source was read: by the first update, or when the list gets its first size.
+    var isLoaded = false
     var changes = ListChanges()
     var batchDepth = 0
     var completions: [@MainActor (Bool) -> Void] = []

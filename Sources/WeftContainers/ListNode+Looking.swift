@@ -60,6 +60,9 @@ extension ListNode {
     /// The whole list's extent along the scroll direction in points, partly estimated.
     @MainActor public var contentExtent: Double { core.geometry.totalExtent }
 
+    /// Of the last layout, points; zero before it.
+    @MainActor public var viewportSize: Size { core.viewport }
+
     /// Rows that were drawn as placeholders in the last frame.
     @MainActor public var missingRowsLastFrame: Int { core.missingRowsLastFrame }
 
