@@ -77,7 +77,8 @@ extension ListController {
             reloadData()
         case .success(let plan):
             let places = isAnimatedBatch && canvas.isMapped ? placesOnScreen() : nil
-            keepingAnchor(at: { plan.survivor(from: $0, in: sections) }) { carryOut(plan, rowCounts: new) }
+            let survivor = { plan.survivor(from: $0, in: sections) }
+            keepingAnchor(at: survivor) { carryOut(plan, rowCounts: new) }
             if let places { animateRows(from: places) }
         }
     }
