@@ -52,7 +52,9 @@ let package = Package(
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),
         .target(name: "WeftTestSupport", dependencies: ["WeftGTK", "WeftShim"], path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
-        .testTarget(name: "WeftNodesTests", dependencies: ["LayoutChecks", "WeftNodes", "WeftTestSupport"]),
+        .testTarget(
+            name: "WeftNodesTests", dependencies: ["FixtureServer", "LayoutChecks", "WeftNodes", "WeftTestSupport"],
+            resources: [.copy("Media")]),
         .testTarget(name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
         .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),

@@ -28,7 +28,7 @@ final class ArithmeticCellNode: CellNode, @unchecked Sendable {
 }
 
 /// `ArithmeticText` as a node.
-// @unchecked: as above.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 private final class ArithmeticTextNode: DisplayNode, @unchecked Sendable {
     private let length: Double
 

@@ -69,6 +69,8 @@ final class Fixture {
             return try groups(request, photoBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""))
         case "photos" where segments.count > 1:
             return picture(segments, request)
+        case "tiles" where segments.count == 4:
+            return tile(segments, request)
         default:
             return .failure(404, "not_found", "nothing at \(request.path)")
         }
@@ -99,16 +101,40 @@ final class Fixture {
         guard let bytes = catalogue.file(segments) else {
             return .failure(404, "not_found", "no picture \(segments.joined(separator: "/"))")
         }
+        let type = Self.contentTypes[segments.last?.split(separator: ".").last?.lowercased() ?? ""]
+        return file(bytes, type ?? "application/octet-stream", request)
+    }
+
+    private func tile(_ segments: [String], _ request: HTTPServerRequest) -> HTTPServerResponse {
+        let name = segments[3].split(separator: ".")
+        guard name.count == 2, name[1] == "png", let zoom = Int(segments[1]), let x = Int(segments[2]),
+            let y = Int(name[0]), let bytes = TilePicture.png(zoom: zoom, x: x, y: y)
+        else { return .failure(404, "not_found", "no tile \(segments.joined(separator: "/"))") }
+        return file(bytes, "image/png", request)
+    }
+
+    private func file(_ bytes: [UInt8], _ type: String, _ request: HTTPServerRequest) -> HTTPServerResponse {
         // FNV-1a, 64 bits.
         let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         let tag = "\"\(String(hash, radix: 16))\""
-        let headers = [(name: "ETag", value: tag), (name: "Cache-Control", value: "public, max-age=3600")]
+        let headers = [
+            (name: "ETag", value: tag), (name: "Cache-Control", value: "public, max-age=3600"),
+            (name: "Accept-Ranges", value: "bytes"), (name: "Content-Type", value: type),
+        ]
         if request.headers["If-None-Match"] == tag {
             return HTTPServerResponse(status: 304, headers: headers, body: .bytes([]))
         }
-        let type = Self.contentTypes[segments.last?.split(separator: ".").last?.lowercased() ?? ""]
+        // libsoup answers ranges of its own accord, but knows no If-Range.
+        guard let range = request.headers["Range"], request.headers["If-Range"] ?? tag == tag,
+            let first = range.dropPrefix("bytes=").flatMap({ Int($0.prefix { $0 != "-" }) }), range.hasSuffix("-")
+        else { return HTTPServerResponse(headers: headers, body: .bytes(bytes)) }
+        guard first < bytes.count else {
+            return HTTPServerResponse(
+                status: 416, headers: [("Content-Range", "bytes */\(bytes.count)")], body: .bytes([]))
+        }
+        let part = "bytes \(first)-\(bytes.count - 1)/\(bytes.count)"
         return HTTPServerResponse(
-            headers: headers + [("Content-Type", type ?? "application/octet-stream")], body: .bytes(bytes))
+            status: 206, headers: headers + [("Content-Range", part)], body: .bytes(Array(bytes[first...])))
     }
 
     private static let contentTypes = [

@@ -11,7 +11,8 @@ struct FixtureOptions {
         Serves FOLDER (default: data) on 127.0.0.1 and prints the address. PORT 0, the default, takes a free one.
 
           /find/groups?lat=&lon=&page=&offset=   groups.json, nearest first; page is a page's size, offset its number
-          /photos/...                            the pictures
+          /photos/...                            the pictures, also by byte range
+          /tiles/ZOOM/X/Y.png                    map tiles, made up
           /stats                                 what was asked for, as JSON
 
         Faults on request: /fault/SPEC/find/groups, or ?fault=SPEC. SPEC is one or more of these, separated by commas:

@@ -38,20 +38,23 @@ public actor HTTPClient {
     /// - Parameters:
     ///   - headers: names are tokens, values have no line breaks; otherwise `HTTPError.other` names the field.
     ///   - maximumBodyBytes: in place of the configuration's.
+    ///   - transfer: is told of the body while it comes; its priority then counts, not `priority`.
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
-        priority: HTTPPriority = .normal
+        priority: HTTPPriority = .normal, transfer: HTTPTransfer? = nil
     ) async throws(HTTPError) -> HTTPResponse {
         let address = try HTTPAddress(url)
         try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
         let fields = try HTTPRequest.validated(headers)
         let request = HTTPRequest(
             address: address, headers: fields, maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
-            priority: priority)
+            priority: transfer?.priority ?? priority, transfer: transfer)
         if Task.isCancelled { throw .cancelled }
 
         let exchange = HTTPExchange(request, configuration, openSession())
         let thread = thread
+        transfer?.follow { priority in thread.submit { exchange.setPriority(priority) } }
+        defer { transfer?.follow(nil) }
         let result = await withTaskCancellationHandler {
             await exchange.run(on: self)
         } onCancel: {
@@ -80,6 +83,7 @@ struct HTTPRequest: Sendable {
     let headers: HTTPHeaders
     let maximumBodyBytes: Int
     let priority: HTTPPriority
+    let transfer: HTTPTransfer?
 
     /// Line breaks would let a value smuggle in further fields.
     static func validated(_ headers: [(String, String)]) throws(HTTPError) -> HTTPHeaders {

@@ -9,6 +9,7 @@ final class HTTPExchange: @unchecked Sendable {
     let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
     /// Why `cancellable` was cancelled.
     private var ending: HTTPError?
+    private weak var hop: HTTPHop?
 
     init(_ request: HTTPRequest, _ configuration: HTTPConfiguration, _ session: HTTPSession) {
         self.request = request
@@ -21,6 +22,11 @@ final class HTTPExchange: @unchecked Sendable {
         guard ending == nil else { return }
         ending = reason
         g_cancellable_cancel(cancellable.borrowed())
+    }
+
+    /// For a request that waits for a connection.
+    func setPriority(_ priority: HTTPPriority) {
+        hop?.setPriority(priority)
     }
 
     func run(on client: isolated HTTPClient) async -> Result<HTTPResponse, HTTPError> {
@@ -44,6 +50,7 @@ final class HTTPExchange: @unchecked Sendable {
         var cacheUse: HTTPHop.CacheUse = session.hasCache && request.headers.fields.isEmpty ? .full : .none
         while true {
             let hop = HTTPHop(address, request, redirects: redirects, cacheUse: cacheUse, in: self)
+            self.hop = hop
             switch try await hop.fetch(on: client) {
             case .response(let response):
                 return response

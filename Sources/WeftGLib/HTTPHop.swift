@@ -28,6 +28,8 @@ final class HTTPHop {
     /// As they came, before libsoup's cache saw them.
     private var headers = HTTPHeaders()
     private var isFromCache = false
+    /// While it waits for a connection.
+    private var waiting: OpaquePointer?
 
     init(_ address: HTTPAddress, _ request: HTTPRequest, redirects: Int, cacheUse: CacheUse, in exchange: HTTPExchange)
     {
@@ -45,6 +47,7 @@ final class HTTPHop {
         let stream = try await send(message, on: client)
         // Closing an unfinished body drops the connection without reading on.
         defer { g_input_stream_close(stream.borrowed(), nil, nil) }
+        waiting = nil
 
         let status = Int(soup_message_get_status(pointer).rawValue)
         guard status != 0 else { throw .connectionLost("no response") }
@@ -68,10 +71,8 @@ final class HTTPHop {
         // libsoup would gather the whole body of a 401, however long, to ask again.
         soup_message_disable_feature(message, soup_auth_manager_get_type())
         if cacheUse == .none { soup_message_disable_feature(message, soup_cache_get_type()) }
-        let priorities: [HTTPPriority: SoupMessagePriority] = [
-            .low: SOUP_MESSAGE_PRIORITY_LOW, .normal: SOUP_MESSAGE_PRIORITY_NORMAL, .high: SOUP_MESSAGE_PRIORITY_HIGH,
-        ]
-        soup_message_set_priority(message, priorities[request.priority] ?? SOUP_MESSAGE_PRIORITY_NORMAL)
+        waiting = message
+        setPriority(request.transfer?.priority ?? request.priority)
         let fields = soup_message_get_request_headers(message)
         for (name, value) in request.headers.fields {
             let isSecret = ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
@@ -83,7 +84,8 @@ final class HTTPHop {
         }
         // When a message ends, libsoup offers its connection to those behind it in the queue, also when more urgent ones
         // wait ahead of it. What has a connection goes to the head of the queue, so all who wait are behind it.
-        Signal.connect(message, "starting") { _ in
+        Signal.connect(message, "starting") { [weak self] _ in
+            self?.waiting = nil
             soup_message_set_priority(message, SOUP_MESSAGE_PRIORITY_VERY_HIGH)
             return false
         }
@@ -91,6 +93,14 @@ final class HTTPHop {
             self?.headersArrived(message)
             return false
         }
+    }
+
+    func setPriority(_ priority: HTTPPriority) {
+        guard let waiting else { return }
+        let priorities: [HTTPPriority: SoupMessagePriority] = [
+            .low: SOUP_MESSAGE_PRIORITY_LOW, .normal: SOUP_MESSAGE_PRIORITY_NORMAL, .high: SOUP_MESSAGE_PRIORITY_HIGH,
+        ]
+        soup_message_set_priority(waiting, priorities[priority] ?? SOUP_MESSAGE_PRIORITY_NORMAL)
     }
 
     private func headersArrived(_ message: OpaquePointer) {
@@ -145,20 +155,29 @@ final class HTTPHop {
         let limit = max(0, request.maximumBodyBytes)
         let announced = announcedBytes(of: message.pointer)
         if let announced, announced > limit { throw .bodyTooLarge(limit: limit) }
+        request.transfer?.onHead(
+            HTTPTransfer.Head(
+                status: Int(soup_message_get_status(message.pointer).rawValue), headers: headers,
+                announcedBytes: announced))
 
         var body: [UInt8] = []
+        var bodyCount = 0
+        let keepsBody = request.transfer?.takesBody != true
         // A server may announce anything.
-        body.reserveCapacity(min(announced ?? 0, 1 << 20))
+        if keepsBody { body.reserveCapacity(min(announced ?? 0, 1 << 20)) }
         let chunk = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
         defer { chunk.deallocate() }
         while true {
             let count = try await read(stream, into: chunk, on: client)
             if count == 0 { break }
-            guard body.count + count <= limit else { throw .bodyTooLarge(limit: limit) }
-            body.append(contentsOf: UnsafeRawBufferPointer(start: chunk, count: count))
+            bodyCount += count
+            guard bodyCount <= limit else { throw .bodyTooLarge(limit: limit) }
+            let piece = UnsafeRawBufferPointer(start: chunk, count: count)
+            if keepsBody { body.append(contentsOf: piece) }
+            request.transfer?.onData(Array(piece))
         }
-        if let announced, announced != body.count {
-            throw .connectionLost("\(body.count) of \(announced) bytes came")
+        if let announced, announced != bodyCount {
+            throw .connectionLost("\(bodyCount) of \(announced) bytes came")
         }
         return body
     }

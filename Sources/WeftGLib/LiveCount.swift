@@ -6,6 +6,8 @@ public final class LiveCount: Sendable {
     public static let widgets = LiveCount()
     /// Display nodes.
     public static let nodes = LiveCount()
+    /// Video players.
+    public static let players = LiveCount()
     /// Drawn or decoded textures.
     public static let textures = LiveCount()
 

@@ -7,6 +7,14 @@ extension LocalFile {
         g_file_set_contents(path, text, gssize(text.utf8.count), nil) != 0
     }
 
+    /// Writes to a file of the kernel's, which cannot be replaced.
+    static func writeSpecial(_ text: String, to path: String) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count
+    }
+
     /// The text of a file of the kernel's, whose size is not known before; at most 64 KiB.
     static func readSpecial(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -16,6 +16,9 @@ public enum MainLoop {
     public static func install() {
         guard !isInstalled else { return }
         isInstalled = true
+        // For good: `g_main_context_invoke`, which GStreamer's sink hands frames over with, runs on the calling thread
+        // whenever nobody owns the context, as between two turns of a loop that is turned by hand.
+        g_main_context_acquire(nil)
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         let source = g_unix_fd_source_new(descriptor, G_IO_IN)
         let callback: GUnixFDSourceFunc = { descriptor, _, _ in

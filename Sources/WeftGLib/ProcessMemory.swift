@@ -15,9 +15,19 @@ public enum ProcessMemory {
     }
 
     /// Resident memory in KiB (`VmRSS`); nil without /proc.
-    public static var residentKilobytes: Int? {
+    public static var residentKilobytes: Int? { kilobytes("VmRSS:") }
+
+    /// The most that was resident since the process began or `resetPeak`, in KiB (`VmHWM`); nil without /proc.
+    public static var peakKilobytes: Int? { kilobytes("VmHWM:") }
+
+    /// Lets the peak begin anew; false where the system does not allow it.
+    public static func resetPeak() -> Bool {
+        LocalFile.writeSpecial("5", to: "/proc/self/clear_refs")
+    }
+
+    private static func kilobytes(_ name: String) -> Int? {
         guard let lines = LocalFile.readSpecial("/proc/self/status")?.split(separator: "\n") else { return nil }
-        return lines.first { $0.hasPrefix("VmRSS:") }?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst()
+        return lines.first { $0.hasPrefix(name) }?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst()
             .first.flatMap { Int($0) }
     }
 }

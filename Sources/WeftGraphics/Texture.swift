@@ -12,6 +12,10 @@ public final class Texture: @unchecked Sendable {
     /// Device pixels.
     public let width: Int
     public let height: Int
+    /// No other texture of the process has it, also after this one is gone.
+    public let id: UInt64
+
+    private static let lastID = Locked<UInt64>(0)
 
     /// Memory it takes, in bytes; what GSK keeps beside it on the graphics card not counted.
     public var byteCount: Int { width * height * 4 }
@@ -21,7 +25,16 @@ public final class Texture: @unchecked Sendable {
         self.pointer = pointer
         width = Int(gdk_texture_get_width(pointer))
         height = Int(gdk_texture_get_height(pointer))
+        id = Self.lastID.withLock { last in
+            last += 1
+            return last
+        }
         LiveCount.textures.increment()
+    }
+
+    /// Takes over a reference to a GdkTexture that the caller owns.
+    public convenience init(taking pointer: OpaquePointer) {
+        self.init(full: pointer)
     }
 
     /// A texture of pixels, 4 bytes each (red, green, blue, alpha), row by row. Nil when the count is wrong.

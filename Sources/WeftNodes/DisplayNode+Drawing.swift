@@ -91,15 +91,26 @@ extension DisplayNode {
         let rect = pass.rect
         if let color = pass.look.backgroundColor, color.alpha > 0, !pass.isPredrawn { snapshot.fill(color, in: rect) }
         drawBackground(snapshot, in: rect)
-        for piece in main.contents?.pieces(in: rect.size) ?? [] {
-            snapshot.texture(piece.texture, in: piece.frame.offsetBy(dx: rect.minX, dy: rect.minY))
-        }
+        drawContents(snapshot, rect)
+        drawForeground(snapshot, in: rect)
         if let native = main.nativeWidget {
             drawWidget(native, snapshot, pass)
         } else if !isSubtreeRasterized {
             drawSubnodes(snapshot, pass)
         }
         for subwidget in main.extras?.subwidgets ?? [] { drawWidget(subwidget.widget, snapshot, pass) }
+    }
+
+    @MainActor
+    private func drawContents(_ snapshot: Snapshot, _ rect: Rect) {
+        guard let contents = main.contents else { return }
+        let draw = {
+            for piece in contents.pieces(in: rect.size) {
+                snapshot.texture(piece.texture, in: piece.frame.offsetBy(dx: rect.minX, dy: rect.minY))
+            }
+        }
+        let alpha = self.main.contentsAlpha
+        alpha < 1 ? snapshot.opacity(alpha, draw) : draw()
     }
 
     /// GTK placed the widget with this node's transform, which must not come twice.

@@ -34,6 +34,8 @@ extension DisplayNode {
         /// In the supernode's coordinates, points, unrounded; snapped where it is drawn.
         var frame = Rect.zero
         var contents: NodeContents?
+        /// How far new contents have faded in.
+        var contentsAlpha = 1.0
         /// What `contents` were drawn for.
         var drawnFor: DrawingConditions?
         /// What the last applied layout was made for.

@@ -118,6 +118,10 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Draws below the subnodes, during the snapshot: for what is a render node and costs no time (colours, gradients).
     @MainActor open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 
+    /// Draws above the contents and below the subnodes, during the snapshot: for what changes too often to be drawn
+    /// ahead.
+    @MainActor open func drawForeground(_ snapshot: Snapshot, in rect: Rect) {}
+
     /// What is shown above the node until it and its subnodes are drawn, with `isPlaceholderEnabled`. On a worker. The
     /// default is a box of `placeholderColor`.
     open func placeholderImage(_ context: DisplayContext) -> Texture? { colorPlaceholder(context) }

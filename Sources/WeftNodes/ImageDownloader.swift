@@ -4,28 +4,112 @@ import WeftGLib
 public protocol ImageDownloader: Sendable {
     /// The file's bytes. Cancelling the task stops the transfer. Called on no particular thread.
     func data(for url: String) async throws -> [UInt8]
+
+    /// The same, steered and followed through `control`. The default knows neither priorities nor progress.
+    func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage
 }
 
-/// `file://` from disk, `http(s)://` through the program's HTTP client with its disk cache.
-public struct BasicImageDownloader: ImageDownloader {
-    /// Bytes a picture file may have.
-    public static let maximumBytes = 24 << 20
-
-    private let client: HTTPClient
-
-    public init(client: HTTPClient) {
-        self.client = client
+extension ImageDownloader {
+    public func data(for url: String) async throws -> [UInt8] {
+        try await download(url, ImageDownloadControl()).bytes
     }
 
-    public func data(for url: String) async throws -> [UInt8] {
-        if url.hasPrefix("file://") {
-            return try await WorkerPool.shared.run(.preload) {
-                Result { try LocalFile.read(address: url, maximumBytes: Self.maximumBytes) }
-            }.get()
+    public func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
+        DownloadedImage(bytes: try await data(for: url), source: .download)
+    }
+}
+
+/// Where a picture came from.
+public enum ImageSource: Sendable, Hashable {
+    case memoryCache, diskCache, file, download
+}
+
+/// What a downloader answers with.
+public struct DownloadedImage: Sendable {
+    public let bytes: [UInt8]
+    public let source: ImageSource
+
+    public init(bytes: [UInt8], source: ImageSource) {
+        self.bytes = bytes
+        self.source = source
+    }
+}
+
+/// How soon a picture is needed, by the interface state of the node that asks.
+public enum ImagePriority: Int, Sendable, Comparable, CaseIterable {
+    case preload, imminent, visible
+
+    public static func < (one: ImagePriority, other: ImagePriority) -> Bool { one.rawValue < other.rawValue }
+
+    var http: HTTPPriority {
+        switch self {
+        case .preload: .low
+        case .imminent: .normal
+        case .visible: .high
         }
-        let response = try await client.get(url, maximumBodyBytes: Self.maximumBytes)
-        guard response.status == 200 else { throw ImageDownloadError(url: url, status: response.status) }
-        return response.body
+    }
+}
+
+/// Between who asks for a picture and who fetches it, while it is fetched. One request each; any thread.
+public final class ImageDownloadControl: Sendable {
+    /// Try again after a failure that may pass.
+    public let retries: Bool
+    /// What came may be kept on disk and in memory.
+    public let stores: Bool
+    /// Keep what came of a transfer that is cancelled, so that the next request for it goes on there.
+    public let isResumable: Bool
+    /// From 0 to 1; on no particular thread.
+    private let onProgress: @Sendable (Double) -> Void
+
+    private struct State: Sendable {
+        var priority: ImagePriority
+        var follow: (@Sendable () -> Void)?
+        var partial: (@Sendable () -> [UInt8])?
+    }
+
+    private let state: Locked<State>
+
+    public init(
+        priority: ImagePriority = .preload, retries: Bool = true, stores: Bool = true, isResumable: Bool = true,
+        onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) {
+        self.retries = retries
+        self.stores = stores
+        self.isResumable = isResumable
+        self.onProgress = onProgress
+        state = Locked(State(priority: priority))
+    }
+
+    /// May be changed while the download runs.
+    public var priority: ImagePriority {
+        get { state.withLock { $0.priority } }
+        set {
+            let follow = state.withLock { state in
+                let isNew = state.priority != newValue
+                state.priority = newValue
+                return isNew ? state.follow : nil
+            }
+            follow?()
+        }
+    }
+
+    /// What came so far; empty from a downloader that does not tell.
+    public var partialData: [UInt8] { state.withLock { $0.partial }?() ?? [] }
+
+    // MARK: For downloaders
+
+    /// Calls `body` when the priority changes.
+    public func onPriorityChange(_ body: (@Sendable () -> Void)?) {
+        state.withLock { $0.follow = body }
+    }
+
+    /// Where `partialData` comes from.
+    public func providePartialData(_ body: (@Sendable () -> [UInt8])?) {
+        state.withLock { $0.partial = body }
+    }
+
+    public func report(progress: Double) {
+        onProgress(progress)
     }
 }
 
@@ -33,6 +117,11 @@ public struct BasicImageDownloader: ImageDownloader {
 public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     public let url: String
     public let status: Int
+
+    public init(url: String, status: Int) {
+        self.url = url
+        self.status = status
+    }
 
     public var description: String { "\(url): the server answered \(status)" }
 }

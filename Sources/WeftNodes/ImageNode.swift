@@ -3,91 +3,239 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A picture, decoded on a worker at the size it is shown at. Any thread.
+/// A picture, decoded and drawn on a worker at the size it is shown at. As large as the picture unless its style or
+/// its parent says otherwise; without one it fills what it is given. Any thread.
+///
+/// Identical drawings (same picture, size and options) of several nodes share one texture (`PictureCache`).
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class ImageNode: ControlNode, @unchecked Sendable {
-    /// An encoded picture (JPEG, PNG, …).
+    /// An encoded picture (JPEG, PNG, …), decoded when it is needed. The first frame of an animation; see
+    /// `animatedImage`.
     public var imageData: EncodedPicture? {
-        get { picture }
+        get { content.picture }
         set {
-            picture = newValue
+            change { $0.picture = newValue }
             setNeedsDisplay()
         }
     }
 
     /// A picture that is ready to be shown; goes before `imageData`.
-    public var image: Texture? {
-        get { texture }
+    open var image: Texture? {
+        get { content.texture }
         set {
-            texture = newValue
+            change { $0.texture = newValue }
             setNeedsDisplay()
         }
     }
 
-    @Guarded private var texture: Texture?
+    /// A picture that moves while the node is visible; goes before the other two. Its cover is shown until then.
+    public var animatedImage: (any AnimatedImage)? {
+        get { content.animation }
+        set {
+            change { $0.animation = newValue }
+            setNeedsDisplay()
+            restartAnimationSoon()
+        }
+    }
 
-    @Guarded private var picture: EncodedPicture?
+    /// What the node shows.
+    struct Content: Sendable {
+        var texture: Texture?
+        var picture: EncodedPicture?
+        var animation: (any AnimatedImage)?
+
+        /// Pixels of what goes first.
+        var pixelSize: Size? {
+            if let animation { return Size(width: Double(animation.width), height: Double(animation.height)) }
+            if let texture { return Size(width: Double(texture.width), height: Double(texture.height)) }
+            return picture?.pixelSize
+        }
+    }
+
+    @Guarded var content = Content()
+
+    /// What is drawn: `content`, or what stands in for it.
+    var shownContent: Content { content }
+
+    /// Changes what is shown and asks for a layout where the node's size follows it. Not for a redraw.
+    func change(_ body: (inout Content) -> Void) {
+        let old = lock.withLock {
+            let old = _content.stored
+            body(&_content.stored)
+            return old
+        }
+        // Released after the lock was given back.
+        withExtendedLifetime(old) {}
+        if let measured = measuredSize, measured != naturalSize { setNeedsLayout() }
+    }
 
     /// Bytes that come and go with the ranges are no change of the tree: the caller draws this node alone. A drawing of
     /// the bytes before is dropped wherever it is.
-    func setImage(_ picture: EncodedPicture?) {
-        self.picture = picture
+    func setImage(_ picture: EncodedPicture?, animation: (any AnimatedImage)? = nil) {
+        change {
+            $0.picture = picture
+            $0.animation = animation
+        }
         lock.withLock { guarded.displayVersion += 1 }
     }
 
-    @Guarded public var contentMode = ContentMode.scaleAspectFill
+    // MARK: How it is drawn; see ImageNode+Drawing
+
+    @Guarded public var contentMode = ContentMode.scaleAspectFill {
+        didSet { if contentMode != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The part to feature, upscaling, a forced number of pixels.
+    @Guarded public var backingOptions = PictureBacking.Options() {
+        didSet { if backingOptions != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Applied to the drawn picture, on a worker, once for all nodes that show the same.
+    @Guarded public var imageModificationBlock: ImageModification? {
+        didSet { if imageModificationBlock != oldValue { setNeedsDisplay() } }
+    }
+
+    @Guarded public var renderingMode = ImageRenderingMode.original {
+        didSet { if renderingMode != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The corners of a picture whose edges and middle are stretched, in points of the picture (`imageScale`); nil: the
+    /// whole is fitted by `contentMode`.
+    @Guarded public var resizableInsets: EdgeInsets? {
+        didSet { if resizableInsets != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Pixels of the picture a point: 2 for one that was made for displays of scale 2.
+    @Guarded public var imageScale = 1.0 {
+        didSet {
+            setNeedsDisplay()
+            setNeedsLayout()
+        }
+    }
 
     /// Cut into the decoded picture, so that showing it costs no clip.
-    @Guarded public var roundsCorners = false
+    @Guarded public var roundsCorners = false {
+        didSet { if roundsCorners != oldValue { setNeedsDisplay() } }
+    }
 
     /// Seen until there is a picture.
     @Guarded public var placeholderColor: Color?
 
+    /// Keeps an animation at the frame it shows.
+    @Guarded public var isAnimationPaused = false {
+        didSet { if isAnimationPaused != oldValue { restartAnimationSoon() } }
+    }
+
+    /// What went wrong with the current picture, if something did: `PictureError`, or for a network image what the
+    /// downloader threw.
+    @MainActor public internal(set) var failure: (any Error)?
+
+    /// Why an animation from outside is shown as its first frame only (too many frames or pixels), if it is.
+    @MainActor public internal(set) var animationFailure: (any Error)?
+
+    @MainActor var playback: AnimationPlayback?
+
+    /// The frame of an animation that shows in place of its cover.
+    @Guarded var playedFrame: NodeContents?
+
+    // MARK: Size
+
+    /// What the last measuring saw, where it mattered.
+    @Guarded private var measuredSize: Size??
+
+    /// Points; nil without a picture.
+    var naturalSize: Size? {
+        shownContent.pixelSize.map { Size(width: $0.width / usableImageScale, height: $0.height / usableImageScale) }
+    }
+
+    var usableImageScale: Double { imageScale.isFinite && imageScale > 0 ? imageScale : 1 }
+
+    open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        let natural = naturalSize
+        if constraints.range.min != constraints.range.max { measuredSize = .some(natural) }
+        return natural ?? super.calculateSizeThatFits(constraints)
+    }
+
+    // MARK: Display
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        if renderingMode == .template { setNeedsDisplay() }
+    }
+
     open override var drawsContents: Bool {
-        image != nil || imageData != nil || (roundsCorners && placeholderColor != nil)
+        let content = shownContent
+        return content.texture != nil || content.picture != nil || content.animation != nil
+            || (roundsCorners && placeholderColor != nil)
     }
 
     open override func displayContents(_ context: DisplayContext) -> NodeContents? {
-        if let image { return .fill(image) }
-        guard let imageData else { return placeholder(context) }
-        let scale = context.environment.scale
-        let request = PictureCache.Key(
-            source: imageData.identity, width: Int((context.size.width * scale).rounded()),
-            height: Int((context.size.height * scale).rounded()), mode: contentMode,
-            corners: roundsCorners ? .round : .square)
-        guard request.width > 0, request.height > 0 else { return .empty }
-        if let texture = PictureCache.shared.texture(for: request) { return .fill(texture) }
-        do {
-            let texture = try PictureDecoder.decode(
-                imageData.bytes, fitting: (request.width, request.height), mode: contentMode,
-                corners: request.corners, isCancelled: context.isCancelled)
-            PictureCache.shared.store(texture, for: request)
-            return .fill(texture)
-        } catch .cancelled {
-            return nil
-        } catch {
-            didFailToDecode(error)
-            return .empty
-        }
+        makeContents(context)
     }
 
-    /// Drawn ahead where it is no plain rectangle: a clip would cost each frame.
-    private func placeholder(_ context: DisplayContext) -> NodeContents {
-        guard roundsCorners, let placeholderColor else { return .empty }
-        let radius = min(context.size.width, context.size.height) / 2
-        return ShapeRenderer.roundedRectangle(
-            size: context.size, cornerRadius: radius, color: placeholderColor, environment: context.environment
-        ).map { .placeholder($0) } ?? .empty
-    }
-
-    /// The bytes are no picture. On a worker.
+    /// The bytes are no picture. On a worker; `failure` says so on the main actor.
     open func didFailToDecode(_ error: PictureError) {
-        Log.info("weft", "\(debugDescription): \(imageData?.identity ?? ""): \(error)")
+        Log.info("weft", "\(debugDescription): \(content.picture?.identity ?? ""): \(error)")
+    }
+
+    /// A drawing was applied; `error` when it has no picture.
+    @MainActor
+    func decodingDidEnd(_ error: PictureError?) {
+        failure = error
+    }
+
+    @Guarded private var completions: [(version: UInt64, body: @MainActor @Sendable (Bool) -> Void)] = []
+
+    /// Draws again and tells whether that was cancelled (by another change or by leaving the display range). Any
+    /// thread; `completion` once, on the main actor.
+    public func setNeedsDisplay(completion: @escaping @MainActor @Sendable (_ isCancelled: Bool) -> Void) {
+        setNeedsDisplay()
+        let version = lock.withLock { guarded.displayVersion }
+        lock.withLock { _completions.stored.append((version, completion)) }
+    }
+
+    @MainActor
+    open override func displayDidFinish() {
+        super.displayDidFinish()
+        decodingDidEnd(decodingFailure)
+        endCompletions(upTo: lock.withLock { guarded.displayVersion }, isDone: true)
+    }
+
+    /// Completions of the drawing that was finished, and those before it, which were not.
+    @MainActor
+    private func endCompletions(upTo version: UInt64, isDone: Bool) {
+        let waiting = lock.withLock {
+            defer { _completions.stored = [] }
+            return _completions.stored
+        }
+        for waiter in waiting { waiter.body(!(isDone && waiter.version == version)) }
+    }
+
+    /// Of the last drawing; nil when it went well.
+    @Guarded var decodingFailure: PictureError?
+
+    @MainActor
+    open override func didExitDisplayState() {
+        super.didExitDisplayState()
+        endPlayback()
+        endCompletions(upTo: 0, isDone: false)
+    }
+
+    @MainActor
+    open override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        updatePlayback()
+    }
+
+    @MainActor
+    open override func didExitVisibleState() {
+        super.didExitVisibleState()
+        updatePlayback()
     }
 
     @MainActor
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        guard let color = placeholderColor, main.contents?.texture == nil else { return }
+        guard let color = placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
         if roundsCorners {
             let radius = min(rect.width, rect.height) / 2
             snapshot.clipped(to: rect, radius: radius) { snapshot.fill(color, in: rect) }
@@ -95,16 +243,43 @@ open class ImageNode: ControlNode, @unchecked Sendable {
             snapshot.fill(color, in: rect)
         }
     }
+
+    open override var canvasRole: CanvasRole { .image }
 }
 
-/// The bytes of a picture file and what tells it from others.
-public struct EncodedPicture: Sendable {
-    /// The address it came from, or any other name that no other picture has.
-    public let identity: String
-    public let bytes: [UInt8]
+extension ImageNode {
+    /// Cuts off what is outside of the node; on by default. Off, the whole picture is drawn and may reach over the
+    /// node's bounds.
+    public var cropEnabled: Bool {
+        get { backingOptions.crops }
+        set { backingOptions.crops = newValue }
+    }
 
-    public init(identity: String, bytes: [UInt8]) {
-        self.identity = identity
-        self.bytes = bytes
+    /// See `PictureBacking.Options.cropRect`; 0.5, 0.5, 0, 0 by default: the middle stays.
+    public var cropRect: Rect {
+        get { backingOptions.cropRect }
+        set { backingOptions.cropRect = newValue }
+    }
+
+    /// Both at once. `redrawsImmediately` is Texture's: here a redraw never blocks, so it only draws ahead of other
+    /// work. Main actor.
+    @MainActor
+    public func setCropEnabled(_ isEnabled: Bool, recropImmediately: Bool, inBounds rect: Rect) {
+        var options = backingOptions
+        options.crops = isEnabled
+        options.cropRect = rect
+        backingOptions = options
+        if recropImmediately { displayAsynchronously(.visible) }
+    }
+
+    public var forceUpscaling: Bool {
+        get { backingOptions.forcesUpscaling }
+        set { backingOptions.forcesUpscaling = newValue }
+    }
+
+    /// Device pixels; zero: not forced.
+    public var forcedSize: Size {
+        get { backingOptions.forcedSize }
+        set { backingOptions.forcedSize = newValue }
     }
 }

@@ -1,123 +1,261 @@
 import WeftGLib
+import WeftGTK
 import WeftGraphics
+import WeftLayout
 
-/// A picture with an address: fetched when the node enters the preload range, decoded in the display range, dropped
-/// when it leaves them. `url` from any thread; the rest follows on the main actor.
+/// A picture with an address: looked for and fetched when the node enters the preload range, decoded in the display
+/// range, dropped when it leaves them. `url` from any thread; the rest follows on the main actor.
+///
+/// The order of looking: memory (at once), disk, downloader. A transfer is cancelled when the node leaves the preload
+/// range and goes on where it was when the node comes back and the server allows it.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-public final class NetworkImageNode: ImageNode, @unchecked Sendable {
+open class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// How pictures are fetched; set it before the first node is shown.
     @MainActor public static var downloader: any ImageDownloader = BasicImageDownloader(
         client: HTTPClient(configuration: HTTPConfiguration(userAgent: "Weft")))
 
-    /// Nil shows the placeholder.
-    @Guarded public var url: String? {
+    /// Where pictures are looked for before; nil: nowhere.
+    @MainActor public static var cache: (any ImageCache)? = StandardImageCache()
+
+    /// For this node alone.
+    private let ownDownloader: (any ImageDownloader)?
+    private let ownCache: (any ImageCache)?
+
+    public override convenience init() {
+        self.init(cache: nil, downloader: nil)
+    }
+
+    /// Any thread. Nil: what all nodes use.
+    public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
+        ownCache = cache
+        ownDownloader = downloader
+        super.init()
+    }
+
+    @MainActor var currentDownloader: any ImageDownloader { ownDownloader ?? Self.downloader }
+    @MainActor var currentCache: (any ImageCache)? { shouldCacheImage ? ownCache ?? Self.cache : nil }
+
+    // MARK: Address
+
+    /// Nil shows the default image or the placeholder. Setting the same address again does nothing.
+    public var url: String? {
+        get { address.url }
+        set { setURL(newValue, resetToDefault: true) }
+    }
+
+    struct Address: Sendable {
+        var url: String?
+        /// Whether a change takes the picture of the address before away at once.
+        var resets = true
+    }
+
+    @Guarded var address = Address()
+
+    /// Takes another address. Without `resetToDefault` the picture of the old one stays until the new one is there.
+    public func setURL(_ url: String?, resetToDefault: Bool) {
+        let isNew = lock.withLock {
+            let isNew = _address.stored.url != url
+            _address.stored = Address(url: url, resets: resetToDefault || (!isNew && _address.stored.resets))
+            return isNew
+        }
+        guard isNew else { return }
+        sizeOfURL = nil
+        // Out of all ranges there is nothing to replace: the address is read when the node comes into one.
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.addressChanged() }
+    }
+
+    /// Shown until the picture is there, and again without one; stays outside of the preload range.
+    @Guarded public var defaultImage: Texture? {
         didSet {
-            // Out of all ranges there is nothing to replace: the address is read when the node comes into one.
-            guard url != oldValue, isInHierarchy else { return }
-            ApplyQueue.shared.push(order: id) { [weak self] in self?.restart() }
+            change { _ in }
+            setNeedsDisplay()
         }
     }
 
-    /// The transfer under way.
-    @MainActor private var fetch: Fetch?
-
-    /// What went wrong with the current address, if something did. Main actor.
-    @MainActor public private(set) var failure: (any Error)?
-
-    /// One transfer. The object is its identity: a result whose transfer is not the node's own any more is dropped.
-    private final class Fetch: Sendable {
-        let url: String
-        private let task = Locked<Task<Void, Never>?>(nil)
-
-        init(_ url: String) {
-            self.url = url
-        }
-
-        func start(_ body: @escaping @Sendable () async -> Void) {
-            // Detached: the main thread is not asked before nor after, only the apply queue.
-            let started = Task.detached { await body() }
-            task.withLock { $0 = started }
-        }
-
-        func cancel() {
-            task.withLock { $0 }?.cancel()
-        }
-    }
-
-    @MainActor
-    public override func didEnterPreloadState() {
-        super.didEnterPreloadState()
-        start()
-    }
-
-    @MainActor
-    public override func didExitPreloadState() {
-        super.didExitPreloadState()
-        stop()
-        setImage(nil)
-    }
-
-    @MainActor
-    public override func didEnterDisplayState() {
-        super.didEnterDisplayState()
-        if imageData != nil, main.contents?.isPlaceholder != false { displayAsynchronously() }
-    }
-
-    @MainActor
-    public override func didExitDisplayState() {
-        super.didExitDisplayState()
-        main.contents = nil
-    }
-
-    @MainActor
-    private func restart() {
-        // The node may have come into range before the news of its address got here.
-        if let url, url == fetch?.url ?? imageData?.identity { return }
-        stop()
-        setImage(nil)
-        main.contents = nil
-        canvasThatDraws?.queueDraw()
-        if interfaceState.contains(.preload) { start() }
-    }
-
-    @MainActor
-    private func start() {
-        guard fetch == nil, imageData == nil, let url else { return }
-        failure = nil
-        let downloader = Self.downloader
-        let order = id
-        let fetch = Fetch(url)
-        self.fetch = fetch
-        fetch.start { [weak self] in
-            let result: Result<[UInt8], any Error>
-            do {
-                result = .success(try await downloader.data(for: url))
-            } catch {
-                result = .failure(error)
+    /// By hand; only without an address. Then it stays, as in an `ImageNode`.
+    public override var image: Texture? {
+        get { super.image }
+        set {
+            guard url == nil || newValue == nil else {
+                Misuse.report("\(debugDescription).image: set `url` to nil before setting an image by hand")
+                return
             }
-            ApplyQueue.shared.push(order: order) { [weak self] in self?.ended(fetch, result) }
+            super.image = newValue
         }
     }
 
+    override var shownContent: Content {
+        var content = super.shownContent
+        if content.texture == nil, content.picture == nil, content.animation == nil { content.texture = defaultImage }
+        return content
+    }
+
+    /// The picture's size outlives the picture, so that a row keeps its height while it is away.
+    @Guarded private var sizeOfURL: Size?
+
+    override var naturalSize: Size? {
+        if let size = super.naturalSize { return size }
+        return sizeOfURL
+    }
+
+    // MARK: Behaviour
+
+    /// Look into the caches and keep what was downloaded.
+    @Guarded public var shouldCacheImage = true
+    /// Try again after failures that may pass.
+    @Guarded public var shouldRetryImageDownload = true
+    /// Show a progressive JPEG while it comes; only while the node is visible.
+    @Guarded public var shouldRenderProgressImages = true
+    /// Seconds a picture that was downloaded takes to fade in while the node is visible; 0: at once.
+    @Guarded public var fadeDuration = 0.0
+
+    /// Told of everything, on the main actor.
+    @MainActor public weak var delegate: (any NetworkImageNodeDelegate)?
+
+    // MARK: State, on the main actor
+
+    /// How good the picture is that came so far: 0 none, 1 final.
+    @MainActor public internal(set) var currentImageQuality = 0.0
+    /// How good the picture is that is drawn.
+    @MainActor public internal(set) var renderedImageQuality = 0.0
+    /// From 0 to 1.
+    @MainActor public internal(set) var downloadProgress = 0.0
+    @MainActor public internal(set) var loadState = LoadState.idle
+
+    /// Where a network image is on its way.
+    public enum LoadState: Sendable {
+        /// Not asked for: no address, or outside of the preload range.
+        case idle
+        case loading
+        case loaded(ImageSource)
+        /// There will be no picture for this address; `failure` is the same error.
+        case failed(any Error)
+
+        public var isFailed: Bool { if case .failed = self { true } else { false } }
+        public var isLoaded: Bool { if case .loaded = self { true } else { false } }
+    }
+
+    let progressGate = ReportGate()
+
+    /// The loading under way.
+    @MainActor var load: ImageLoad?
+    /// The decoder of a progressive picture that comes.
+    @MainActor var progress: ProgressRendering?
+    /// The contents that come next are to fade in.
+    @MainActor var fadesNext = false
+    @MainActor private(set) var fade: Animation?
+
+    // MARK: Interface states
+
     @MainActor
-    private func stop() {
-        fetch?.cancel()
-        fetch = nil
+    open override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        startLoading()
     }
 
     @MainActor
-    private func ended(_ fetch: Fetch, _ result: Result<[UInt8], any Error>) {
-        guard fetch === self.fetch else { return }
-        self.fetch = nil
-        // A newer address is on its way through the queue.
-        guard fetch.url == url else { return }
-        switch result {
-        case .success(let bytes):
-            setImage(EncodedPicture(identity: fetch.url, bytes: bytes))
-            if interfaceState.contains(.display) { displayAsynchronously() }
-        case .failure(let error):
-            failure = error
-            Log.info("weft", "\(debugDescription): \(error)")
-        }
+    open override func didExitPreloadState() {
+        super.didExitPreloadState()
+        stopLoading()
+        dropPicture()
+        if let url { currentCache?.clearPicture(for: url) }
     }
+
+    @MainActor
+    open override func didEnterDisplayState() {
+        super.didEnterDisplayState()
+        load?.control.priority = currentPriority
+        if drawsContents, main.contents?.isPlaceholder != false { displayAsynchronously() }
+    }
+
+    @MainActor
+    open override func didExitDisplayState() {
+        super.didExitDisplayState()
+        load?.control.priority = currentPriority
+        progress = nil
+        fade?.finish()
+        clearOwnContents()
+        renderedImageQuality = 0
+    }
+
+    @MainActor
+    open override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        load?.control.priority = currentPriority
+        renderProgress()
+    }
+
+    @MainActor
+    open override func didExitVisibleState() {
+        super.didExitVisibleState()
+        load?.control.priority = currentPriority
+        progress = nil
+    }
+
+    @MainActor
+    override func decodingDidEnd(_ error: PictureError?) {
+        if let error { fail(error) }
+    }
+
+    @MainActor
+    open override func displayDidFinish() {
+        super.displayDidFinish()
+        guard imageData != nil || animatedImage != nil, decodingFailure == nil else { return }
+        renderedImageQuality = currentImageQuality
+        if fadesNext {
+            fadesNext = false
+            if interfaceState.contains(.visible) { fadeIn() }
+        }
+        delegate?.imageNodeDidFinishDecoding(self)
+    }
+
+    /// Fades the contents that just came in.
+    @MainActor
+    private func fadeIn() {
+        fade?.finish()
+        let started = Animation.run(duration: fadeDuration) { [weak self] alpha in
+            self?.main.contentsAlpha = alpha
+            self?.canvasThatDraws?.queueDraw()
+        } completion: { [weak self] _ in
+            self?.fade = nil
+        }
+        fade = started.isRunning ? started : nil
+    }
+
+    /// Keeps the picture's size beyond its bytes.
+    func remember(_ size: Size?) {
+        if let size { sizeOfURL = Size(width: size.width / usableImageScale, height: size.height / usableImageScale) }
+    }
+}
+
+/// What happens to a network image; every method has an empty default. Main actor.
+@MainActor
+public protocol NetworkImageNodeDelegate: AnyObject {
+    /// Before a cache that takes time is asked.
+    func imageNodeWillLoadFromCache(_ node: NetworkImageNode)
+    func imageNodeDidLoadFromCache(_ node: NetworkImageNode)
+    func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode)
+    func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode)
+    func imageNodeDidStartFetching(_ node: NetworkImageNode)
+    /// The picture is there, not decoded yet.
+    func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource)
+    /// What was downloaded so far has another share of the whole.
+    func imageNode(_ node: NetworkImageNode, didProgressTo fraction: Double)
+    /// Once for a loading that ends without a picture, also when its bytes are none.
+    func imageNode(_ node: NetworkImageNode, didFailWith error: any Error)
+    /// The picture is drawn and shows.
+    func imageNodeDidFinishDecoding(_ node: NetworkImageNode)
+}
+
+extension NetworkImageNodeDelegate {
+    public func imageNodeWillLoadFromCache(_ node: NetworkImageNode) {}
+    public func imageNodeDidLoadFromCache(_ node: NetworkImageNode) {}
+    public func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode) {}
+    public func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode) {}
+    public func imageNodeDidStartFetching(_ node: NetworkImageNode) {}
+    public func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {}
+    public func imageNode(_ node: NetworkImageNode, didProgressTo fraction: Double) {}
+    public func imageNode(_ node: NetworkImageNode, didFailWith error: any Error) {}
+    public func imageNodeDidFinishDecoding(_ node: NetworkImageNode) {}
 }

@@ -10,8 +10,7 @@ public final class PictureCache: Sendable {
         let source: String
         let width: Int
         let height: Int
-        let mode: ContentMode
-        let corners: PictureCorners
+        let options: ImageNode.DrawingOptions
     }
 
     private struct WeakTexture: Sendable {

@@ -44,6 +44,14 @@ public enum Input {
         run("click --repeat \(notches) --delay 5 5")
     }
 
+    /// Drags with the primary button, in steps as a hand does.
+    public static func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+        let steps = (1...8).map { step in
+            "mousemove \(start.x + (end.x - start.x) * step / 8) \(start.y + (end.y - start.y) * step / 8) sleep 0.02"
+        }
+        run("mousemove \(start.x) \(start.y) mousedown 1 \(steps.joined(separator: " ")) mouseup 1")
+    }
+
     private static func run(_ arguments: String) {
         var status: gint = 0
         _ = g_spawn_command_line_sync("xdotool \(arguments)", nil, nil, &status, nil)

@@ -46,3 +46,12 @@ public func withGTK(_ body: @MainActor () throws -> Void) throws {
 public struct NoDisplay: Error, CustomStringConvertible {
     public let description = "no display: run the tests inside Xvfb"
 }
+
+extension Texture {
+    /// Blue, green, red, alpha (premultiplied) of each pixel, row by row.
+    public var pixels: [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        gdk_texture_download(pointer, &pixels, gsize(width * 4))
+        return pixels
+    }
+}

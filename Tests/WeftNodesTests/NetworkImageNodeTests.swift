@@ -15,6 +15,7 @@ final class NetworkImageNodeTests: XCTestCase {
         let node = NetworkImageNode()
         let root: ColumnNode
         private let before = NetworkImageNode.downloader
+        private let cacheBefore = NetworkImageNode.cache
         private static var number = 0
         /// Addresses no other test uses: the picture cache belongs to the process.
         let urls: [String]
@@ -23,6 +24,8 @@ final class NetworkImageNodeTests: XCTestCase {
             Self.number += 1
             urls = (0..<3).map { "test:\(Self.number)/\($0)" }
             NetworkImageNode.downloader = downloader
+            // What comes is asked for each time.
+            NetworkImageNode.cache = nil
             node.style.preferredSize = Size(width: 40, height: 40)
             root = ColumnNode([node])
             node.url = urls[0]
@@ -34,6 +37,7 @@ final class NetworkImageNodeTests: XCTestCase {
             downloader.refuseAll()
             root.setInterfaceState([])
             NetworkImageNode.downloader = before
+            NetworkImageNode.cache = cacheBefore
         }
 
         var shownSize: Size? {

@@ -12,7 +12,7 @@ final class PictureCacheTests: XCTestCase {
     }
 
     private static func key(_ number: Int) -> PictureCache.Key {
-        PictureCache.Key(source: "test \(number)", width: 32, height: 32, mode: .scaleToFill, corners: .round)
+        PictureCache.Key(source: "test \(number)", width: 32, height: 32, options: .init())
     }
 
     func testNoMoreBytesAreKeptThanTheBoundAllows() throws {

@@ -46,7 +46,9 @@ enum Program {
     private static func run(
         _ configuration: FeedConfiguration, _ service: any MeetupService, _ client: HTTPClient
     ) -> Int32 {
-        NetworkImageNode.downloader = BasicImageDownloader(client: client)
+        let pictures = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
+        NetworkImageNode.downloader = BasicImageDownloader(client: client, diskCache: pictures)
+        NetworkImageNode.cache = StandardImageCache(disk: pictures)
         let style = AppStyle(configuration.colorScheme)
         let application = Application(id: id, isUnique: false)
         style.apply()

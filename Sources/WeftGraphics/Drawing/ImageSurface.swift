@@ -49,6 +49,11 @@ final class ImageSurface {
         return body(data, Int(cairo_image_surface_get_stride(pointer)))
     }
 
+    func withSurface(_ body: (OpaquePointer) -> Void) {
+        cairo_surface_flush(pointer)
+        body(pointer)
+    }
+
     /// Paints these pixels at the context's origin.
     func paint(on context: OpaquePointer, alpha: Double) {
         cairo_set_source_surface(context, pointer, 0, 0)

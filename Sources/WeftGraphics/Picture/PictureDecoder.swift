@@ -25,7 +25,7 @@ public enum PictureDecoder {
     /// - Throws: every case of `PictureError` but `.unreadable`. Nothing is decoded of what is over a limit.
     public static func decode(
         _ bytes: [UInt8], fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
-        cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = PictureLimits(),
+        cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = .standard,
         isCancelled: () -> Bool = { false }
     ) throws(PictureError) -> Texture {
         guard bytes.count <= limits.maximumBytes else {
@@ -62,7 +62,7 @@ public enum PictureDecoder {
     /// - Throws: `.unreadable` with the system's reason; a file over `limits.maximumBytes` is not read.
     public static func decode(
         path: String, fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
-        cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = PictureLimits(),
+        cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = .standard,
         isCancelled: () -> Bool = { false }
     ) throws(PictureError) -> Texture {
         let bytes = try read(path, limit: limits.maximumBytes)

@@ -37,7 +37,7 @@ struct PicturePlan: Equatable {
             self.init(stored, scaleX: scale, scaleY: scale, limit: nil)
         case .scaleToFill:
             self.init(stored, scaleX: min(largest, fractions.0), scaleY: min(largest, fractions.1), limit: nil)
-        case .center:
+        case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
             self.init(stored, scaleX: 1, scaleY: 1, limit: room)
         }
     }

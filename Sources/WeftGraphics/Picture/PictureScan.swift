@@ -104,9 +104,9 @@ extension PictureBytes {
         return scan
     }
 
-    private func colourTableBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    func colourTableBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
 
-    private func subBlocksEnd(_ start: Int) -> Int? {
+    func subBlocksEnd(_ start: Int) -> Int? {
         var offset = start
         while let length = byte(offset) {
             offset += 1 + length

@@ -1,3 +1,6 @@
+import WeftGLib
+import WeftLayout
+
 /// What a picture's bytes say about themselves before anything is decoded.
 public struct PictureHeader: Sendable, Hashable {
     public enum Format: String, Sendable, Hashable, CaseIterable {
@@ -25,13 +28,31 @@ public struct PictureLimits: Sendable, Hashable {
     public var maximumPixels: Int
     /// Pixels a side, as stored.
     public var maximumDimension: Int
+    /// Frames of an animation; one with more is shown as its first frame.
+    public var maximumFrames: Int
+    /// Pixels of an animation's canvas, of which up to four copies are held while it plays.
+    public var maximumAnimationPixels: Int
 
-    /// 12 MB, 12.5 million pixels, 32,767 pixels a side: together less than 64 MB.
-    public init(maximumBytes: Int = 12 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767) {
+    /// 12 MB, 12.5 million pixels, 32,767 pixels a side: together less than 64 MB. Of animations 10,000 frames and 2
+    /// million pixels.
+    public init(
+        maximumBytes: Int = 12 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767,
+        maximumFrames: Int = 10_000, maximumAnimationPixels: Int = 2_000_000
+    ) {
         self.maximumBytes = maximumBytes
         self.maximumPixels = maximumPixels
         self.maximumDimension = maximumDimension
+        self.maximumFrames = maximumFrames
+        self.maximumAnimationPixels = maximumAnimationPixels
     }
+
+    /// What decoders that are given no others keep to. Any thread; set it before the first picture is shown.
+    public static var standard: PictureLimits {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
+    }
+
+    private static let shared = Locked(PictureLimits())
 }
 
 /// How a picture is fitted into its box.
@@ -44,6 +65,25 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
     case scaleToFill
     /// Not scaled, in the middle, cut off at the box.
     case center
+    /// Not scaled, at an edge or a corner, cut off at the box.
+    case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+    /// Where a picture that is not scaled lies: the fraction of the spare room that is before it on each axis; nil for
+    /// the modes that scale.
+    public var alignment: Point? {
+        switch self {
+        case .scaleAspectFill, .scaleAspectFit, .scaleToFill: nil
+        case .center: Point(x: 0.5, y: 0.5)
+        case .top: Point(x: 0.5, y: 0)
+        case .bottom: Point(x: 0.5, y: 1)
+        case .left: Point(x: 0, y: 0.5)
+        case .right: Point(x: 1, y: 0.5)
+        case .topLeft: Point(x: 0, y: 0)
+        case .topRight: Point(x: 1, y: 0)
+        case .bottomLeft: Point(x: 0, y: 1)
+        case .bottomRight: Point(x: 1, y: 1)
+        }
+    }
 }
 
 /// The corners a picture gets, in device pixels of the box.
@@ -66,6 +106,9 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(PictureHeader.Format, String)
     /// The system's gdk-pixbuf has no loader for it.
     case noLoader(PictureHeader.Format)
+    case tooManyFrames(Int, limit: Int)
+    /// There is one frame only.
+    case notAnimated
     case outOfMemory(width: Int, height: Int)
     case unreadable(path: String, String)
     case cancelled
@@ -82,6 +125,8 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
         case .truncated(let format): "\(format.rawValue) picture is cut off: its end or rows are missing"
         case .malformed(let format, let reason): "malformed \(format.rawValue) picture: \(reason)"
         case .noLoader(let format): "no gdk-pixbuf loader for \(format.rawValue) pictures is installed"
+        case .tooManyFrames(let frames, let limit): "animation of \(frames) frames, more than the limit of \(limit)"
+        case .notAnimated: "not an animation"
         case .outOfMemory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
         case .unreadable(let path, let reason): "cannot read picture \(path): \(reason)"
         case .cancelled: "decoding was cancelled"

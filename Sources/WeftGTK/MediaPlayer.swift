@@ -1,0 +1,128 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+import WeftShim
+
+/// Plays a video through GtkMediaStream. Main actor; decoding is on the media library's own threads.
+///
+/// Needs GTK's media module and codecs at run time; without them `error` says so soon after the player was made.
+@MainActor
+public final class MediaPlayer {
+    /// What changed about a player; ask it for the new value.
+    public enum Change: Sendable {
+        case prepared, playing, time, duration, ended, seeking, error, frame
+    }
+
+    private let stream: GObjectReference
+    private var connections: [UInt] = []
+
+    /// Called on the main actor after each change.
+    public var onChange: ((Change) -> Void)?
+
+    /// Starts to load. `address` is a URL, also `file:`, or a path.
+    public init(address: String) {
+        let isURL = address.contains("://") || address.hasPrefix("file:")
+        let file = isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address)
+        stream = GObjectReference(full: OpaquePointer(gtk_media_file_new_for_file(file)))
+        if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
+        LiveCount.players.increment()
+        let changes: [(String, Change)] = [
+            ("notify::prepared", .prepared), ("notify::playing", .playing), ("notify::timestamp", .time),
+            ("notify::duration", .duration), ("notify::ended", .ended), ("notify::seeking", .seeking),
+            ("notify::error", .error), ("invalidate-contents", .frame),
+        ]
+        for (signal, change) in changes {
+            connections.append(
+                Signal.connect(stream.pointer, signal) { [weak self] _ in
+                    MainActor.assumeIsolated { self?.onChange?(change) }
+                    return false
+                })
+        }
+    }
+
+    isolated deinit {
+        for connection in connections { Signal.disconnect(stream.pointer, connection) }
+        gtk_media_stream_pause(pointer)
+        // Frees the decoder now, whoever still holds the stream.
+        gtk_media_file_clear(UnsafeMutablePointer(stream.pointer))
+        LiveCount.players.decrement()
+    }
+
+    private var pointer: UnsafeMutablePointer<GtkMediaStream> { stream.borrowed() }
+
+    public func play() { gtk_media_stream_play(pointer) }
+    public func pause() { gtk_media_stream_pause(pointer) }
+
+    public var isPlaying: Bool { gtk_media_stream_get_playing(pointer) != 0 }
+    /// Size and duration are known.
+    public var isPrepared: Bool { gtk_media_stream_is_prepared(pointer) != 0 }
+    public var hasEnded: Bool { gtk_media_stream_get_ended(pointer) != 0 }
+    public var isSeeking: Bool { gtk_media_stream_is_seeking(pointer) != 0 }
+    public var isSeekable: Bool { gtk_media_stream_is_seekable(pointer) != 0 }
+
+    /// Seconds.
+    public var duration: Double { Double(gtk_media_stream_get_duration(pointer)) / 1_000_000 }
+    public var time: Double { Double(gtk_media_stream_get_timestamp(pointer)) / 1_000_000 }
+
+    public func seek(to seconds: Double) {
+        guard seconds.isFinite else { return }
+        gtk_media_stream_seek(pointer, gint64(max(0, min(seconds, 1e9)) * 1_000_000))
+    }
+
+    public var isMuted: Bool {
+        get { gtk_media_stream_get_muted(pointer) != 0 }
+        set { gtk_media_stream_set_muted(pointer, newValue ? 1 : 0) }
+    }
+
+    public var repeats: Bool {
+        get { gtk_media_stream_get_loop(pointer) != 0 }
+        set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }
+    }
+
+    /// Why it cannot be played; the system's words.
+    public var error: String? {
+        gtk_media_stream_get_error(pointer).map { String(cString: $0.pointee.message) }
+    }
+
+    /// Whether that is for want of a decoder rather than for the file's sake.
+    public var lacksDecoder: Bool {
+        guard let error = gtk_media_stream_get_error(pointer) else { return false }
+        let isUnsupported =
+            error.pointee.domain == g_io_error_quark() && error.pointee.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
+        // GstPlayer hands on nothing but the text of GST_CORE_ERROR_MISSING_PLUGIN, in the user's language.
+        let text = String(cString: error.pointee.message).lowercased()
+        return isUnsupported || text.contains("plug-in") || text.contains("plugin") || text.contains("decoder")
+    }
+
+    /// Pixels; zero until it is prepared.
+    public var size: Size {
+        Size(
+            width: Double(gdk_paintable_get_intrinsic_width(stream.pointer)),
+            height: Double(gdk_paintable_get_intrinsic_height(stream.pointer)))
+    }
+
+    /// The frame that shows, when the decoder has given one as a texture.
+    public var currentFrame: Texture? {
+        guard let image = gdk_paintable_get_current_image(stream.pointer) else { return nil }
+        guard g_type_check_instance_is_a(UnsafeMutablePointer(image), gdk_texture_get_type()) != 0 else {
+            g_object_unref(UnsafeMutableRawPointer(image))
+            return nil
+        }
+        return Texture(taking: image)
+    }
+
+    func snapshot(on snapshot: OpaquePointer, width: Double, height: Double) {
+        gdk_paintable_snapshot(stream.pointer, snapshot, width, height)
+    }
+}
+
+extension Snapshot {
+    /// The player's current frame stretched over `rect`.
+    public func video(_ player: MediaPlayer, in rect: Rect) {
+        var origin = graphene_point_t(x: Float(rect.minX), y: Float(rect.minY))
+        gtk_snapshot_save(pointer)
+        gtk_snapshot_translate(pointer, &origin)
+        player.snapshot(on: pointer, width: rect.width, height: rect.height)
+        gtk_snapshot_restore(pointer)
+    }
+}

@@ -1,0 +1,116 @@
+import Weft
+import WeftGLib
+
+/// Pages of what shows pictures.
+enum MediaPages {
+    static let all = [
+        GalleryPage(
+            title: "Content modes", summary: "One picture, 3 to 2, in boxes of another aspect: filled, fitted, at edges"
+        ) {
+            let modes: [ContentMode] = [
+                .scaleAspectFill, .scaleAspectFit, .scaleToFill, .center, .topLeft, .bottomRight,
+            ]
+            let nodes = modes.map { mode in
+                let node = image()
+                node.contentMode = mode
+                return node
+            }
+            return row(nodes)
+        },
+        GalleryPage(
+            title: "Image modifications", summary: "Round with a border, blurred, a template in the tint, a nine-patch"
+        ) {
+            let round = image()
+            round.imageModificationBlock = .roundWithBorder(width: 4, color: Color(hex: 0xf18701))
+            let blurred = image()
+            blurred.imageModificationBlock = .blur(radius: 5)
+            let template = image()
+            template.renderingMode = .template
+            template.tintColor = Color(hex: 0x2d6a4f)
+            let stretched = image()
+            stretched.resizableInsets = EdgeInsets(all: 12)
+            return row([round, blurred, template, stretched])
+        },
+        GalleryPage(title: "MapNode", summary: "A still map and one to drag and zoom, over tiles made up on the spot") {
+            let still = map()
+            let live = map()
+            live.liveMap = true
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 16, alignItems: .stretch,
+                    children: [RatioLayoutSpec(ratio: 0.4, child: still), RatioLayoutSpec(ratio: 0.4, child: live)])
+            }
+        },
+        GalleryPage(
+            title: "VideoPlayerNode", summary: "Controls over a video; there is no clip, and the player says so"
+        ) {
+            let player = VideoPlayerNode(assetURL: "/nonexistent/clip.webm")
+            player.controls = Set(VideoPlayerNode.Control.allCases)
+            player.videoNode.placeholderColor = Color(hex: 0x241f31)
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, alignItems: .stretch, children: [RatioLayoutSpec(ratio: 0.5, child: player)])
+            }
+        },
+    ]
+
+    private static func row(_ nodes: [ImageNode]) -> DemoNode {
+        for node in nodes {
+            node.style.preferredSize = Size(width: 96, height: 96)
+            node.backgroundColor = Color(white: 0.5, alpha: 0.25)
+        }
+        return DemoNode {
+            StackLayoutSpec(direction: .horizontal, spacing: 16, alignItems: .start, flexWrap: .wrap, children: nodes)
+        }
+    }
+
+    private static func image() -> ImageNode {
+        let node = ImageNode()
+        node.image = picture
+        return node
+    }
+
+    /// A sky with a sun, 60 x 40, round at its corners.
+    private static let picture: Texture? = {
+        let (width, height) = (60, 40)
+        var pixels: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let (dx, dy) = (x - 42, y - 14)
+                let isSun = dx * dx + dy * dy < 70
+                let isHill = y > 26 + (x - 20) * (x - 20) / 60
+                let isCorner = (x < 3 || x >= width - 3) && (y < 3 || y >= height - 3)
+                let color: [UInt8] = isSun ? [241, 180, 1] : isHill ? [45, 106, 79] : [90, 150, 200]
+                pixels += color + [isCorner ? 0 : 255]
+            }
+        }
+        return Texture(rgba: pixels, width: width, height: height)
+    }()
+
+    private static func map() -> MapNode {
+        let node = MapNode(
+            region: MapRegion(
+                center: MapCoordinate(latitude: 51.5074, longitude: -0.1278), latitudeSpan: 0.2, longitudeSpan: 0.3),
+            tileSource: MapTileSource(template: "made-up:{z}/{x}/{y}", attribution: "Tiles made up by the gallery"),
+            loader: tiles)
+        node.annotations = [
+            MapAnnotation(coordinate: MapCoordinate(latitude: 51.5074, longitude: -0.1278), title: "London")
+        ]
+        return node
+    }
+
+    private static let tiles = MapTileLoader(downloader: MadeUpTiles())
+
+    /// Tiles of one colour each, as bitmap files of 4 x 4 pixels.
+    private struct MadeUpTiles: ImageDownloader {
+        func data(for url: String) async throws -> [UInt8] {
+            let parts = url.dropFirst(8).split(separator: "/").compactMap { Int($0) }
+            let hash = parts.reduce(7) { ($0 &* 31 &+ $1) & 0xffff }
+            let color = [UInt8(170 + hash % 60), UInt8(190 + hash / 7 % 50), UInt8(170 + hash / 11 % 60)]
+            func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xff) } }
+            let pixels = (0..<16).flatMap { _ in color }
+            return Array("BM".utf8) + little(54 + 48, 4) + little(0, 4) + little(54, 4) + little(40, 4) + little(4, 4)
+                + little(4, 4) + little(1, 2) + little(24, 2) + little(0, 24) + pixels
+        }
+    }
+}

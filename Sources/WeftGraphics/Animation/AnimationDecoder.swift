@@ -1,0 +1,115 @@
+import WeftGLib
+import WeftShim
+
+/// Decodes an animation's frames in turn and joins them on a canvas.
+final class AnimationDecoder: AnimatedImageFrames {
+    private struct State {
+        var next = 0
+        var canvas: ImageSurface?
+        /// The canvas before a frame that is to be taken back.
+        var saved: ImageSurface?
+        var disposal: AnimationFrame?
+    }
+
+    // @unchecked: surfaces are reached under the lock of `state` alone.
+    private struct Box: @unchecked Sendable {
+        var state = State()
+    }
+
+    private let animation: EncodedAnimation
+    private let reader: PictureBytes
+    private let box = Locked(Box())
+
+    init(_ animation: EncodedAnimation) {
+        self.animation = animation
+        reader = PictureBytes(animation.bytes)
+    }
+
+    func next() throws(PictureError) -> Texture {
+        MainThread.assertOff(.decoding)
+        return try box.withLock { box throws(PictureError) in try advance(&box.state) }
+    }
+
+    private func advance(_ state: inout State) throws(PictureError) -> Texture {
+        let frame = animation.frames[state.next]
+        if state.next == 0 {
+            state.canvas = nil
+            state.disposal = nil
+            state.saved = nil
+        }
+        guard let canvas = state.canvas ?? ImageSurface(width: animation.width, height: animation.height) else {
+            throw .outOfMemory(width: animation.width, height: animation.height)
+        }
+        state.canvas = canvas
+        dispose(&state, canvas)
+        let picture = try decode(frame)
+        if frame.disposal == .restore { state.saved = canvas.copy() }
+        canvas.withContext { cairo in
+            if !frame.blends {
+                clear(frame, on: cairo)
+            }
+            // Painting goes on with a picture's last pixels beyond its edge.
+            cairo_rectangle(cairo, Double(frame.x), Double(frame.y), Double(frame.width), Double(frame.height))
+            cairo_clip(cairo)
+            cairo_translate(cairo, Double(frame.x), Double(frame.y))
+            picture.paint(on: cairo, alpha: 1)
+        }
+        state.disposal = frame
+        state.next = (state.next + 1) % animation.frames.count
+        guard let shown = canvas.copy() else {
+            throw .outOfMemory(width: animation.width, height: animation.height)
+        }
+        return shown.makeTexture()
+    }
+
+    private func dispose(_ state: inout State, _ canvas: ImageSurface) {
+        guard let frame = state.disposal else { return }
+        switch frame.disposal {
+        case .keep: break
+        case .clear: canvas.withContext { clear(frame, on: $0) }
+        case .restore:
+            if let saved = state.saved {
+                canvas.withContext { cairo in
+                    cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+                    saved.paint(on: cairo, alpha: 1)
+                }
+            }
+            state.saved = nil
+        }
+    }
+
+    private func clear(_ frame: AnimationFrame, on cairo: OpaquePointer) {
+        cairo_save(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
+        cairo_rectangle(cairo, Double(frame.x), Double(frame.y), Double(frame.width), Double(frame.height))
+        cairo_fill(cairo)
+        cairo_restore(cairo)
+    }
+
+    private func decode(_ frame: AnimationFrame) throws(PictureError) -> ImageSurface {
+        let isGIF = reader.text(0, 4) == "GIF8"
+        let file = isGIF ? reader.singleGIF(frame) : reader.singleWebP(frame)
+        let header = PictureHeader(
+            format: isGIF ? .gif : .webp, width: frame.width, height: frame.height, orientation: 1)
+        // A frame may be larger than the canvas; what is over it is not seen, and may be no way around the limit.
+        guard frame.width <= animation.width + 16, frame.height <= animation.height + 16 else {
+            throw .malformed(header.format, "a frame of \(frame.width) x \(frame.height) in a smaller animation")
+        }
+        let loading = PictureLoading(header, reduction: 1)
+        let pixbuf = try loading.load(file, end: file.count, trailer: [], isCancelled: { false })
+        let plan = PicturePlan(header, box: nil, mode: .center, cropsToSize: false, fillsBox: false)
+        return try PictureSurface.make(pixbuf, header: header, plan: plan)
+    }
+}
+
+extension ImageSurface {
+    /// A copy of the pixels; nil without memory for it.
+    func copy() -> ImageSurface? {
+        guard let copy = ImageSurface(width: width, height: height) else { return nil }
+        copy.withContext { cairo in
+            cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+            paint(on: cairo, alpha: 1)
+        }
+        return copy
+    }
+}

@@ -1,0 +1,120 @@
+import WeftLayout
+import WeftShim
+
+/// A change of a picture that is made once, off the main thread, after it was drawn at the size it is shown at.
+///
+/// Pure: the same id and picture give the same pixels, so results are shared between nodes by the id. A value; any
+/// thread.
+public struct ImageModification: Sendable, Hashable {
+    /// Two modifications with the same id do the same.
+    public let id: String
+    private let body: @Sendable (Texture, GraphicsEnvironment) -> Texture?
+
+    /// - Parameter body: on a worker; nil leaves the picture as it was.
+    public init(id: String, _ body: @escaping @Sendable (Texture, GraphicsEnvironment) -> Texture?) {
+        self.id = id
+        self.body = body
+    }
+
+    public func apply(to texture: Texture, in environment: GraphicsEnvironment) -> Texture {
+        body(texture, environment) ?? texture
+    }
+
+    /// This and then `next`.
+    public func followed(by next: ImageModification) -> ImageModification {
+        ImageModification(id: id + "|" + next.id) { texture, environment in
+            next.apply(to: self.apply(to: texture, in: environment), in: environment)
+        }
+    }
+
+    public static func == (one: ImageModification, other: ImageModification) -> Bool { one.id == other.id }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}
+
+extension ImageModification {
+    /// A circle (an ellipse in a box that is no square) with an edge of `width` points inside of it.
+    public static func roundWithBorder(width: Double = 0, color: Color = .clear) -> ImageModification {
+        ImageModification(id: "round \(width) \(color)") { texture, environment in
+            guard let surface = ImageSurface(texture) else { return nil }
+            PictureSurface.cut(.round, of: surface)
+            let line = width * environment.scale
+            if line > 0, color.alpha > 0 {
+                surface.withContext { cairo in
+                    let inset = line / 2
+                    let box = Rect(
+                        x: inset, y: inset, width: Double(surface.width) - line, height: Double(surface.height) - line)
+                    guard box.width > 0, box.height > 0 else { return }
+                    Path(ellipseIn: box).set(on: cairo)
+                    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+                    cairo_set_line_width(cairo, line)
+                    cairo_stroke(cairo)
+                }
+            }
+            return surface.makeTexture()
+        }
+    }
+
+    /// The picture's shape in one colour.
+    public static func tint(_ color: Color) -> ImageModification {
+        ImageModification(id: "tint \(color)") { texture, _ in
+            guard let surface = ImageSurface(texture) else { return nil }
+            surface.colour(color)
+            return surface.makeTexture()
+        }
+    }
+
+    /// A blur like a Gaussian one of that standard deviation, in points; beyond the edge the picture goes on with its
+    /// last pixels. O(pixels), whatever the radius.
+    public static func blur(radius: Double) -> ImageModification {
+        ImageModification(id: "blur \(radius)") { texture, environment in
+            guard let surface = ImageSurface(texture) else { return nil }
+            BoxBlur.blur(surface, deviation: radius * environment.scale)
+            return surface.makeTexture()
+        }
+    }
+}
+
+/// Three box filters one after the other, which come close to a Gaussian one (W3C Filter Effects, feGaussianBlur).
+enum BoxBlur {
+    static func blur(_ surface: ImageSurface, deviation: Double) {
+        guard deviation.isFinite, deviation > 0 else { return }
+        // The box whose threefold use has that deviation: 3 * (d² - 1) / 12 = deviation².
+        let diameter = (4 * deviation * deviation + 1).squareRoot()
+        let radius = Int(((diameter - 1) / 2).rounded())
+        guard radius > 0 else { return }
+        let (width, height) = (surface.width, surface.height)
+        surface.withPixels { pixels, stride in
+            var line = [UInt8](repeating: 0, count: max(width, height) * 4)
+            for _ in 0..<3 {
+                for y in 0..<height { run(pixels + y * stride, width, step: 4, radius, &line) }
+                for x in 0..<width { run(pixels + x * 4, height, step: stride, radius, &line) }
+            }
+        }
+    }
+
+    /// Blurs `count` pixels that are `step` bytes apart, in place.
+    private static func run(
+        _ start: UnsafeMutablePointer<UInt8>, _ count: Int, step: Int, _ radius: Int, _ line: inout [UInt8]
+    ) {
+        let radius = min(radius, count - 1)
+        guard radius > 0 else { return }
+        let diameter = 2 * radius + 1
+        line.withUnsafeMutableBufferPointer { line in
+            for index in 0..<count {
+                for part in 0..<4 { line[index * 4 + part] = start[index * step + part] }
+            }
+            for part in 0..<4 {
+                var sum = Int(line[part]) * (radius + 1)
+                for index in 1...radius { sum += Int(line[index * 4 + part]) }
+                for index in 0..<count {
+                    start[index * step + part] = UInt8(clamping: (sum + radius) / diameter)
+                    sum += Int(line[min(index + radius + 1, count - 1) * 4 + part])
+                    sum -= Int(line[max(index - radius, 0) * 4 + part])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// One node's playing of an animation: the next frame is decoded on a worker while one is shown; no other is held.
+@MainActor
+final class AnimationPlayback {
+    let image: any AnimatedImage
+    private weak var node: ImageNode?
+    private let frames: any AnimatedImageFrames
+    private let worker = WorkerPool.shared.assignWorker()
+    /// The next frame.
+    private var index = 0
+    private var loopsDone = 0
+    private var ready: NodeContents?
+    private var isDecoding = false
+    private var isRunning = false
+    private var timer: MainTimer?
+    /// When the frame that shows has been seen long enough, by the monotonic clock.
+    private var dueTime = 0.0
+    private(set) var isFinished = false
+    /// Frames shown so far.
+    private(set) var shownFrames = 0
+
+    init(_ image: any AnimatedImage, node: ImageNode) {
+        self.image = image
+        self.node = node
+        frames = image.makeFrames()
+    }
+
+    func resume() {
+        guard !isRunning, !isFinished else { return }
+        isRunning = true
+        showWhenDue()
+        decodeNext()
+    }
+
+    func pause() {
+        isRunning = false
+        timer = nil
+    }
+
+    private func decodeNext() {
+        guard isRunning, !isDecoding, ready == nil, let node, let environment = node.main.environment?.value else {
+            return
+        }
+        isDecoding = true
+        let size = node.frame.size
+        let order = node.id
+        worker.submit(.display) { [frames, weak node, weak self] in
+            var contents: NodeContents?
+            if let node, let frame = try? frames.next() { contents = node.makeContents(of: frame, size, environment) }
+            ApplyQueue.shared.push(order: order) { [weak self] in self?.decoded(contents) }
+        }
+    }
+
+    private func decoded(_ contents: NodeContents?) {
+        isDecoding = false
+        guard let contents else {
+            // A frame that is damaged ends it; what was seen last stays.
+            isFinished = true
+            return
+        }
+        ready = contents
+        showWhenDue()
+    }
+
+    private func showWhenDue() {
+        guard isRunning, ready != nil else { return }
+        let wait = dueTime - monotonicSeconds()
+        if wait > 0.001 {
+            timer = MainTimer(milliseconds: Int((wait * 1000).rounded(.up))) { [weak self] in self?.showNext() }
+        } else {
+            showNext()
+        }
+    }
+
+    private func showNext() {
+        timer = nil
+        guard isRunning, let contents = ready, let node else { return }
+        ready = nil
+        node.showFrame(contents)
+        shownFrames += 1
+        let now = monotonicSeconds()
+        let duration = max(0.01, image.duration(ofFrame: index))
+        // On time the pace is kept; late, nothing is skipped and nothing is made up for.
+        dueTime = max(dueTime + duration, now + duration / 2)
+        index += 1
+        if index >= image.frameCount {
+            index = 0
+            loopsDone += 1
+            if image.loopCount > 0, loopsDone >= image.loopCount {
+                isFinished = true
+                isRunning = false
+                return
+            }
+        }
+        decodeNext()
+    }
+}
+
+extension ImageNode {
+    /// Whether frames of an animation are shown now. Main actor.
+    @MainActor public var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
+
+    @MainActor
+    private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }
+
+    /// Starts or stops as visibility and `isAnimationPaused` say; another animation starts anew.
+    @MainActor
+    func updatePlayback() {
+        guard let animation = animatedImage, animation.isReady else {
+            endPlayback()
+            return
+        }
+        if playback?.image.identity != animation.identity { endPlayback() }
+        guard playsNow else {
+            playback?.pause()
+            return
+        }
+        if playback == nil { playback = AnimationPlayback(animation, node: self) }
+        playback?.resume()
+    }
+
+    @MainActor
+    func endPlayback() {
+        playback?.pause()
+        playback = nil
+        playedFrame = nil
+    }
+
+    /// From any thread, where a property of the playing changed.
+    func restartAnimationSoon() {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.updatePlayback() }
+    }
+
+    @MainActor
+    func showFrame(_ contents: NodeContents) {
+        playedFrame = contents
+        main.contents = contents
+        main.drawnFor = drawingConditions
+        canvasThatDraws?.queueDraw()
+    }
+}

@@ -1,0 +1,137 @@
+import WeftGLib
+import WeftGraphics
+
+/// Where `NetworkImageNode` looks before it downloads; replace `NetworkImageNode.cache` to keep pictures another way.
+public protocol ImageCache: Sendable {
+    /// What is in memory. Main actor, so quick.
+    @MainActor func picture(for url: String) -> EncodedPicture?
+    /// What takes longer to find. On no particular thread.
+    func loadPicture(for url: String) async -> EncodedPicture?
+    /// A download that may be kept. Any thread.
+    func store(_ picture: EncodedPicture, for url: String)
+    /// A node that showed it left the preload range. Main actor.
+    @MainActor func clearPicture(for url: String)
+}
+
+extension ImageCache {
+    @MainActor public func picture(for url: String) -> EncodedPicture? { nil }
+    public func loadPicture(for url: String) async -> EncodedPicture? { nil }
+    public func store(_ picture: EncodedPicture, for url: String) {}
+    @MainActor public func clearPicture(for url: String) {}
+}
+
+/// Encoded pictures in memory, those used last, in front of those on disk. Any thread.
+public final class StandardImageCache: ImageCache {
+    private let memory: ByteBoundedCache<String, EncodedPicture>
+    private let disk: DiskImageCache?
+
+    public init(memoryBytes: Int = 4 << 20, disk: DiskImageCache? = nil) {
+        memory = ByteBoundedCache(maximumBytes: memoryBytes)
+        self.disk = disk
+    }
+
+    /// Bytes in memory.
+    public var byteCount: Int { memory.byteCount }
+
+    public func picture(for url: String) -> EncodedPicture? { memory.value(for: url) }
+
+    public func loadPicture(for url: String) async -> EncodedPicture? {
+        // A local file is as near as its copy would be.
+        guard !url.hasPrefix("file:"), let entry = await disk?.entry(for: url), entry.isFresh else { return nil }
+        let picture = EncodedPicture(identity: url, bytes: entry.bytes)
+        store(picture, for: url)
+        return picture
+    }
+
+    public func store(_ picture: EncodedPicture, for url: String) {
+        memory.insert(picture, for: url, bytes: picture.bytes.count + 2 * url.utf8.count)
+    }
+
+    /// Empties the memory; the disk keeps what it has.
+    public func removeAll() {
+        memory.removeAll()
+    }
+}
+
+/// Pictures on disk with what the server said of their age, so that a stale one is asked for by its validator. Any
+/// thread.
+public final class DiskImageCache: Sendable {
+    struct Entry: Sendable {
+        let bytes: [UInt8]
+        let tag: String?
+        let modified: String?
+        /// Seconds since 1970 until which it needs no asking.
+        let expiry: Double
+
+        var isFresh: Bool { expiry > wallClockSeconds() }
+
+        /// What makes the server answer 304 when it has nothing newer.
+        var conditions: [(String, String)] {
+            var fields: [(String, String)] = []
+            if let tag { fields.append(("If-None-Match", tag)) }
+            if let modified { fields.append(("If-Modified-Since", modified)) }
+            return fields
+        }
+    }
+
+    private static let magic = "weft-picture 1"
+    private let files: FileStore
+
+    /// - Parameter maximumBytes: of all files; one picture takes at most a tenth.
+    public init(directory: String, maximumBytes: Int = 128 << 20) {
+        files = FileStore(directory: directory, maximumBytes: maximumBytes)
+    }
+
+    func entry(for url: String) async -> Entry? {
+        await WorkerPool.shared.run(.preload) { [files] in
+            files.read(url).flatMap { Self.parse($0, url) }
+        }
+    }
+
+    /// Written on a worker, some time later.
+    func store(_ bytes: [UInt8], _ headers: HTTPHeaders, for url: String) {
+        guard let freshness = headers.freshnessSeconds, headers["Content-Encoding"] == nil, headers["Vary"] != "*"
+        else { return remove(url) }
+        let tag = headers["ETag"]
+        let modified = headers["Last-Modified"]
+        // What can neither be used nor be asked for by a validator is of no use.
+        guard freshness > 0 || tag != nil || modified != nil else { return remove(url) }
+        write(
+            Entry(bytes: bytes, tag: tag, modified: modified, expiry: wallClockSeconds() + freshness), for: url)
+    }
+
+    /// The server says that it is still the same.
+    func refresh(_ entry: Entry, _ headers: HTTPHeaders, for url: String) {
+        let freshness = headers.freshnessSeconds ?? 0
+        write(
+            Entry(
+                bytes: entry.bytes, tag: headers["ETag"] ?? entry.tag,
+                modified: headers["Last-Modified"] ?? entry.modified, expiry: wallClockSeconds() + freshness),
+            for: url)
+    }
+
+    private func remove(_ url: String) {
+        WorkerPool.shared.assignWorker().submit(.preload) { [files] in files.remove(url) }
+    }
+
+    private func write(_ entry: Entry, for url: String) {
+        WorkerPool.shared.assignWorker().submit(.preload) { [files] in
+            let head = [Self.magic, url, entry.tag ?? "", entry.modified ?? "", "\(entry.expiry)", ""]
+            files.write(Array(head.joined(separator: "\n").utf8) + entry.bytes, for: url)
+        }
+    }
+
+    /// Nil for a damaged file and for one of another address.
+    private static func parse(_ file: [UInt8], _ url: String) -> Entry? {
+        var lines: [String] = []
+        var start = 0
+        while lines.count < 5, let end = file[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            lines.append(String(decoding: file[start..<end], as: UTF8.self))
+            start = end + 1
+        }
+        guard lines.count == 5, lines[0] == magic, lines[1] == url, let expiry = Double(lines[4]), start < file.count
+        else { return nil }
+        func text(_ line: String) -> String? { line.isEmpty ? nil : line }
+        return Entry(bytes: Array(file[start...]), tag: text(lines[2]), modified: text(lines[3]), expiry: expiry)
+    }
+}

@@ -1,0 +1,220 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+/// From a picture to what is shown; on a worker.
+extension ImageNode {
+    /// Everything a drawing of a picture depends on besides the picture.
+    struct DrawingOptions: Sendable, Hashable {
+        var mode = ContentMode.scaleAspectFill
+        var corners = PictureCorners.square
+        var backing = PictureBacking.Options()
+        var modification: ImageModification?
+        var tint: Color?
+        var insets: EdgeInsets?
+        /// Pixels of the picture a point, and of the display.
+        var imageScale = 1.0
+        var displayScale = 1.0
+
+        /// Nothing but fitting a picture into its box is asked for.
+        var isPlain: Bool { modification == nil && tint == nil && insets == nil && corners == .square }
+    }
+
+    private func options(_ environment: GraphicsEnvironment) -> DrawingOptions {
+        DrawingOptions(
+            mode: contentMode, corners: roundsCorners ? .round : .square, backing: backingOptions,
+            modification: imageModificationBlock,
+            tint: renderingMode == .template ? templateColor(in: environment) : nil, insets: resizableInsets,
+            imageScale: usableImageScale, displayScale: environment.scale)
+    }
+
+    func makeContents(_ context: DisplayContext) -> NodeContents? {
+        let content = shownContent
+        let drawing = PictureDrawing(
+            box: Size(
+                width: (context.size.width * context.environment.scale).rounded(),
+                height: (context.size.height * context.environment.scale).rounded()),
+            options: options(context.environment), environment: context.environment)
+        do throws(PictureError) {
+            decodingFailure = nil
+            if let animation = content.animation {
+                // The frame that shows stays until the next one.
+                if let playedFrame { return playedFrame }
+                if let cover = try drawing.cover(of: animation) { return cover }
+                if content.texture == nil, content.picture == nil { return placeholder(context) }
+            }
+            // A network image's stand-in is a texture beside no picture.
+            if let texture = content.texture { return drawing.contents(of: texture) }
+            guard let picture = content.picture else { return placeholder(context) }
+            return try drawing.contents(of: picture, isCancelled: context.isCancelled)
+        } catch .cancelled {
+            return nil
+        } catch {
+            decodingFailure = error
+            didFailToDecode(error)
+            return .empty
+        }
+    }
+
+    /// A frame of an animation, which is not shared.
+    func makeContents(of frame: Texture, _ size: Size, _ environment: GraphicsEnvironment) -> NodeContents {
+        PictureDrawing(
+            box: Size(
+                width: (size.width * environment.scale).rounded(), height: (size.height * environment.scale).rounded()),
+            options: options(environment), environment: environment
+        ).made(of: frame, frame: nil)
+    }
+
+    /// Drawn ahead where it is no plain rectangle: a clip would cost each frame.
+    private func placeholder(_ context: DisplayContext) -> NodeContents {
+        guard roundsCorners, let placeholderColor else { return .empty }
+        let radius = min(context.size.width, context.size.height) / 2
+        return ShapeRenderer.roundedRectangle(
+            size: context.size, cornerRadius: radius, color: placeholderColor, environment: context.environment
+        ).map { .placeholder($0) } ?? .empty
+    }
+}
+
+/// One drawing of a picture for a box of device pixels.
+struct PictureDrawing {
+    let box: Size
+    let options: ImageNode.DrawingOptions
+    let environment: GraphicsEnvironment
+
+    private var isEmpty: Bool { box.width < 1 || box.height < 1 }
+
+    func cover(of animation: any AnimatedImage) throws(PictureError) -> NodeContents? {
+        guard !isEmpty else { return .empty }
+        let key = self.key("cover " + animation.identity)
+        if let texture = PictureCache.shared.texture(for: key) { return placed(texture, backing(of: animation)) }
+        guard let cover = animation.coverImage else { return nil }
+        return made(of: cover, frame: key)
+    }
+
+    /// A ready texture: as it is where stretching does it, otherwise drawn.
+    func contents(of texture: Texture) -> NodeContents {
+        guard !isEmpty else { return .empty }
+        let source = Size(width: Double(texture.width), height: Double(texture.height))
+        let backing = backing(of: source)
+        // A picture that is made smaller by stretching looks rough.
+        let isFine = Double(texture.width) <= box.width * 1.5 && Double(texture.height) <= box.height * 1.5
+        if options.isPlain, isFine, options.backing.forcedSize == .zero {
+            if options.mode == .scaleToFill { return .fill(texture) }
+            let whole = PictureBacking(
+                source: source, natural: natural(source), box: box, mode: options.mode,
+                options: PictureBacking.Options(crops: false))
+            let isInside =
+                whole.frame.minX >= -0.5 && whole.frame.minY >= -0.5 && whole.frame.maxX <= box.width + 0.5
+                && whole.frame.maxY <= box.height + 0.5
+            let featuresPart = options.backing.cropRect.width > 0 && options.backing.crops
+            if !featuresPart, isInside || !options.backing.crops { return placed(texture, whole) }
+        }
+        let key = self.key("texture \(texture.id)")
+        if let known = PictureCache.shared.texture(for: key) { return placed(known, backing) }
+        return made(of: texture, frame: key)
+    }
+
+    /// Bytes: decoded at the size that is shown, and cut while that is done where it can be.
+    func contents(
+        of picture: EncodedPicture, isCancelled: () -> Bool
+    ) throws(PictureError) -> NodeContents {
+        guard !isEmpty else { return .empty }
+        let key = self.key(picture.identity)
+        if let texture = PictureCache.shared.texture(for: key), let source = picture.pixelSize {
+            return placed(texture, backing(of: source))
+        }
+        let limit = PictureLimits.standard.maximumBytes
+        guard picture.bytes.count <= limit else { throw .tooManyBytes(picture.bytes.count, limit: limit) }
+        let header = try picture.header()
+        let source = Size(width: Double(header.displayWidth), height: Double(header.displayHeight))
+        if isCutAtTheMiddle {
+            let texture = try PictureDecoder.decode(
+                picture.bytes, fitting: (Int(box.width), Int(box.height)), mode: .scaleAspectFill,
+                corners: options.corners, isCancelled: isCancelled)
+            PictureCache.shared.store(texture, for: key)
+            return .fill(texture)
+        }
+        let backing = backing(of: source)
+        let whole = options.insets == nil ? backing.drawRect.size : source
+        let decoded = try PictureDecoder.decode(
+            picture.bytes,
+            fitting: (Int(whole.width.rounded(.up)), Int(whole.height.rounded(.up))), mode: .scaleToFill,
+            isCancelled: isCancelled)
+        return made(of: decoded, frame: key, backing: backing)
+    }
+
+    /// What the decoder does by itself: filling the box, the middle kept.
+    private var isCutAtTheMiddle: Bool {
+        options.mode == .scaleAspectFill && options.modification == nil && options.tint == nil
+            && options.insets == nil && options.backing == PictureBacking.Options()
+    }
+
+    /// Draws and changes `texture`; kept under `frame` when there is one.
+    func made(of texture: Texture, frame key: PictureCache.Key?, backing: PictureBacking? = nil) -> NodeContents {
+        guard !isEmpty else { return .empty }
+        let source = Size(width: Double(texture.width), height: Double(texture.height))
+        let backing = backing ?? self.backing(of: source)
+        guard var result = drawn(texture, backing) else { return .empty }
+        if options.corners == .round { result = ImageModification.roundWithBorder().apply(to: result, in: environment) }
+        if let modification = options.modification { result = modification.apply(to: result, in: environment) }
+        if let key { PictureCache.shared.store(result, for: key) }
+        return placed(result, backing)
+    }
+
+    private func drawn(_ texture: Texture, _ backing: PictureBacking) -> Texture? {
+        if let insets = options.insets {
+            let scale = options.imageScale
+            return PictureRenderer.stretch(
+                texture,
+                insets: EdgeInsets(
+                    top: insets.top * scale, left: insets.left * scale, bottom: insets.bottom * scale,
+                    right: insets.right * scale), width: backing.width, height: backing.height,
+                cornerScale: options.displayScale / scale, tint: options.tint)
+        }
+        let isWhole =
+            texture.width == backing.width && texture.height == backing.height && backing.drawRect.minX == 0
+            && backing.drawRect.minY == 0 && Int(backing.drawRect.width.rounded()) == backing.width
+            && Int(backing.drawRect.height.rounded()) == backing.height
+        if isWhole, options.tint == nil { return texture }
+        return PictureRenderer.render(texture, backing, tint: options.tint)
+    }
+
+    private func natural(_ source: Size) -> Size {
+        let factor = options.displayScale / options.imageScale
+        return Size(width: source.width * factor, height: source.height * factor)
+    }
+
+    private func backing(of animation: any AnimatedImage) -> PictureBacking {
+        backing(of: Size(width: Double(animation.width), height: Double(animation.height)))
+    }
+
+    private func backing(of source: Size) -> PictureBacking {
+        var request = options.backing
+        var mode = options.mode
+        if options.insets != nil { mode = .scaleToFill }
+        // Corners are as fine as the box.
+        if options.insets != nil || options.corners != .square || options.modification != nil {
+            request.forcesUpscaling = true
+        }
+        return PictureBacking(source: source, natural: natural(source), box: box, mode: mode, options: request)
+    }
+
+    private func placed(_ texture: Texture, _ backing: PictureBacking) -> NodeContents {
+        let frame = backing.frame
+        let fills =
+            abs(frame.minX) < 0.5 && abs(frame.minY) < 0.5 && abs(frame.width - box.width) < 0.5
+            && abs(frame.height - box.height) < 0.5
+        if fills { return .fill(texture) }
+        let scale = environment.scale
+        return .drawn(
+            DrawnContents(
+                texture: texture,
+                frame: Rect(
+                    x: frame.minX / scale, y: frame.minY / scale, width: frame.width / scale,
+                    height: frame.height / scale)))
+    }
+
+    private func key(_ source: String) -> PictureCache.Key {
+        PictureCache.Key(source: source, width: Int(box.width), height: Int(box.height), options: options)
+    }
+}

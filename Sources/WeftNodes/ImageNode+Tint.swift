@@ -1,0 +1,8 @@
+import WeftGraphics
+
+extension ImageNode {
+    /// What a template is drawn in.
+    func templateColor(in environment: GraphicsEnvironment) -> Color {
+        tintColor ?? environment.foregroundColor
+    }
+}

@@ -1,0 +1,11 @@
+import Glibc
+
+/// The Mercator projection's functions.
+enum MapMath {
+    /// From a latitude in radians to the map's y.
+    static func inverseGudermannian(_ latitude: Double) -> Double { asinh(tan(latitude)) }
+
+    static func gudermannian(_ y: Double) -> Double { atan(sinh(y)) }
+
+    static func powerOfTwo(_ exponent: Double) -> Double { exp2(exponent) }
+}

@@ -1,0 +1,215 @@
+import WeftGLib
+import WeftLayout
+
+/// A place on the earth, in degrees.
+public struct MapCoordinate: Sendable, Hashable {
+    public var latitude: Double
+    public var longitude: Double
+
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Its place on the Web Mercator map, which is 1 wide and 1 high, from the top left. Beyond 85.05 degrees there is
+    /// none; those are moved to the edge.
+    var mapPoint: Point {
+        let latitude = self.latitude.isFinite ? min(max(self.latitude, -85.0511), 85.0511) : 0
+        let longitude = self.longitude.isFinite ? self.longitude : 0
+        let sine = latitude * .pi / 180
+        let y = 0.5 - MapMath.inverseGudermannian(sine) / (2 * .pi)
+        return Point(x: longitude / 360 + 0.5, y: y)
+    }
+
+    init(mapPoint: Point) {
+        let wrapped = mapPoint.x - mapPoint.x.rounded(.down)
+        self.init(
+            latitude: MapMath.gudermannian((0.5 - min(max(mapPoint.y, 0), 1)) * 2 * .pi) * 180 / .pi,
+            longitude: (wrapped - 0.5) * 360)
+    }
+}
+
+/// What a map shows: a middle and how many degrees around it must be seen.
+public struct MapRegion: Sendable, Hashable {
+    public var center: MapCoordinate
+    public var latitudeSpan: Double
+    public var longitudeSpan: Double
+
+    public init(center: MapCoordinate, latitudeSpan: Double, longitudeSpan: Double) {
+        self.center = center
+        self.latitudeSpan = latitudeSpan
+        self.longitudeSpan = longitudeSpan
+    }
+
+    /// The smallest region with all of `coordinates`, and a tenth around; nil without any.
+    public init?(fitting coordinates: [MapCoordinate]) {
+        let points = coordinates.map(\.mapPoint)
+        guard let first = points.first else { return nil }
+        let box = points.reduce((first, first)) { box, point in
+            (
+                Point(x: min(box.0.x, point.x), y: min(box.0.y, point.y)),
+                Point(x: max(box.1.x, point.x), y: max(box.1.y, point.y))
+            )
+        }
+        let top = MapCoordinate(mapPoint: Point(x: 0.5, y: box.0.y)).latitude
+        let bottom = MapCoordinate(mapPoint: Point(x: 0.5, y: box.1.y)).latitude
+        self.init(
+            center: MapCoordinate(mapPoint: Point(x: (box.0.x + box.1.x) / 2, y: (box.0.y + box.1.y) / 2)),
+            latitudeSpan: max(0.005, (top - bottom) * 1.2), longitudeSpan: max(0.005, (box.1.x - box.0.x) * 432))
+    }
+}
+
+/// Something marked on a map.
+public struct MapAnnotation: Sendable, Hashable {
+    public var coordinate: MapCoordinate
+    public var title: String?
+
+    public init(coordinate: MapCoordinate, title: String? = nil) {
+        self.coordinate = coordinate
+        self.title = title
+    }
+}
+
+/// Where tiles come from and what must be said of them.
+public struct MapTileSource: Sendable, Hashable {
+    /// With `{z}`, `{x}` and `{y}`.
+    public var template: String
+    /// Drawn into the lower right corner; licences ask for it.
+    public var attribution: String
+    public var minimumZoom: Int
+    public var maximumZoom: Int
+    /// Points a tile is wide and high at a whole zoom.
+    public var tileSide: Double
+
+    public init(
+        template: String, attribution: String, minimumZoom: Int = 0, maximumZoom: Int = 19, tileSide: Double = 256
+    ) {
+        self.template = template
+        self.attribution = attribution
+        self.minimumZoom = max(0, minimumZoom)
+        self.maximumZoom = min(22, max(self.minimumZoom, maximumZoom))
+        self.tileSide = tileSide.isFinite && tileSide >= 16 ? tileSide : 256
+    }
+
+    func url(_ tile: MapTile) -> String {
+        template.replacing("{z}", with: "\(tile.zoom)").replacing("{x}", with: "\(tile.x)")
+            .replacing("{y}", with: "\(tile.y)")
+    }
+}
+
+/// A tile's address in the pyramid.
+struct MapTile: Sendable, Hashable {
+    let zoom: Int
+    /// From 0 at 180 degrees west.
+    let x: Int
+    /// From 0 in the north.
+    let y: Int
+}
+
+/// The part of the map that a box of points shows.
+struct MapViewport: Sendable, Hashable {
+    /// On the unit map.
+    var middle: Point
+    /// May be between two whole ones.
+    var zoom: Double
+    var size: Size
+    var tileSide: Double
+
+    /// The largest whole zoom at which all of `region` is seen.
+    init(_ region: MapRegion, size: Size, source: MapTileSource) {
+        middle = region.center.mapPoint
+        self.size = size
+        tileSide = source.tileSide
+        let center = region.center
+        func latitude(_ part: Double) -> Point {
+            MapCoordinate(latitude: center.latitude + part * region.latitudeSpan, longitude: 0).mapPoint
+        }
+        let height = max(1e-9, abs(latitude(0.5).y - latitude(-0.5).y))
+        let width = max(1e-9, abs(region.longitudeSpan) / 360)
+        let scale = min(size.width / width, size.height / height) / source.tileSide
+        var zoom = source.minimumZoom
+        while zoom < source.maximumZoom, Double(1 << (zoom + 1)) <= scale { zoom += 1 }
+        self.zoom = Double(zoom)
+    }
+
+    /// Points of the whole map's side.
+    var mapSide: Double { tileSide * MapMath.powerOfTwo(zoom) }
+
+    /// The box's top left corner, in points of the map.
+    var origin: Point {
+        Point(x: middle.x * mapSide - size.width / 2, y: middle.y * mapSide - size.height / 2)
+    }
+
+    /// In the box, points; the copy of the map that is nearest to the middle.
+    func point(of coordinate: MapCoordinate) -> Point {
+        var place = coordinate.mapPoint
+        place.x += (middle.x - place.x).rounded()
+        return Point(x: place.x * mapSide - origin.x, y: place.y * mapSide - origin.y)
+    }
+
+    /// The unit map's point at a point of the box.
+    func mapPoint(at point: Point) -> Point {
+        Point(x: (origin.x + point.x) / mapSide, y: (origin.y + point.y) / mapSide)
+    }
+
+    /// What of the earth is in the middle and how much of it is seen.
+    var region: MapRegion {
+        let top = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: .zero).y)).latitude
+        let bottom = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: Point(x: 0, y: size.height)).y))
+            .latitude
+        return MapRegion(
+            center: MapCoordinate(mapPoint: middle), latitudeSpan: top - bottom,
+            longitudeSpan: min(360, size.width / mapSide * 360))
+    }
+
+    /// The tiles that are seen and where, nearest to the middle first. At most 400.
+    func tiles(_ source: MapTileSource) -> [(tile: MapTile, frame: Rect)] {
+        let level = min(max(Int((zoom + 1e-6).rounded(.down)), source.minimumZoom), source.maximumZoom)
+        let count = 1 << level
+        let side = mapSide / Double(count)
+        guard side >= 1, size.width > 0, size.height > 0 else { return [] }
+        let first = Point(x: (origin.x / side).rounded(.down), y: (origin.y / side).rounded(.down))
+        let columns = Int(min(64, ((origin.x + size.width) / side).rounded(.up) - first.x))
+        let rows = Int(min(64, ((origin.y + size.height) / side).rounded(.up) - first.y))
+        var found: [(tile: MapTile, frame: Rect)] = []
+        for row in 0..<max(0, rows) {
+            let y = Int(first.y) + row
+            guard y >= 0, y < count else { continue }
+            for column in 0..<max(0, columns) {
+                let x = Int(first.x) + column
+                // Round the world.
+                let wrapped = (x % count + count) % count
+                found.append(
+                    (
+                        MapTile(zoom: level, x: wrapped, y: y),
+                        Rect(
+                            x: Double(x) * side - origin.x, y: Double(y) * side - origin.y, width: side, height: side)
+                    ))
+            }
+        }
+        func distance(_ frame: Rect) -> Double {
+            let (x, y) = (frame.midX - size.width / 2, frame.midY - size.height / 2)
+            return x * x + y * y
+        }
+        return Array(found.sorted { distance($0.frame) < distance($1.frame) }.prefix(400))
+    }
+
+    /// Moves what is seen by so many points.
+    mutating func pan(x: Double, y: Double) {
+        guard x.isFinite, y.isFinite else { return }
+        middle.x -= x / mapSide
+        middle.y = min(max(middle.y - y / mapSide, 0), 1)
+        middle.x -= middle.x.rounded(.down)
+    }
+
+    /// Zooms by `steps` levels; what is at `point` of the box stays there.
+    mutating func zoom(by steps: Double, at point: Point, _ source: MapTileSource) {
+        let fixed = mapPoint(at: point)
+        let wanted = zoom + (steps.isFinite ? steps : 0)
+        zoom = min(max(wanted, Double(source.minimumZoom)), Double(source.maximumZoom))
+        middle = Point(
+            x: fixed.x - (point.x - size.width / 2) / mapSide, y: fixed.y - (point.y - size.height / 2) / mapSide)
+        middle.y = min(max(middle.y, 0), 1)
+        middle.x -= middle.x.rounded(.down)
+    }
+}

@@ -1,0 +1,89 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+/// Fetches and decodes tiles, each once however many maps show it. Any thread.
+public final class MapTileLoader: Sendable {
+    /// What maps use unless they are given another one; set it before the first map is shown. Sends the user agent that
+    /// tile servers ask programs to send.
+    @MainActor public static var shared = MapTileLoader(userAgent: "Weft")
+
+    private let downloader: any ImageDownloader
+    private let textures: ByteBoundedCache<String, Texture>
+
+    /// - Parameters:
+    ///   - userAgent: names the program and a way to reach its makers.
+    ///   - cacheDirectory: tiles are kept there and asked for by their validators when stale; nil: not kept.
+    ///   - memoryBytes: of decoded tiles, 256 KB each.
+    public convenience init(userAgent: String, cacheDirectory: String? = nil, memoryBytes: Int = 8 << 20) {
+        self.init(
+            downloader: BasicImageDownloader(
+                client: HTTPClient(
+                    configuration: HTTPConfiguration(userAgent: userAgent, maximumConnectionsPerHost: 2)),
+                diskCache: cacheDirectory.map { DiskImageCache(directory: $0) }), memoryBytes: memoryBytes)
+    }
+
+    public init(downloader: any ImageDownloader, memoryBytes: Int = 8 << 20) {
+        self.downloader = downloader
+        textures = ByteBoundedCache(maximumBytes: memoryBytes)
+    }
+
+    /// In memory. Any thread.
+    func ready(_ url: String) -> Texture? { textures.value(for: url) }
+
+    func load(_ url: String, _ priority: ImagePriority) async throws -> Texture {
+        if let texture = ready(url) { return texture }
+        let image = try await downloader.download(url, ImageDownloadControl(priority: priority))
+        let result = await WorkerPool.shared.run(.display) {
+            Result { try PictureDecoder.decode(image.bytes, fitting: (512, 512), mode: .scaleToFill) }
+        }
+        let texture = try result.get()
+        textures.insert(texture, for: url, bytes: texture.byteCount)
+        return texture
+    }
+}
+
+/// The loading of the tiles of one still map. Any thread.
+final class MapSnapshot: Sendable {
+    let viewport: MapViewport
+    private let task = Locked<Task<Void, Never>?>(nil)
+
+    init(_ viewport: MapViewport) {
+        self.viewport = viewport
+    }
+
+    /// Calls `done` once, on no particular thread, with the tiles that came and the last failure.
+    func start(
+        _ source: MapTileSource, _ loader: MapTileLoader, _ priority: ImagePriority,
+        _ done: @escaping @Sendable ([MapTile: Texture], (any Error)?) -> Void
+    ) {
+        let tiles = Set(viewport.tiles(source).map(\.tile))
+        let started = Task.detached {
+            var textures: [MapTile: Texture] = [:]
+            var failure: (any Error)?
+            await withTaskGroup(of: (MapTile, Result<Texture, any Error>).self) { group in
+                for tile in tiles {
+                    group.addTask {
+                        do {
+                            return (tile, .success(try await loader.load(source.url(tile), priority)))
+                        } catch {
+                            return (tile, .failure(error))
+                        }
+                    }
+                }
+                for await (tile, result) in group {
+                    switch result {
+                    case .success(let texture): textures[tile] = texture
+                    case .failure(let error): failure = error
+                    }
+                }
+            }
+            if !Task.isCancelled { done(textures, failure) }
+        }
+        task.withLock { $0 = started }
+    }
+
+    func cancel() {
+        task.withLock { $0 }?.cancel()
+    }
+}

@@ -1,0 +1,185 @@
+import WeftGLib
+
+/// One transfer an address, shared by all who ask for it. Any thread.
+final class SharedDownloads: Sendable {
+    private let running = Locked<[String: SharedDownload]>([:])
+
+    /// Addresses that are fetched now.
+    var count: Int { running.withLock { $0.count } }
+
+    /// Joins the transfer for `url` or starts one with `start`. Cancelling the task leaves it; the last to leave cancels
+    /// it.
+    func join(
+        _ url: String, _ control: ImageDownloadControl,
+        start: @escaping @Sendable (SharedDownload) async throws -> DownloadedImage
+    ) async throws -> DownloadedImage {
+        let id = ObjectIdentifier(control)
+        let (download, isNew) = running.withLock { running in
+            // One that everybody left is on its way out.
+            if let known = running[url], known.reserve(id, control) { return (known, false) }
+            let download = SharedDownload()
+            _ = download.reserve(id, control)
+            running[url] = download
+            return (download, true)
+        }
+        control.providePartialData { [weak download] in download?.received ?? [] }
+        control.onPriorityChange { [weak download] in download?.updatePriority() }
+        if isNew {
+            download.run { [self] in
+                defer { forget(url, download) }
+                return try await start(download)
+            }
+        } else {
+            download.updatePriority()
+        }
+        return try await withTaskCancellationHandler {
+            try await download.result(for: id)
+        } onCancel: {
+            if download.leave(id) { forget(url, download) }
+        }
+    }
+
+    private func forget(_ url: String, _ download: SharedDownload) {
+        running.withLock { running in
+            if running[url] === download { running[url] = nil }
+        }
+    }
+}
+
+/// A transfer and who waits for it.
+final class SharedDownload: Sendable {
+    private struct Waiter: Sendable {
+        let control: ImageDownloadControl
+        var continuation: CheckedContinuation<DownloadedImage, any Error>?
+    }
+
+    private struct State: Sendable {
+        var waiters: [ObjectIdentifier: Waiter] = [:]
+        var task: Task<Void, Never>?
+        var result: Result<DownloadedImage, any Error>?
+        var isAbandoned = false
+        var received: [UInt8] = []
+        var announced: Int?
+        var transfer: HTTPTransfer?
+    }
+
+    private let state = Locked(State())
+
+    /// What came so far.
+    var received: [UInt8] { state.withLock { $0.received } }
+
+    /// Wishes of all who wait, taken together.
+    var priority: ImagePriority { state.withLock { Self.priority($0) } }
+    var retries: Bool { state.withLock { $0.waiters.values.contains { $0.control.retries } } }
+    var stores: Bool { state.withLock { $0.waiters.values.contains { $0.control.stores } } }
+    private(set) var isResumable: Bool {
+        get { resumable.withLock { $0 } }
+        set { resumable.withLock { $0 = newValue } }
+    }
+
+    private let resumable = Locked(false)
+
+    private static func priority(_ state: State) -> ImagePriority {
+        state.waiters.values.map(\.control.priority).max() ?? .preload
+    }
+
+    /// Takes part; false when the transfer was given up.
+    func reserve(_ id: ObjectIdentifier, _ control: ImageDownloadControl) -> Bool {
+        let joined = state.withLock { state in
+            guard !state.isAbandoned else { return false }
+            state.waiters[id] = Waiter(control: control)
+            return true
+        }
+        if joined, control.isResumable { isResumable = true }
+        return joined
+    }
+
+    func run(_ body: @escaping @Sendable () async throws -> DownloadedImage) {
+        let task = Task.detached {
+            do {
+                let image = try await body()
+                self.end(.success(image))
+            } catch {
+                self.end(.failure(error))
+            }
+        }
+        let isLate = state.withLock { state in
+            state.task = task
+            return state.isAbandoned
+        }
+        if isLate { task.cancel() }
+    }
+
+    func result(for id: ObjectIdentifier) async throws -> DownloadedImage {
+        try await withCheckedThrowingContinuation { continuation in
+            let result: Result<DownloadedImage, any Error>? = state.withLock { state in
+                if let result = state.result { return result }
+                guard state.waiters[id] != nil else { return .failure(CancellationError()) }
+                state.waiters[id]?.continuation = continuation
+                return nil
+            }
+            if let result { continuation.resume(with: result) }
+        }
+    }
+
+    /// True when nobody is left: the transfer is cancelled.
+    func leave(_ id: ObjectIdentifier) -> Bool {
+        let (waiter, task, isLast) = state.withLock { state in
+            let waiter = state.waiters.removeValue(forKey: id)
+            let isLast = waiter != nil && state.waiters.isEmpty && state.result == nil
+            if isLast { state.isAbandoned = true }
+            return (waiter, isLast ? state.task : nil, isLast)
+        }
+        task?.cancel()
+        waiter?.continuation?.resume(throwing: CancellationError())
+        if !isLast { updatePriority() }
+        return isLast
+    }
+
+    private func end(_ result: Result<DownloadedImage, any Error>) {
+        let waiters = state.withLock { state in
+            state.result = result
+            state.transfer = nil
+            state.received = []
+            defer { state.waiters = [:] }
+            return state.waiters.values.compactMap(\.continuation)
+        }
+        for continuation in waiters { continuation.resume(with: result) }
+    }
+
+    // MARK: The transfer
+
+    /// Begins an attempt that goes on behind `start`.
+    func begin(_ transfer: HTTPTransfer?, with start: [UInt8] = []) {
+        state.withLock { state in
+            state.transfer = transfer
+            state.received = start
+            state.announced = nil
+        }
+        updatePriority()
+    }
+
+    /// The response's head came; `restarts` when its body is the whole picture.
+    func announce(_ bytes: Int?, restarts: Bool) {
+        state.withLock { state in
+            if restarts { state.received = [] }
+            state.announced = bytes.map { $0 + state.received.count }
+        }
+    }
+
+    func append(_ piece: [UInt8]) {
+        let (progress, controls): (Double, [ImageDownloadControl]) = state.withLock { state in
+            state.received += piece
+            let count = Double(state.received.count)
+            // Without a length: never quite there.
+            let progress = state.announced.map { count / Double(max(1, $0)) } ?? count / (count + 65_536)
+            return (min(1, progress), state.waiters.values.map(\.control))
+        }
+        for control in controls { control.report(progress: progress) }
+    }
+
+    func updatePriority() {
+        let (transfer, priority) = state.withLock { ($0.transfer, Self.priority($0)) }
+        transfer?.priority = priority.http
+    }
+}

@@ -1,0 +1,365 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// Shows a video, and until its first frame a network image as the poster. The player is made in the preload range and
+/// freed on leaving it; it plays while the node is visible, if asked to.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class VideoNode: NetworkImageNode, @unchecked Sendable {
+    /// What the player is about.
+    public enum PlayerState: Sendable, Equatable {
+        case unknown
+        /// The player was made and does not know the video yet.
+        case initialLoading
+        /// Size and duration are known.
+        case readyToPlay
+        /// The first frame is there.
+        case likelyToKeepUp
+        case playing
+        /// It should play and waits for data.
+        case loading
+        case paused
+        case finished
+        case failed(Failure)
+    }
+
+    /// Why there is no video.
+    public enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The system has no media module or no decoder for it; the system's words.
+        case noDecoder(String)
+        case unplayable(String)
+
+        public var description: String {
+            switch self {
+            case .noDecoder(let reason): "this system cannot decode the video: \(reason)"
+            case .unplayable(let reason): "the video cannot be played: \(reason)"
+            }
+        }
+    }
+
+    /// Address or path of the video; its poster is `url`. Any thread; a change starts over.
+    @Guarded public var assetURL: String? {
+        didSet {
+            guard assetURL != oldValue, isInHierarchy else { return }
+            ApplyQueue.shared.push(order: id) { [weak self] in self?.assetChanged() }
+        }
+    }
+
+    /// Plays as soon as it is visible.
+    @Guarded public var shouldAutoplay = false {
+        didSet { updateSoon() }
+    }
+
+    /// Begins again at the end.
+    @Guarded public var shouldAutorepeat = false {
+        didSet { updateSoon() }
+    }
+
+    @Guarded public var muted = false {
+        didSet { updateSoon() }
+    }
+
+    /// How the video fits into the node; the whole of it by default.
+    @Guarded public var gravity = ContentMode.scaleAspectFit {
+        didSet { ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.queueDraw() } }
+    }
+
+    /// Seconds between the delegate's time callbacks.
+    @Guarded public var periodicTimeInterval = 0.25
+
+    @MainActor public weak var videoDelegate: (any VideoNodeDelegate)?
+
+    /// A `VideoPlayerNode`'s controls.
+    @MainActor weak var observer: VideoPlayerNode.Observer?
+
+    @MainActor public private(set) var playerState = PlayerState.unknown
+
+    /// The player, in the preload range.
+    @MainActor public private(set) var player: MediaPlayer?
+
+    /// Whether it plays when it is visible: `play` and `pause`, or `shouldAutoplay`.
+    @MainActor public private(set) var wantsToPlay = false
+
+    @MainActor private var hasFrame = false
+    @MainActor private var lastReport = -Double.infinity
+    /// Seconds that `seek` asked for before there was a player that could.
+    @MainActor private var pendingSeek: Double?
+
+    // MARK: Control, on the main actor
+
+    /// Now, or when the node becomes visible.
+    @MainActor
+    public func play() {
+        wantsToPlay = true
+        if playerState == .finished { seek(to: 0) }
+        updatePlaying()
+    }
+
+    @MainActor
+    public func pause() {
+        wantsToPlay = false
+        updatePlaying()
+    }
+
+    /// What a tap does unless the delegate says otherwise.
+    @MainActor
+    public func togglePlaying() {
+        isPlayingVideo ? pause() : play()
+    }
+
+    @MainActor public var isPlayingVideo: Bool { player?.isPlaying ?? false }
+
+    /// Seconds; 0 where they are not known.
+    @MainActor public var currentTime: Double { player?.time ?? 0 }
+    @MainActor public var duration: Double { player?.duration ?? 0 }
+
+    @MainActor
+    public func seek(to seconds: Double) {
+        guard let player, player.isPrepared else {
+            pendingSeek = seconds
+            return
+        }
+        player.seek(to: seconds)
+        if playerState == .finished { change(to: .paused) }
+    }
+
+    /// A tap or click; the delegate may take it over.
+    @MainActor
+    public func didTap() {
+        if videoDelegate?.videoNodeDidTap(self) != true { togglePlaying() }
+    }
+
+    // MARK: Interface states
+
+    @MainActor
+    open override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        makePlayer()
+    }
+
+    @MainActor
+    open override func didExitPreloadState() {
+        super.didExitPreloadState()
+        freePlayer()
+        change(to: .unknown)
+    }
+
+    @MainActor
+    open override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        if shouldAutoplay { wantsToPlay = true }
+        updatePlaying()
+    }
+
+    @MainActor
+    open override func didExitVisibleState() {
+        super.didExitVisibleState()
+        updatePlaying()
+    }
+
+    @MainActor
+    private func assetChanged() {
+        freePlayer()
+        change(to: .unknown)
+        if interfaceState.contains(.preload) { makePlayer() }
+        canvasThatDraws?.queueDraw()
+    }
+
+    @MainActor
+    private func makePlayer() {
+        guard player == nil, let assetURL else { return }
+        let player = MediaPlayer(address: assetURL)
+        self.player = player
+        player.onChange = { [weak self] change in self?.playerChanged(change) }
+        change(to: .initialLoading)
+        updateProperties()
+        // What is known at once has no signal coming.
+        playerChanged(.error)
+        playerChanged(.prepared)
+        updatePlaying()
+    }
+
+    @MainActor
+    private func freePlayer() {
+        player?.onChange = nil
+        player = nil
+        hasFrame = false
+        pendingSeek = nil
+        lastReport = -.infinity
+    }
+
+    private func updateSoon() {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in
+            guard let self else { return }
+            if self.shouldAutoplay, self.interfaceState.contains(.visible) { self.wantsToPlay = true }
+            self.updateProperties()
+            self.updatePlaying()
+        }
+    }
+
+    @MainActor
+    private func updateProperties() {
+        player?.isMuted = muted
+        player?.repeats = shouldAutorepeat
+    }
+
+    @MainActor
+    private func updatePlaying() {
+        guard let player, player.error == nil else { return }
+        if wantsToPlay, interfaceState.contains(.visible) {
+            if !player.isPlaying {
+                guard videoDelegate?.videoNode(self, shouldChangeTo: .playing) != false else { return }
+                player.play()
+            }
+        } else if player.isPlaying {
+            player.pause()
+        }
+        settleState()
+    }
+
+    // MARK: What the player tells
+
+    @MainActor
+    private func playerChanged(_ change: MediaPlayer.Change) {
+        guard let player else { return }
+        switch change {
+        case .error:
+            guard let error = player.error else { return }
+            let failure: Failure = player.lacksDecoder ? .noDecoder(error) : .unplayable(error)
+            guard playerState != .failed(failure) else { return }
+            Log.info("weft", "\(debugDescription): \(failure)")
+            self.change(to: .failed(failure))
+            videoDelegate?.videoNode(self, didFailWith: failure)
+        case .prepared:
+            guard player.isPrepared else { return }
+            if let pendingSeek { player.seek(to: pendingSeek) }
+            pendingSeek = nil
+            if playerState == .initialLoading {
+                self.change(to: .readyToPlay)
+                videoDelegate?.videoNodeDidFinishInitialLoading(self)
+            }
+            updatePlaying()
+        case .frame:
+            showFrame(of: player)
+        case .time:
+            reportTime(player.time)
+        case .duration:
+            observer?.timeChanged()
+            videoDelegate?.videoNode(self, didSetDuration: player.duration)
+        case .playing, .seeking:
+            settleState()
+        case .ended:
+            guard player.hasEnded else { return }
+            if !shouldAutorepeat {
+                wantsToPlay = false
+                self.change(to: .finished)
+            }
+            videoDelegate?.videoNodeDidPlayToEnd(self)
+        }
+    }
+
+    @MainActor
+    private func showFrame(of player: MediaPlayer) {
+        guard player.size.width > 0 else { return }
+        if !hasFrame {
+            hasFrame = true
+            if playerState == .readyToPlay { change(to: .likelyToKeepUp) }
+        }
+        canvasThatDraws?.queueDraw()
+    }
+
+    @MainActor
+    private func reportTime(_ time: Double) {
+        if playerState == .loading { settleState() }
+        observer?.timeChanged()
+        guard abs(time - lastReport) >= periodicTimeInterval else { return }
+        lastReport = time
+        videoDelegate?.videoNode(self, didPlayTo: time)
+    }
+
+    @MainActor
+    private func settleState() {
+        guard let player, player.error == nil, player.isPrepared else { return }
+        if player.hasEnded, !player.isPlaying, playerState == .finished { return }
+        if player.isPlaying {
+            change(to: player.isSeeking ? .loading : .playing)
+        } else if playerState == .playing || playerState == .loading {
+            change(to: .paused)
+        }
+    }
+
+    @MainActor
+    private func change(to state: PlayerState) {
+        guard state != playerState else { return }
+        let old = playerState
+        playerState = state
+        playerStateDidChange()
+        observer?.stateChanged()
+        videoDelegate?.videoNode(self, didChangeFrom: old, to: state)
+        if state == .loading { videoDelegate?.videoNodeDidStall(self) }
+        if old == .loading, state == .playing { videoDelegate?.videoNodeDidRecoverFromStall(self) }
+    }
+
+    /// Main actor, after each change of `playerState`.
+    @MainActor open func playerStateDidChange() {}
+
+    // MARK: Drawing
+
+    /// In the node's coordinates: where the video is, cut off at the node's edges.
+    @MainActor
+    private func videoRect(in rect: Rect, _ size: Size) -> Rect {
+        let backing = PictureBacking(
+            source: size, box: rect.size, mode: gravity, options: PictureBacking.Options(crops: false))
+        return backing.frame.offsetBy(dx: rect.minX, dy: rect.minY)
+    }
+
+    /// Above the poster.
+    @MainActor
+    open override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
+        super.drawForeground(snapshot, in: rect)
+        guard hasFrame, let player, player.size.width > 0 else { return }
+        snapshot.clipped(to: rect) { snapshot.video(player, in: videoRect(in: rect, player.size)) }
+    }
+
+    open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        // Neither poster nor video decides about the layout: both come late.
+        let limit = constraints.range.max
+        return Size(width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
+    }
+}
+
+/// What happens to a video; every method has a default. Main actor.
+@MainActor
+public protocol VideoNodeDelegate: AnyObject {
+    /// False keeps it from playing.
+    func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
+    func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
+    /// Each `periodicTimeInterval`, seconds.
+    func videoNode(_ node: VideoNode, didPlayTo seconds: Double)
+    func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
+    func videoNodeDidStall(_ node: VideoNode)
+    func videoNodeDidRecoverFromStall(_ node: VideoNode)
+    func videoNodeDidFinishInitialLoading(_ node: VideoNode)
+    /// Also when it begins again.
+    func videoNodeDidPlayToEnd(_ node: VideoNode)
+    /// True: the tap was taken care of; otherwise it plays or pauses.
+    func videoNodeDidTap(_ node: VideoNode) -> Bool
+    func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure)
+}
+
+extension VideoNodeDelegate {
+    public func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool { true }
+    public func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
+    {
+    }
+    public func videoNode(_ node: VideoNode, didPlayTo seconds: Double) {}
+    public func videoNode(_ node: VideoNode, didSetDuration seconds: Double) {}
+    public func videoNodeDidStall(_ node: VideoNode) {}
+    public func videoNodeDidRecoverFromStall(_ node: VideoNode) {}
+    public func videoNodeDidFinishInitialLoading(_ node: VideoNode) {}
+    public func videoNodeDidPlayToEnd(_ node: VideoNode) {}
+    public func videoNodeDidTap(_ node: VideoNode) -> Bool { false }
+    public func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure) {}
+}

@@ -1,0 +1,234 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// A video with controls over its lower edge. The video itself is `videoNode`.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
+    /// The parts of the bar, in their order; the spinner is in the middle of the video.
+    public enum Control: Int, Sendable, Hashable, CaseIterable, Comparable {
+        case playButton, elapsedText, scrubber, durationText, fullScreenButton, spinner, spacer
+
+        public static func < (one: Control, other: Control) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    public let videoNode: VideoNode
+
+    /// Which controls there are. Any thread.
+    @Guarded public var controls: Set<Control> = [.playButton, .elapsedText, .scrubber, .durationText, .spinner] {
+        didSet { setNeedsLayout() }
+    }
+
+    /// Another arrangement of the controls: any thread; as `layoutSpecThatFits`, which puts the result over the video.
+    @Guarded public var controlsLayout: (@Sendable ([Control: any LayoutElement], SizeRange) -> any LayoutElement)? {
+        didSet { setNeedsLayout() }
+    }
+
+    /// Of the texts.
+    @Guarded public var textColor = Color.white {
+        didSet { updateTextsSoon() }
+    }
+
+    /// Behind the controls.
+    @Guarded public var barColor = Color(white: 0, alpha: 0.6) {
+        didSet { barNode.backgroundColor = barColor }
+    }
+
+    /// The full-screen button was pressed: the program decides what that means. Main actor.
+    @MainActor public var onFullScreen: (() -> Void)?
+
+    private let playNode = ControlWidgetNode(Size(width: 44, height: 44))
+    private let fullScreenNode = ControlWidgetNode(Size(width: 44, height: 44))
+    private let scrubberNode = ControlWidgetNode(Size(width: 60, height: 44))
+    private let spinnerNode = ControlWidgetNode(Size(width: 32, height: 32))
+    private let elapsedNode = TextNode()
+    private let durationNode = TextNode()
+    private let barNode = DisplayNode()
+
+    @MainActor private var button: Button?
+    @MainActor private var slider: Slider?
+    @MainActor private var spinner: Spinner?
+    @MainActor private var observer: Observer?
+    /// Whole seconds that the texts show.
+    @MainActor private var shownTimes = (elapsed: -1, duration: -1)
+
+    /// Any thread.
+    public init(videoNode: VideoNode = VideoNode()) {
+        self.videoNode = videoNode
+        super.init()
+        automaticallyManagesSubnodes = true
+        barNode.backgroundColor = barColor
+        scrubberNode.style.flexGrow = 1
+        scrubberNode.style.flexShrink = 1
+        for node in [elapsedNode, durationNode] { node.maximumNumberOfLines = 1 }
+        setTime(elapsedNode, 0)
+        setTime(durationNode, 0)
+        playNode.make = { [weak self] in self?.makeButton() }
+        fullScreenNode.make = { [weak self] in
+            let button = Button(iconName: "view-fullscreen-symbolic", label: "Full screen")
+            button.onClicked { self?.onFullScreen?() }
+            return button
+        }
+        scrubberNode.make = { [weak self] in self?.makeSlider() }
+        spinnerNode.make = { [weak self] in
+            let spinner = Spinner(size: 32)
+            self?.spinner = spinner
+            self?.update()
+            return spinner
+        }
+    }
+
+    public convenience init(assetURL: String) {
+        self.init()
+        videoNode.assetURL = assetURL
+    }
+
+    open override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        var elements = elements
+        let wanted = controls
+        elements = elements.filter { wanted.contains($0.key) }
+        if let controlsLayout {
+            return OverlayLayoutSpec(child: videoNode, overlay: controlsLayout(elements, constrainedSize))
+        }
+        let spinner = elements.removeValue(forKey: .spinner)
+        let bar = StackLayoutSpec(
+            direction: .horizontal, spacing: 8, alignItems: .center,
+            children: elements.sorted { $0.key < $1.key }.map(\.value))
+        let inset = InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8), child: bar)
+        let atTheBottom = StackLayoutSpec(
+            direction: .vertical, justifyContent: .end, alignItems: .stretch,
+            children: elements.isEmpty ? [] : [BackgroundLayoutSpec(child: inset, background: barNode)])
+        let withBar = OverlayLayoutSpec(child: videoNode, overlay: atTheBottom)
+        guard let spinner else { return withBar }
+        return OverlayLayoutSpec(
+            child: withBar, overlay: CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: spinner))
+    }
+
+    private var elements: [Control: any LayoutElement] {
+        var spacer = LayoutSpec()
+        spacer.style.flexGrow = 1
+        return [
+            .playButton: playNode, .elapsedText: elapsedNode, .scrubber: scrubberNode, .durationText: durationNode,
+            .fullScreenButton: fullScreenNode, .spinner: spinnerNode, .spacer: spacer,
+        ]
+    }
+
+    // MARK: Controls, on the main actor
+
+    @MainActor
+    open override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        let observer = Observer(self)
+        self.observer = observer
+        videoNode.observer = observer
+    }
+
+    @MainActor
+    open override func didExitPreloadState() {
+        super.didExitPreloadState()
+        videoNode.observer = nil
+        observer = nil
+        shownTimes = (-1, -1)
+    }
+
+    @MainActor
+    private func makeButton() -> Widget {
+        let button = Button(iconName: "media-playback-start-symbolic", label: "Play")
+        button.onClicked { [weak self] in self?.videoNode.togglePlaying() }
+        self.button = button
+        update()
+        return button
+    }
+
+    @MainActor
+    private func makeSlider() -> Widget {
+        let slider = Slider(label: "Position")
+        slider.onMoved { [weak self] in self?.videoNode.seek(to: $0) }
+        self.slider = slider
+        update()
+        return slider
+    }
+
+    /// Puts the player's state into the controls.
+    @MainActor
+    private func update() {
+        let playing = videoNode.isPlayingVideo
+        button?.setIcon(
+            playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic",
+            label: playing ? "Pause" : "Play")
+        let isWaiting = [.initialLoading, .loading].contains(videoNode.playerState)
+        spinner?.isSpinning = isWaiting
+        spinner?.isVisible = isWaiting
+        updateTime()
+    }
+
+    @MainActor
+    private func updateTime() {
+        let (time, duration) = (videoNode.currentTime, videoNode.duration)
+        slider?.maximum = duration
+        slider?.value = time
+        let times = (elapsed: Int(time), duration: Int(duration.rounded()))
+        if times.elapsed != shownTimes.elapsed { setTime(elapsedNode, times.elapsed) }
+        if times.duration != shownTimes.duration { setTime(durationNode, times.duration) }
+        shownTimes = times
+    }
+
+    private func updateTextsSoon() {
+        ApplyQueue.shared.push(order: id) { [weak self] in
+            self?.shownTimes = (-1, -1)
+            self?.updateTime()
+        }
+    }
+
+    private func setTime(_ node: TextNode, _ seconds: Int) {
+        node.textColor = .fixed(textColor)
+        node.attributedText = AttributedString(Self.text(of: seconds), attributes: TextAttributes(size: 13))
+    }
+
+    // For tests.
+    @MainActor var sliderValue: Double { slider?.value ?? 0 }
+    @MainActor var buttonLabel: String? { button?.tooltip }
+    var shownDuration: String? { durationNode.attributedText?.string }
+
+    /// `1:05`, `1:01:05`.
+    static func text(of seconds: Int) -> String {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let seconds = max(0, seconds)
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        return hours > 0
+            ? "\(hours):\(padded(minutes)):\(padded(seconds % 60))" : "\(minutes):\(padded(seconds % 60))"
+    }
+
+    /// What the video node tells its controls, beside its delegate.
+    @MainActor
+    final class Observer {
+        private weak var node: VideoPlayerNode?
+
+        init(_ node: VideoPlayerNode) {
+            self.node = node
+        }
+
+        func stateChanged() { node?.update() }
+        func timeChanged() { node?.updateTime() }
+    }
+}
+
+/// A native control of a set size.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class ControlWidgetNode: DisplayNode, @unchecked Sendable {
+    private let size: Size
+    @Guarded var make: (@MainActor @Sendable () -> Widget?)?
+
+    init(_ size: Size) {
+        self.size = size
+        super.init()
+    }
+
+    override var needsWidget: Bool { true }
+
+    @MainActor
+    override func makeWidget() -> Widget? { make?() }
+
+    override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { size }
+}

@@ -1,0 +1,260 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftNodes
+
+final class VideoNodeTests: XCTestCase {
+    private static func clip() throws -> String {
+        try XCTUnwrap(Bundle.module.url(forResource: "Media/ball", withExtension: "webm")).path
+    }
+
+    /// A video node in a window, with what its delegate is told.
+    @MainActor
+    private final class Stage: VideoNodeDelegate {
+        let node = VideoNode()
+        let window = TestWindow(width: 200, height: 160)
+        let canvas = NodeCanvas(role: .group)
+        private(set) var states: [VideoNode.PlayerState] = []
+        private(set) var failures: [VideoNode.Failure] = []
+        private(set) var times: [Double] = []
+        private(set) var ends = 0
+        var takesTaps = false
+
+        init(_ asset: String) {
+            node.assetURL = asset
+            node.muted = true
+            node.style.preferredSize = Size(width: 160, height: 120)
+            node.videoDelegate = self
+            node.periodicTimeInterval = 0.05
+            XCTAssertTrue(prepareAndApply(ColumnNode([node])))
+            canvas.show(node)
+            XCTAssertTrue(window.show(canvas.widget))
+        }
+
+        func end() {
+            node.setInterfaceState([])
+            canvas.clear()
+            window.destroy()
+        }
+
+        func videoNode(
+            _ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState
+        ) {
+            states.append(state)
+        }
+
+        func videoNode(_ node: VideoNode, didPlayTo seconds: Double) { times.append(seconds) }
+        func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure) { failures.append(failure) }
+        func videoNodeDidPlayToEnd(_ node: VideoNode) { ends += 1 }
+        func videoNodeDidTap(_ node: VideoNode) -> Bool { takesTaps }
+    }
+
+    private static let preload: InterfaceState = [.measureLayout, .preload]
+
+    func testAClipPlaysWhileItIsVisibleAndShowsDifferentFrames() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.shouldAutoplay = true
+            it.node.setInterfaceState(Self.preload)
+            XCTAssertNotNil(it.node.player)
+            XCTAssertTrue(pump { it.node.player?.isPrepared == true }, "\(it.failures)")
+            XCTAssertFalse(it.node.isPlayingVideo, "not visible yet")
+            it.node.setInterfaceState(.inHierarchy)
+            var frames: Set<[UInt8]> = []
+            XCTAssertTrue(
+                pump {
+                    if let frame = it.node.player?.currentFrame { frames.insert(frame.pixels) }
+                    return frames.count >= 3
+                }, "\(frames.count) frames, \(it.states), \(it.failures)")
+            XCTAssertTrue(it.states.contains(.playing))
+            XCTAssertEqual(it.states.first, .initialLoading)
+            XCTAssertTrue(it.states.contains(.readyToPlay))
+            XCTAssertEqual(it.node.duration, 2, accuracy: 0.2)
+            XCTAssertTrue(pump { it.times.count > 2 })
+            XCTAssertEqual(it.times, it.times.sorted())
+
+            it.node.setInterfaceState([.measureLayout, .preload, .display])
+            XCTAssertFalse(it.node.isPlayingVideo)
+            XCTAssertEqual(it.node.playerState, .paused)
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.node.isPlayingVideo, "it goes on when it is seen again")
+        }
+    }
+
+    func testTheVideoIsSeenInTheWindow() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.shouldAutoplay = true
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.playerState == .playing && it.node.currentTime > 0.1 })
+            let before = it.window.frames
+            XCTAssertTrue(pump { it.window.frames > before + 3 }, "its frames are drawn without being asked for")
+        }
+    }
+
+    func testThePlayerIsFreedOutsideOfThePreloadRange() throws {
+        try withGTK {
+            let before = LiveCount.players.value
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            XCTAssertNil(it.node.player)
+            for _ in 0..<3 {
+                it.node.setInterfaceState(Self.preload)
+                XCTAssertEqual(LiveCount.players.value, before + 1)
+                XCTAssertTrue(pump { it.node.playerState == .readyToPlay || it.node.playerState == .likelyToKeepUp })
+                it.node.setInterfaceState([])
+                XCTAssertNil(it.node.player)
+                XCTAssertEqual(LiveCount.players.value, before)
+                XCTAssertEqual(it.node.playerState, .unknown)
+            }
+        }
+    }
+
+    func testItEndsOnceOrBeginsAgain() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.shouldAutoplay = true
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.playerState == .playing })
+            it.node.seek(to: 1.8)
+            XCTAssertTrue(pump { it.node.playerState == .finished }, "\(it.states)")
+            XCTAssertEqual(it.ends, 1)
+            XCTAssertFalse(it.node.isPlayingVideo)
+            it.node.shouldAutorepeat = true
+            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })
+            it.node.play()
+            XCTAssertTrue(pump { it.node.playerState == .playing })
+            it.node.seek(to: 1.8)
+            XCTAssertTrue(pump { it.node.currentTime > 1.7 })
+            XCTAssertTrue(pump { it.node.currentTime < 1 && it.node.isPlayingVideo }, "from the start")
+        }
+    }
+
+    func testATapTogglesUnlessTheDelegateTakesIt() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.player?.isPrepared == true })
+            it.node.didTap()
+            XCTAssertTrue(it.node.isPlayingVideo)
+            it.node.didTap()
+            XCTAssertFalse(it.node.isPlayingVideo)
+            it.takesTaps = true
+            it.node.didTap()
+            XCTAssertFalse(it.node.isPlayingVideo)
+        }
+    }
+
+    func testWithoutADecoderTheStateSaysSo() throws {
+        try withGTK {
+            // The clip with a codec that nobody has.
+            var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.clip())))
+            let name = Array("V_VP8".utf8)
+            let place = try XCTUnwrap(bytes.indices.first { bytes[$0...].starts(with: name) })
+            bytes.replaceSubrange(place..<place + 5, with: Array("V_XY9".utf8))
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("weft-no-decoder.webm").path
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let it = Stage(path)
+            defer { it.end() }
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { !it.failures.isEmpty }, "\(it.states)")
+            guard case .noDecoder? = it.failures.first else { return XCTFail("\(it.failures)") }
+            XCTAssertEqual(it.node.playerState, .failed(it.failures[0]))
+            it.node.play()
+            XCTAssertFalse(it.node.isPlayingVideo)
+            XCTAssertEqual(it.failures.count, 1)
+        }
+    }
+
+    func testWhatIsNoVideoIsAFailureToo() throws {
+        try withGTK {
+            let it = Stage("/nonexistent/clip.webm")
+            defer { it.end() }
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { !it.failures.isEmpty })
+            guard case .failed = it.node.playerState else { return XCTFail("\(it.node.playerState)") }
+        }
+    }
+
+    func testThePosterIsANetworkImage() throws {
+        try withGTK {
+            let downloader = GatedDownloader()
+            let node = VideoNode(cache: nil, downloader: downloader)
+            node.url = "test:poster"
+            node.style.preferredSize = Size(width: 20, height: 20)
+            XCTAssertTrue(prepareAndApply(ColumnNode([node])))
+            node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { downloader.isWaiting(for: "test:poster") })
+            downloader.answer("test:poster", .success(redPicture))
+            XCTAssertTrue(pump { node.main.contents?.texture != nil })
+            XCTAssertNil(node.player)
+            node.setInterfaceState([])
+        }
+    }
+}
+
+final class VideoPlayerNodeTests: XCTestCase {
+    func testTimesReadAsPeopleWriteThem() {
+        XCTAssertEqual(
+            [0, 65, 600, 3_661, -5].map(VideoPlayerNode.text(of:)), ["0:00", "1:05", "10:00", "1:01:01", "0:00"])
+    }
+
+    func testTheControlsFollowThePlayer() throws {
+        try withGTK {
+            let clip = try XCTUnwrap(Bundle.module.url(forResource: "Media/ball", withExtension: "webm")).path
+            let node = VideoPlayerNode(assetURL: clip)
+            node.videoNode.muted = true
+            node.style.preferredSize = Size(width: 320, height: 200)
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root, width: 320))
+            let window = TestWindow(width: 320, height: 200)
+            defer { window.destroy() }
+            let canvas = NodeCanvas(role: .group)
+            canvas.show(root)
+            XCTAssertTrue(window.show(canvas.widget))
+            root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { node.videoNode.player?.isPrepared == true })
+            let view = try XCTUnwrap(window.view)
+            let slider = try XCTUnwrap(view.tree.first { $0.typeName == "GtkScale" })
+            XCTAssertTrue(slider.isMapped)
+            node.videoNode.play()
+            XCTAssertTrue(pump { node.videoNode.currentTime > 0.2 && node.sliderValue > 0.1 })
+            XCTAssertEqual(node.buttonLabel, "Pause")
+            node.videoNode.pause()
+            XCTAssertTrue(pump { node.buttonLabel == "Play" })
+            XCTAssertEqual(node.shownDuration, "0:02")
+            root.setInterfaceState([])
+            canvas.clear()
+        }
+    }
+
+    func testOnlyTheControlsThatAreAskedForAreThere() throws {
+        try withGTK {
+            let node = VideoPlayerNode()
+            node.style.preferredSize = Size(width: 320, height: 200)
+            node.controls = [.durationText]
+            XCTAssertTrue(prepareAndApply(ColumnNode([node]), width: 320))
+            XCTAssertEqual(node.subnodes.filter { $0 is ControlWidgetNode }.count, 0)
+            node.controls = [.playButton, .scrubber]
+            XCTAssertTrue(prepareAndApply(ColumnNode([node]), width: 320))
+            XCTAssertEqual(node.subnodes.filter { $0 is ControlWidgetNode }.map { $0.frame.size.height }, [44, 44])
+            XCTAssertEqual(node.subnodes.filter { $0 is ControlWidgetNode }.map { $0.frame.maxY }, [200, 200])
+            node.controlsLayout = { elements, _ in
+                StackLayoutSpec(
+                    direction: .vertical, alignItems: .start, children: elements.sorted { $0.key < $1.key }.map(\.value)
+                )
+            }
+            XCTAssertTrue(prepareAndApply(ColumnNode([node]), width: 320))
+            XCTAssertEqual(node.subnodes.filter { $0 is ControlWidgetNode }.map { $0.frame.minY }, [0, 44])
+        }
+    }
+}
