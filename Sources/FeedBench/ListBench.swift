@@ -159,12 +159,12 @@ final class ListBench: TableDataSource {
         }
     }
 
-    /// Twenty changes a frame, most of them near the reader.
+    /// A hundred changes a frame, most of them near the reader.
     private func update() {
         let edge = table.contentExtent - table.viewportHeight
         table.contentOffset += 35
         if table.contentOffset >= edge - 1 { table.contentOffset = edge / 2 }
-        for _ in 0..<20 where done < wanted {
+        for _ in 0..<100 where done < wanted {
             done += 1
             guard let first = table.visibleRows.first, table.contentOffset > 50 else { continue }
             let near = max(0, min(rows.count - 1, first - 30 + random(60)))

@@ -22,6 +22,9 @@ extension ListController {
             rows[position] = nil
         }
         for step in ranges.steps { update(step.position, step.state, step.priority) }
+        if !isPresent, effectiveMode == .lowMemory {
+            for row in rows.values { row.node?.recursivelyClearContents() }
+        }
     }
 
     /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
@@ -117,6 +120,7 @@ extension ListController {
             self.content?.listDidChoose(row.index)
         }
         cell.show(node)
+        cell.widget.isSelected = node.isSelected
     }
 
     func updateFocusability(_ row: ListRow) {

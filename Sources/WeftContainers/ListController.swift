@@ -164,7 +164,7 @@ final class ListController: CanvasDelegate {
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
-        canvas.onMapped { [weak self] isMapped in self?.presenceChanged(isMapped) }
+        canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }
         scrolledWindow.onOverscroll { [weak self] edge in self?.overscrolled(edge) }
         MemoryPressure.shared.onWarning(self) { [weak self] in self?.memoryIsLow() }
         canvas.onFocusInside { [weak self] bounds in self?.focusMoved(to: bounds) }

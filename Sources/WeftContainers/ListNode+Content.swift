@@ -46,6 +46,7 @@ extension ListNode: ListContent {
     func setSelected(_ position: Int, _ isSelected: Bool) {
         if isSelected { selected.insert(position) } else { selected.remove(position) }
         core.rows[position]?.node?.isSelected = isSelected
+        core.rows[position]?.canvas?.widget.isSelected = isSelected
         core.canvas.queueDraw()
     }
 

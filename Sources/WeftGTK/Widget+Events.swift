@@ -34,8 +34,17 @@ public struct KeyPress: Sendable {
 
     /// The keys Weft looks at; the rest carry their GDK key value.
     public enum Key: Sendable, Equatable {
-        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab, f5
+        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab, f5, f6
         case other(UInt32)
+    }
+
+    /// The digit of a number key, 0...9; nil for other keys.
+    public var digit: Int? {
+        guard case .other(let value) = key else { return nil }
+        for zero in [UInt32(GDK_KEY_0), UInt32(GDK_KEY_KP_0)] where (zero...zero + 9).contains(value) {
+            return Int(value - zero)
+        }
+        return nil
     }
 
     /// What the key writes; nil for keys that write nothing.
@@ -58,7 +67,7 @@ public struct KeyPress: Sendable {
         GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
         GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter,
         GDK_KEY_space: .space, GDK_KEY_KP_Space: .space, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
-        GDK_KEY_ISO_Left_Tab: .tab, GDK_KEY_F5: .f5,
+        GDK_KEY_ISO_Left_Tab: .tab, GDK_KEY_F5: .f5, GDK_KEY_F6: .f6,
     ]
 }
 

@@ -35,7 +35,7 @@ struct GalleryPage: Sendable {
     let summary: String
     let makeNode: @Sendable () -> DisplayNode
 
-    static let all = ControlPages.all + NodePages.all + MediaPages.all + SpecPages.all
+    static let all = ControlPages.all + NodePages.all + MediaPages.all + SpecPages.all + PagerPage.all
 }
 
 /// The list of pages.
