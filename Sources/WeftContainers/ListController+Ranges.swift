@@ -45,18 +45,16 @@ extension ListController {
 
     private func currentRanges() -> RowRanges {
         let isSeen = isPresent || isAwaitingFirstFrame
-        var visible = visiblePositions
+        let visible = visiblePositions
         if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
         let mode = effectiveMode
         if hostState?.contains(.preload) == false { return RowRanges(visible: [], display: [], preload: []) }
         let display = positions(mode, .display)
-        var preload = positions(mode, .preload)
+        let preload = positions(mode, .preload)
         guard isSeen, hostState?.contains(.visible) != false else {
-            // Not seen: what would be on screen is drawn, what is next to it has its data.
+            // Not seen: what would be on screen stays drawn, so that coming back does not flash, and nothing else stays.
             let drawn = mode == .lowMemory || hostState?.contains(.display) == false ? [] : visible
-            preload += visible + (mode == .minimum ? display : [])
-            visible = []
-            return RowRanges(visible: [], display: drawn, preload: Array(Set(preload)).sorted())
+            return RowRanges(visible: [], display: drawn, preload: visible)
         }
         return RowRanges(visible: visible, display: mode == .lowMemory ? visible : display, preload: preload)
     }
