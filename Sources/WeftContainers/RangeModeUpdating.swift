@@ -15,7 +15,7 @@ public protocol KeyboardTarget: AnyObject {
     func takeFocus()
 }
 
-extension TableNode: RangeModeUpdating, KeyboardTarget {
+extension ListNode: RangeModeUpdating, KeyboardTarget {
     @MainActor public var currentRangeMode: RangeMode { core.rangeMode }
 
     @MainActor public func updateCurrentRange(with mode: RangeMode) { core.setRangeMode(mode) }

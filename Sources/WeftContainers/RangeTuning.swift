@@ -8,9 +8,7 @@ public struct RangeTuningParameters: Sendable, Hashable {
         self.trailingScreens = trailingScreens
     }
 
-    /// Texture's defaults of the full mode.
-    public static let display = RangeTuningParameters(leadingScreens: 1, trailingScreens: 0.5)
-    public static let preload = RangeTuningParameters(leadingScreens: 2.5, trailingScreens: 1.5)
+    public static let zero = RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
 
     /// The list offsets the range spans, in points.
     func span(offset: Double, page: Double, forward: Bool) -> Range<Double> {
@@ -40,21 +38,33 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
         default: self = .lowMemory
         }
     }
+}
 
-    /// Texture's numbers; `full` is what the list was tuned to.
-    func display(full: RangeTuningParameters) -> RangeTuningParameters {
-        switch self {
-        case .full: full
-        case .minimum: RangeTuningParameters(leadingScreens: 0.25, trailingScreens: 0.25)
-        case .visibleOnly, .lowMemory: RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
-        }
+public enum RangeType: Sendable, Hashable, CaseIterable {
+    /// Contents are drawn.
+    case display
+    /// Data is loaded.
+    case preload
+}
+
+/// The ranges of a list by mode and type. The defaults are Texture's.
+public struct RangeTuning: Sendable, Hashable {
+    private struct Key: Hashable {
+        let mode: RangeMode
+        let type: RangeType
     }
 
-    func preload(full: RangeTuningParameters) -> RangeTuningParameters {
-        switch self {
-        case .full: full
-        case .minimum: RangeTuningParameters(leadingScreens: 0.5, trailingScreens: 0.25)
-        case .visibleOnly, .lowMemory: RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
-        }
+    private var parameters: [Key: RangeTuningParameters] = [
+        Key(mode: .full, type: .display): RangeTuningParameters(leadingScreens: 1, trailingScreens: 0.5),
+        Key(mode: .full, type: .preload): RangeTuningParameters(leadingScreens: 2.5, trailingScreens: 1.5),
+        Key(mode: .minimum, type: .display): RangeTuningParameters(leadingScreens: 0.25, trailingScreens: 0.25),
+        Key(mode: .minimum, type: .preload): RangeTuningParameters(leadingScreens: 0.5, trailingScreens: 0.25),
+    ]
+
+    public init() {}
+
+    public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
+        get { parameters[Key(mode: mode, type: type)] ?? .zero }
+        set { parameters[Key(mode: mode, type: type)] = newValue }
     }
 }

@@ -173,8 +173,8 @@ final class SplitTests: XCTestCase {
                 XCTAssertEqual(list.indexPathForSelectedRow, IndexPath(row: 102))
             }
             XCTAssertTrue(pump { list.isContentReady })
-            XCTAssertEqual(list.core.rows[102]?.canvas?.widget.isSelected, true)
-            XCTAssertEqual(list.core.rows[101]?.canvas?.widget.isSelected, false)
+            XCTAssertEqual(list.core.rows[103]?.canvas?.widget.isSelected, true)
+            XCTAssertEqual(list.core.rows[102]?.canvas?.widget.isSelected, false)
         }
     }
 

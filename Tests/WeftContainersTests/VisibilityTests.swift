@@ -80,7 +80,8 @@ final class VisibilityTests: XCTestCase {
                 XCTAssertEqual(blankFrames, 0)
                 XCTAssertEqual(it.table.currentRangeMode, .full)
                 XCTAssertEqual(it.table.contentOffset, 700)
-                XCTAssertTrue(it.table.visibleRows.allSatisfy { it.table.core.rows[$0]?.node?.isVisible == true })
+                XCTAssertTrue(
+                    it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true })
                 XCTAssertGreaterThanOrEqual(it.table.core.rows.count, before - visible.count)
                 XCTAssertEqual(it.table.interfaceState, .inHierarchy)
             }
@@ -135,7 +136,8 @@ final class VisibilityTests: XCTestCase {
             let model = TableModel(count: 300)
             let it = Stage(model)
             defer { it.end() }
-            XCTAssertTrue(it.table.visibleRows.allSatisfy { it.table.core.rows[$0]?.node?.isVisible == true })
+            XCTAssertTrue(
+                it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true })
             let isMinimized = pump {
                 if it.table.core.isPresent { Input.minimize(windowTitled: it.window.title) }
                 return !it.table.core.isPresent
@@ -146,7 +148,9 @@ final class VisibilityTests: XCTestCase {
             Input.restore(windowTitled: it.window.title)
             XCTAssertTrue(pump { it.table.core.isPresent })
             XCTAssertTrue(
-                pump { it.table.visibleRows.allSatisfy { it.table.core.rows[$0]?.node?.isVisible == true } })
+                pump {
+                    it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true }
+                })
             XCTAssertEqual(model.ledger.mistakes, [])
         }
     }
