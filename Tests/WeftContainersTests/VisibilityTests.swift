@@ -107,8 +107,9 @@ final class VisibilityTests: XCTestCase {
     func testTexturesOfACoveredListGoAndComeBack() throws {
         try withGTK {
             let start = LiveCount.textures.value
-            let it = Stage(TextRows())
-            defer { it.end() }
+            let rows = TextRows()
+            let it = Stage(rows)
+            defer { withExtendedLifetime(rows) { it.end() } }
             XCTAssertTrue(pump { it.table.core.rows.count > 25 })
             XCTAssertTrue(it.settle())
             let shown = it.table.visibleRows.count

@@ -72,6 +72,7 @@ final class BrowseMeetupApp {
         FrameClock.shared.afterPaint { [weak window] in
             window?.setIconName(Program.id)
             ProcessMemory.keepSmall()
+            MemoryPressure.shared.start()
             WorkerPool.shared.sparesCore = false
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
