@@ -63,8 +63,11 @@ enum NodePages {
             ])
         },
         GalleryPage(title: "TextCellNode", summary: "A cell with one text") {
-            let cells = ["The first cell", "One with other insets", "One with a text that needs more than one line"]
-                .map { TextCellNode($0) }
+            let cells = [
+                "The first cell", "One with other insets",
+                "One with a text that is longer than its line and goes on in a second one",
+            ]
+            .map { TextCellNode($0) }
             cells[1].textInsets = EdgeInsets(horizontal: 40, vertical: 20)
             for cell in cells {
                 cell.backgroundColor = Color(white: 0.5, alpha: 0.15)

@@ -17,7 +17,11 @@ enum TutorialPages {
                 var spacer = LayoutSpec()
                 spacer.style.flexGrow = 1
                 return StackLayoutSpec(
-                    direction: .horizontal, spacing: 5, alignItems: .center, children: [names, spacer, time])
+                    direction: .vertical, alignItems: .stretch,
+                    children: [
+                        StackLayoutSpec(
+                            direction: .horizontal, spacing: 5, alignItems: .center, children: [names, spacer, time])
+                    ])
             }
         },
         GalleryPage(title: "Photo with text", summary: "Tutorial: a title inset at the picture's lower edge") {
@@ -43,7 +47,7 @@ enum TutorialPages {
             badge.cornerRadius = 20
             return DemoNode {
                 StackLayoutSpec(
-                    direction: .horizontal,
+                    direction: .vertical, alignItems: .start,
                     children: [
                         InsetLayoutSpec(
                             insets: EdgeInsets(all: 20),

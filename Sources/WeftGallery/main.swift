@@ -22,6 +22,8 @@ GalleryPage.clip.withLock { $0 = options.clip }
 let page = options.page.flatMap { GalleryPage.named($0) }
 if let file = options.screenshot {
     MainLoop.install()
+    // A picture is of what does not move.
+    Desktop.animates = false
     guard let picture = PageWindow(page ?? GalleryPage.all[0]).picture(), picture.savePNG(to: file) else {
         Console.error("weft-gallery: the picture could not be made or written to \(file)")
         exit(1)

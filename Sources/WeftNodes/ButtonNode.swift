@@ -92,12 +92,6 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         super.accessibilityLabel ?? titleNode.attributedText?.string ?? imageNode.accessibilityLabel
     }
 
-    @MainActor
-    open override func didLoad() {
-        super.didLoad()
-        if let name = look.styleClass { main.canvas?.widget.addStyleClass(name) }
-    }
-
     // MARK: Contents
 
     /// The title in plain text; nil for none.

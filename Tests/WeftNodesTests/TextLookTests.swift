@@ -16,6 +16,7 @@ final class TextLookTests: XCTestCase {
     }
 
     /// Whether a pixel of `rect` (points at scale 1) is about that colour.
+    @MainActor
     private static func contains(_ color: [Int], in pixels: Pixels, _ rect: Rect, tolerance: Int = 12) -> Bool {
         for y in Int(rect.minY)..<Int(rect.maxY) {
             for x in Int(rect.minX)..<Int(rect.maxX)
@@ -81,7 +82,7 @@ final class TextLookTests: XCTestCase {
             defer { stage.end() }
             XCTAssertTrue(stage.show())
             let box = Rect(x: 0, y: 0, width: 40, height: 40)
-            func shows(_ color: [Int]) -> Bool {
+            @MainActor func shows(_ color: [Int]) -> Bool {
                 pump(seconds: 5) { stage.pixels().map { Self.contains(color, in: $0, box) } ?? false }
             }
             XCTAssertTrue(shows([0, 0, 255]))
@@ -106,7 +107,7 @@ final class TextLookTests: XCTestCase {
             XCTAssertTrue(pump { node.marked?.level == 1 && node.marked?.rects.isEmpty == false })
             let first = try XCTUnwrap(node.marked?.rects.first)
             // White under 11 % black.
-            func isGrey(_ rect: Rect) throws -> Bool {
+            @MainActor func isGrey(_ rect: Rect) throws -> Bool {
                 let place = rect.offsetBy(dx: 10, dy: 10)
                 return Self.contains([227, 227, 227], in: try XCTUnwrap(stage.pixels()), place, tolerance: 2)
             }
