@@ -92,9 +92,10 @@ enum NodePages {
             let node = NetworkImageNode()
             node.placeholderColor = Color(hex: 0x5e5c64)
             node.url = "http://127.0.0.1:9/picture.jpg"
-            return DemoNode {
-                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.6, child: node)])
-            }
+            node.style.width = .fraction(1)
+            return DemoNode.captioned([
+                ("placeholderColor, as there is no picture", RatioLayoutSpec(ratio: 0.6, child: node))
+            ])
         },
         GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
             let gradient = GradientNode(stops: [
