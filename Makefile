@@ -14,11 +14,12 @@ XVFB := scripts/in-xvfb.sh
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour stress data format lint clean install \
+.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour gallery stress data format lint clean install \
 	packages-run packages-test check-display
 
 help:
 	@echo "make run           build and open BrowseMeetup; options for it in ARGS=\"...\""
+	@echo "make gallery       pictures of every page of weft-gallery, light and dark, in .build/gallery"
 	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
 	@echo "make test          lint, data check and all tests, inside Xvfb"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
@@ -84,6 +85,11 @@ fuzz-layout: packages-test
 tour: packages-test
 	$(RELEASE) --product browse-meetup
 	WEFT_SCREEN=1600x1700x24 $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
+
+# The test that looks at the pages leaves the pictures; `make test` does so, too.
+gallery: packages-test
+	$(SWIFT) build --build-tests
+	$(XVFB) $(SWIFT) test --skip-build --filter WeftGalleryTests
 
 stress: packages-test
 	$(SWIFT) build --product browse-meetup

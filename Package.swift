@@ -61,6 +61,8 @@ let package = Package(
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
         .testTarget(
             name: "AccessibilityTests", dependencies: ["WeftGallery", "WeftTestSupport"], exclude: ["bus_client.py"]),
+        .testTarget(
+            name: "WeftGalleryTests", dependencies: ["Weft", "WeftGLib", "WeftGallery", "WeftTestSupport"]),
         .testTarget(name: "SourceRulesTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -48,13 +48,14 @@ public enum Desktop {
         gtk_show_uri(parent.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }, link, guint(GDK_CURRENT_TIME))
     }
 
-    /// Adds a style sheet for every window of the display, above the theme.
-    public static func addStyleSheet(_ css: String) {
+    /// Adds a style sheet for every window of the display, above the theme; one with `isBase` below the programs' own.
+    public static func addStyleSheet(_ css: String, isBase: Bool = false) {
         guard let display = gdk_display_get_default() else { return }
         let provider = gtk_css_provider_new()
         gtk_css_provider_load_from_data(provider, css, gssize(css.utf8.count))
         gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+            display, OpaquePointer(provider),
+            guint(isBase ? GTK_STYLE_PROVIDER_PRIORITY_THEME + 1 : GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(provider)
     }
 

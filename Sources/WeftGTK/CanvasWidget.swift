@@ -70,6 +70,7 @@ public class CanvasWidget: Widget {
     public weak var delegate: (any CanvasDelegate)?
 
     public convenience init(role: CanvasRole) {
+        _ = BaseStyle.isAdded
         let context = ContextBox()
         self.init(
             floating: weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque), context: context)

@@ -65,7 +65,7 @@ enum ControlPages {
         let cut = TextNode.make(String(repeating: "A text that goes on and on. ", count: 30))
         cut.maximumNumberOfLines = 2
         cut.additionalTruncationMessage = AttributedString(
-            "more", attributes: TextAttributes(size: 15, weight: .bold, color: Color(hex: 0x1b6acb)))
+            "more", attributes: TextAttributes(size: 15, weight: .bold, color: Color(hex: 0x3584e4)))
         cut.onTruncationTap = { [weak cut] in cut?.maximumNumberOfLines = 0 }
         let selectable = TextNode.make("This text can be selected and copied with Ctrl+C.")
         selectable.isSelectable = true

@@ -1,12 +1,36 @@
 import Weft
 
-/// A page whose layout is a block. Any thread.
+/// A page whose layout is a block; scrolls where the window is too low for it. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DemoNode: DisplayNode, @unchecked Sendable {
-    init(_ spec: @escaping @Sendable () -> any LayoutElement) {
+    let scrollNode = ScrollNode()
+    /// What the page's nodes refer to weakly.
+    private let kept: [any Sendable]
+
+    init(keeping kept: [any Sendable] = [], _ spec: @escaping @Sendable () -> any LayoutElement) {
+        self.kept = kept
         super.init()
         automaticallyManagesSubnodes = true
-        layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(all: 24), child: spec()) }
+        scrollNode.automaticallyManagesSubnodes = true
+        scrollNode.automaticallyManagesContentSize = true
+        scrollNode.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(all: 24), child: spec()) }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        WrapperLayoutSpec(children: [scrollNode])
+    }
+
+    /// A page of parts below each other, each under a line that says what it is.
+    static func captioned(_ parts: [(caption: String, part: any LayoutElement)]) -> DemoNode {
+        let captions = parts.map { TextNode.make($0.caption, size: 13, color: .secondary) }
+        return DemoNode {
+            StackLayoutSpec(
+                direction: .vertical, spacing: 20, alignItems: .stretch,
+                children: zip(captions, parts).map { caption, part in
+                    StackLayoutSpec(
+                        direction: .vertical, spacing: 8, alignItems: .start, children: [caption, part.part])
+                })
+        }
     }
 }
 
@@ -40,5 +64,12 @@ final class BoxNode: DisplayNode, @unchecked Sendable {
         CenterLayoutSpec(
             centeringOptions: .xy, sizingOptions: .minimumXY,
             child: InsetLayoutSpec(insets: EdgeInsets(all: 8), child: label))
+    }
+}
+
+extension TextNode {
+    /// Highlights `range` as soon as the node is loaded. Any thread.
+    func highlight(soon range: Range<Int>) {
+        onDidLoad { ($0 as? TextNode)?.highlight(range, animated: false) }
     }
 }

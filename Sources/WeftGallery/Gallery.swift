@@ -1,4 +1,5 @@
 import Weft
+import WeftGLib
 
 /// The window: a list of pages, each opens to show one node or spec. Main actor.
 @MainActor
@@ -6,7 +7,8 @@ final class Gallery {
     private var window: Window?
     private var navigation: NavigationController?
 
-    func activate(_ application: Application) {
+    /// `page` is opened right away.
+    func activate(_ application: Application, page: GalleryPage? = nil) {
         if let window {
             window.present()
             return
@@ -24,6 +26,7 @@ final class Gallery {
         FrameClock.shared.follow(window)
         self.window = window
         self.navigation = navigation
+        if let page { list.open(page) }
         window.present()
     }
 }
@@ -35,7 +38,22 @@ struct GalleryPage: Sendable {
     let summary: String
     let makeNode: @Sendable () -> DisplayNode
 
-    static let all = ControlPages.all + NodePages.all + MediaPages.all + SpecPages.all + PagerPage.all
+    static let all =
+        ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + SpecPages.all + TutorialPages.all
+        + PagerPage.all
+
+    /// The video for the page of the video node: path or address; nil for none. Set before the page is opened.
+    static let clip = Locked<String?>(nil)
+
+    /// The title in lower case, with a hyphen for what is no letter or digit: "links-and-more".
+    var name: String {
+        title.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    }
+
+    /// By title or name, in any case.
+    static func named(_ text: String) -> GalleryPage? {
+        all.first { $0.name == text.lowercased() || $0.title.lowercased() == text.lowercased() }
+    }
 }
 
 /// The list of pages.
@@ -70,7 +88,10 @@ extension PageListViewController: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        let page = pages[indexPath.row]
+        open(pages[indexPath.row])
+    }
+
+    func open(_ page: GalleryPage) {
         let controller = ViewController(node: page.makeNode())
         controller.title = page.title
         navigationController?.pushViewController(controller)

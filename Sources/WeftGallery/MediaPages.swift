@@ -41,6 +41,35 @@ enum MediaPages {
                     children: [RatioLayoutSpec(ratio: 0.4, child: still), RatioLayoutSpec(ratio: 0.4, child: live)])
             }
         },
+        GalleryPage(title: "MultiplexImageNode", summary: "Small at once, large when it has come") {
+            let good = QualitiesNode(large: "large")
+            let bad = QualitiesNode(large: "missing")
+            return DemoNode.captioned([
+                ("The large one comes after a moment", good), ("It never comes: the small one stays", bad),
+            ])
+        },
+        GalleryPage(title: "VideoNode", summary: "A clip of your own, which a click starts and stops") {
+            guard let clip = GalleryPage.clip.withLock({ $0 }) else {
+                let title = TextNode.make("No clip", size: 20, weight: .bold)
+                let hint = TextNode.make(
+                    "Start the gallery with --clip FILE to see a video here.", color: .secondary)
+                return DemoNode {
+                    StackLayoutSpec(
+                        direction: .vertical, spacing: 8, justifyContent: .center, alignItems: .center,
+                        children: [title, hint])
+                }
+            }
+            let video = VideoNode()
+            video.assetURL = clip
+            video.shouldAutoplay = true
+            video.shouldAutorepeat = true
+            video.muted = true
+            video.backgroundColor = .black
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, alignItems: .stretch, children: [RatioLayoutSpec(ratio: 0.6, child: video)])
+            }
+        },
         GalleryPage(
             title: "VideoPlayerNode", summary: "Controls over a video; there is no clip, and the player says so"
         ) {
@@ -71,7 +100,7 @@ enum MediaPages {
     }
 
     /// A sky with a sun, 60 x 40, round at its corners.
-    private static let picture: Texture? = {
+    static let picture: Texture? = {
         let (width, height) = (60, 40)
         var pixels: [UInt8] = []
         for y in 0..<height {
@@ -101,6 +130,10 @@ enum MediaPages {
 
     private static let tiles = MapTileLoader(downloader: MadeUpTiles())
 
+    /// The small quality: some large pixels of the sky.
+    static let smallPicture = Texture(
+        rgba: [241, 180, 1, 255, 90, 150, 200, 255, 90, 150, 200, 255, 45, 106, 79, 255], width: 2, height: 2)
+
     /// Tiles of one colour each, as bitmap files of 4 x 4 pixels.
     private struct MadeUpTiles: ImageDownloader {
         func data(for url: String) async throws -> [UInt8] {
@@ -112,5 +145,53 @@ enum MediaPages {
             return Array("BM".utf8) + little(54 + 48, 4) + little(0, 4) + little(54, 4) + little(40, 4) + little(4, 4)
                 + little(4, 4) + little(1, 2) + little(24, 2) + little(0, 24) + pixels
         }
+    }
+}
+
+/// A picture in two qualities, and which of them shows. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class QualitiesNode: DisplayNode, @unchecked Sendable {
+    private let imageNode = MultiplexImageNode()
+    fileprivate let note = TextNode.make("waiting", size: 13, color: .secondary)
+    private let large: ImageIdentifier
+    @MainActor fileprivate var isLargeHere = false
+
+    init(large: String) {
+        self.large = ImageIdentifier(large)
+        super.init()
+        automaticallyManagesSubnodes = true
+        imageNode.imageIdentifiers = [self.large, "small"]
+        imageNode.style.preferredSize = Size(width: 180, height: 120)
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        imageNode.dataSource = self
+        imageNode.delegate = self
+    }
+
+    override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        guard large == "large", !isLargeHere else { return }
+        Animation.run(duration: 0, delay: 0.8, step: { _ in }) { [weak self] _ in
+            self?.isLargeHere = true
+            self?.imageNode.reloadImageIdentifierSources()
+        }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        StackLayoutSpec(direction: .vertical, spacing: 6, children: [imageNode, note])
+    }
+
+}
+
+extension QualitiesNode: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
+    func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture? {
+        if identifier == "small" { return MediaPages.smallPicture }
+        return isLargeHere ? MediaPages.picture : nil
+    }
+
+    func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier) {
+        note.attributedText = AttributedString("shows: \(identifier)", attributes: TextAttributes(size: 13))
     }
 }

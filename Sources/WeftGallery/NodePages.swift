@@ -23,6 +23,60 @@ enum NodePages {
                 StackLayoutSpec(direction: .vertical, spacing: 16, children: [heading, long, linked, scripts])
             }
         },
+        GalleryPage(title: "Paragraphs", summary: "Alignment, line height, indent, insets, font scaling") {
+            let sentence = "Every paragraph has a style of its own, and what it says about lines holds for one, too."
+            func paragraph(_ configure: (inout ParagraphStyle) -> Void) -> TextNode {
+                var style = ParagraphStyle()
+                configure(&style)
+                let node = TextNode()
+                node.attributedText = AttributedString(
+                    sentence, attributes: TextAttributes(size: 15), paragraph: style)
+                node.style.width = .fraction(1)
+                return node
+            }
+            let right = paragraph { $0.alignment = .right }
+            let justified = paragraph { $0.alignment = .justified }
+            let high = paragraph { $0.lineHeight = 30 }
+            let padded = paragraph { _ in }
+            padded.textContainerInset = EdgeInsets(all: 10)
+            padded.backgroundColor = Color(white: 0.5, alpha: 0.2)
+            padded.cornerRadius = 8
+            return DemoNode.captioned([
+                ("right", right), ("justified", justified), ("lines of 30 points", high),
+                ("textContainerInset of 10 points", padded),
+            ])
+        },
+        GalleryPage(title: "Tint and highlight", summary: "Text in the inherited tint; a range shown as pressed") {
+            let tinted = TextNode.make("Drawn in the tint of what is around it", size: 17, weight: .semibold)
+            tinted.textColorFollowsTintColor = true
+            let group = DisplayNode()
+            group.automaticallyManagesSubnodes = true
+            group.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: tinted) }
+            group.tintColor = Color(hex: 0xe66100)
+            let text = TextNode.make("Any words of a text can be highlighted, not links alone.", size: 17)
+            text.highlight(soon: 4..<9)
+            let button = ButtonNode(title: "Highlight others") { [weak text] in
+                text?.highlight(text?.highlightRange == 4..<9 ? 38..<43 : 4..<9)
+            }
+            return DemoNode.captioned([
+                ("textColorFollowsTintColor", group), ("highlight(range)", text), ("", button),
+            ])
+        },
+        GalleryPage(title: "TextCellNode", summary: "A cell with one text") {
+            let cells = [
+                "The first cell", "One with other insets",
+                "One with a text that is longer than its line and goes on in a second one",
+            ]
+            .map { TextCellNode($0) }
+            cells[1].textInsets = EdgeInsets(horizontal: 40, vertical: 20)
+            for cell in cells {
+                cell.backgroundColor = Color(white: 0.5, alpha: 0.15)
+                cell.cornerRadius = 8
+            }
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .stretch, children: cells)
+            }
+        },
         GalleryPage(title: "ImageNode", summary: "A ready texture, square and with round corners") {
             let plain = ImageNode()
             plain.image = pattern
@@ -38,9 +92,10 @@ enum NodePages {
             let node = NetworkImageNode()
             node.placeholderColor = Color(hex: 0x5e5c64)
             node.url = "http://127.0.0.1:9/picture.jpg"
-            return DemoNode {
-                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.6, child: node)])
-            }
+            node.style.width = .fraction(1)
+            return DemoNode.captioned([
+                ("placeholderColor, as there is no picture", RatioLayoutSpec(ratio: 0.6, child: node))
+            ])
         },
         GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
             let gradient = GradientNode(stops: [

@@ -2,10 +2,34 @@ import Glibc
 import Weft
 import WeftGLib
 
+let options: GalleryOptions
+do {
+    options = try GalleryOptions(Array(CommandLine.arguments.dropFirst()))
+} catch {
+    Console.error("weft-gallery: \(error)\n\n\(GalleryOptions.help)")
+    exit(2)
+}
+if options.wantsHelp || options.listsPages {
+    Console.line(options.wantsHelp ? GalleryOptions.help : GalleryPage.all.map { $0.name }.joined(separator: "\n"))
+    exit(0)
+}
 guard Application.openDisplay() else {
     Console.error("weft-gallery: there is no display to open a window on.")
     exit(1)
 }
+if options.isDark { Desktop.prefersDark = true }
+GalleryPage.clip.withLock { $0 = options.clip }
+let page = options.page.flatMap { GalleryPage.named($0) }
+if let file = options.screenshot {
+    MainLoop.install()
+    // A picture is of what does not move.
+    Desktop.animates = false
+    guard let picture = PageWindow(page ?? GalleryPage.all[0]).picture(), picture.savePNG(to: file) else {
+        Console.error("weft-gallery: the picture could not be made or written to \(file)")
+        exit(1)
+    }
+    exit(0)
+}
 let gallery = Gallery()
 let application = Application(id: "org.weft.Gallery", isUnique: false)
-exit(application.run { gallery.activate(application) })
+exit(application.run { gallery.activate(application, page: page) })

@@ -49,6 +49,18 @@ public final class Texture: @unchecked Sendable {
         self.init(full: texture)
     }
 
+    /// The pixels as a PNG file. Any thread; O(pixels).
+    public func makePNG() -> [UInt8] {
+        guard let bytes = gdk_texture_save_to_png_bytes(pointer) else { return [] }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        guard let data = g_bytes_get_data(bytes, &count) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
+    }
+
+    /// Writes a PNG file; false when that did not work. Blocks; not for the main thread of a program with a window.
+    public func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(pointer, path) != 0 }
+
     deinit {
         LiveCount.textures.decrement()
         TextureReleaseList.add(pointer)

@@ -22,7 +22,8 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
 
         var styleClass: String? {
             switch self {
-            case .plain, .themed: nil
+            case .plain: "plain"
+            case .themed: nil
             case .suggested: "suggested-action"
             case .destructive: "destructive-action"
             case .flat: "flat"
@@ -91,12 +92,6 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         super.accessibilityLabel ?? titleNode.attributedText?.string ?? imageNode.accessibilityLabel
     }
 
-    @MainActor
-    open override func didLoad() {
-        super.didLoad()
-        if let name = look.styleClass { main.canvas?.widget.addStyleClass(name) }
-    }
-
     // MARK: Contents
 
     /// The title in plain text; nil for none.
@@ -111,7 +106,8 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// As `setTitle`; `size` is how large it is shown, in points.
+    /// As `setTitle`. The button makes room for the picture's own size (`imageNode.imageScale`), unless
+    /// `imageNode.style` says another.
     public func setImage(_ image: Texture?, for state: ButtonState) {
         images.set(image, for: state)
         showState()

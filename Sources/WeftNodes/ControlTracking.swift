@@ -120,6 +120,8 @@ extension ControlNode {
             guard press.key == .enter || press.key == .space, !press.isControl, !press.isAlt else { return false }
             return self?.activateControl() ?? false
         }
+        // Each time there is a widget: one that went is made anew.
+        if let name = (self as? ButtonNode)?.look.styleClass { canvas.widget.addStyleClass(name) }
         updateWidgetState()
     }
 

@@ -92,6 +92,8 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     /// From 0 to 1. For tests.
     @MainActor var highlightLevel: Double { highlight }
     @MainActor private var isFading = false
+    /// The pointer is over it.
+    @MainActor private var isHovered = false
 
     init(_ key: Key, in node: TextNode, _ text: AttributedString) {
         self.key = key
@@ -108,6 +110,12 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
             case .truncation: owner.text?.onTruncationTap?()
             }
         }
+        addGestureRecognizer(
+            .hover { [weak self] point in
+                guard let self, self.isHovered != (point != nil) else { return }
+                self.isHovered = point != nil
+                self.canvasThatDraws?.queueDraw()
+            })
         if case .link(let url, _) = key, node.onLinkLongPress != nil {
             addGestureRecognizer(.longPress { [owner] _ in owner.text?.onLinkLongPress?(url) })
         }
@@ -175,17 +183,8 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     }
 
     override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        guard highlight > 0, let owner = owner.text else { return }
-        let isDark =
-            switch owner.highlightStyle {
-            case .automatic: main.environment?.value.isDark == true
-            case .light: false
-            case .dark: true
-            }
-        let color = isDark ? Color(white: 1, alpha: 0.22 * highlight) : Color(white: 0, alpha: 0.11 * highlight)
-        for line in subnodes {
-            let frame = line.frame.offsetBy(dx: rect.minX, dy: rect.minY).insetBy(dx: -2, dy: 0)
-            snapshot.clipped(to: frame, radius: 3) { snapshot.fill(color, in: frame) }
-        }
+        let level = max(highlight, isHovered ? 0.5 : 0)
+        guard level > 0, let owner = owner.text else { return }
+        owner.drawHighlight(snapshot, subnodes.map { $0.frame.offsetBy(dx: rect.minX, dy: rect.minY) }, level: level)
     }
 }

@@ -65,6 +65,14 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { setNeedsDisplay() }
     }
 
+    /// Runs without a colour are drawn in `tintColor`, in place of `textColor`.
+    @Guarded public var textColorFollowsTintColor = false {
+        didSet { if textColorFollowsTintColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// How much smaller than its line each bar of the placeholder is, in points.
+    @Guarded public var placeholderInsets = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
+
     /// Opens a link that was clicked; without it, links are text.
     @Guarded public var onLinkTap: (@MainActor @Sendable (String) -> Void)? {
         didSet { actionsDidChange() }
@@ -102,6 +110,8 @@ open class TextNode: ControlNode, @unchecked Sendable {
     @Guarded var actionNodes: [TextActionNode.Key: TextActionNode] = [:]
     @Guarded var selectionGestures: [GestureRecognizer] = []
     @MainActor var selection = TextSelection()
+    /// What `highlight` marked; few texts have some.
+    @MainActor var marked: TextHighlight?
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
     open override func willBeLaidOut(in environment: LayoutEnvironment) {
@@ -130,6 +140,11 @@ open class TextNode: ControlNode, @unchecked Sendable {
         let top: Double
         let bottom: Double
         let environment: UInt64
+    }
+
+    private func foreground(in environment: GraphicsEnvironment) -> Color {
+        if textColorFollowsTintColor, let tintColor { return tintColor }
+        return textColor.resolved(in: environment)
     }
 
     func contentDidChange() {
@@ -163,6 +178,21 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
         drawSelection(snapshot, in: rect)
+        drawMarked(snapshot, in: rect)
+    }
+
+    /// A bar a line, where the text will be, in `placeholderFillColor` or a grey that suits the style.
+    open override func placeholderImage(_ context: DisplayContext) -> Texture? { placeholderBars(context) }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        if textColorFollowsTintColor { setNeedsDisplay() }
+    }
+
+    @MainActor
+    open override func displayDidFinish() {
+        super.displayDidFinish()
+        if marked?.range != nil { findMarked(isAnimated: false) }
     }
 
     open override var drawsContents: Bool { true }
@@ -177,7 +207,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         let shadow = textShadow
         let drawn = TextRenderer.draw(
             set.text, options: set.options, size: set.innerSize(of: environment.roundedUp(context.size)),
-            environment: environment, foreground: textColor.resolved(in: environment), shadow: shadow,
+            environment: environment, foreground: foreground(in: environment), shadow: shadow,
             isCancelled: context.isCancelled)
         if context.isCancelled() { return nil }
         shown = set.shown(in: environment.roundedUp(context.size), environment)

@@ -81,6 +81,14 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// Whether it plays when it is visible: `play` and `pause`, or `shouldAutoplay`.
     @MainActor public private(set) var wantsToPlay = false
 
+    /// Any thread. As for a network image; a click on the node, or Enter, is a tap.
+    public override init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
+        super.init(cache: cache, downloader: downloader)
+        addTarget(for: .touchUpInside) { node, _ in (node as? VideoNode)?.didTap() }
+    }
+
+    open override var accessibilityLabel: String? { super.accessibilityLabel ?? "Video" }
+
     @MainActor private var hasFrame = false
     @MainActor private var lastReport = -Double.infinity
     /// Seconds that `seek` asked for before there was a player that could.
@@ -124,7 +132,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         if playerState == .finished { change(to: .paused) }
     }
 
-    /// A tap or click; the delegate may take it over.
+    /// Called by the control's `touchUpInside`; the delegate may take it over.
     @MainActor
     public func didTap() {
         if videoDelegate?.videoNodeDidTap(self) != true { togglePlaying() }

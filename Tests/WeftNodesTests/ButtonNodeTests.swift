@@ -44,7 +44,6 @@ final class ButtonNodeTests: XCTestCase {
         let button = ButtonNode()
         button.setTitle(AttributedString("Title"), for: .normal)
         button.setImage(picture, for: .normal)
-        button.imageNode.style.preferredSize = Size(width: 20, height: 10)
         configure(button)
         XCTAssertTrue(prepareAndApply(ColumnNode([button])))
         return button
@@ -54,6 +53,7 @@ final class ButtonNodeTests: XCTestCase {
         try withGTK {
             let plain = Self.button { _ in }
             XCTAssertEqual(plain.titleNode.frame.minX, plain.imageNode.frame.maxX + 8)
+            XCTAssertEqual(plain.imageNode.frame.size, Size(width: 20, height: 10), "the picture's own size")
             let wide = Self.button { $0.contentSpacing = 20 }
             XCTAssertEqual(wide.frame.width, plain.frame.width + 12)
             let end = Self.button { $0.imageAlignment = .end }

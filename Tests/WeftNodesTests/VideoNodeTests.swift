@@ -153,6 +153,20 @@ final class VideoNodeTests: XCTestCase {
         }
     }
 
+    func testAClickAndTheKeyboardAreTaps() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.player?.isPrepared == true })
+            it.node.handlePress(.began(Point(x: 10, y: 10), count: 1, isTouch: false))
+            it.node.handlePress(.ended(Point(x: 10, y: 10)))
+            XCTAssertTrue(it.node.isPlayingVideo)
+            XCTAssertTrue(it.node.activateControl())
+            XCTAssertFalse(it.node.isPlayingVideo)
+        }
+    }
+
     func testWithoutADecoderTheStateSaysSo() throws {
         try withGTK {
             // The clip with a codec that nobody has.

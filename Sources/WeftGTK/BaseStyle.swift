@@ -1,0 +1,31 @@
+/// What the theme cannot know of Weft's widgets: where the keyboard is, and what the pointer is over. A program's own
+/// style sheet goes above it.
+@MainActor
+enum BaseStyle {
+    /// Reading it adds the sheet, once a process.
+    static let isAdded: Bool = {
+        Desktop.addStyleSheet(sheet, isBase: true)
+        return true
+    }()
+
+    private static let sheet = """
+        weftcontrol:focus-visible, weftcanvas:focus-visible {
+          outline: 2px solid alpha(@theme_selected_bg_color, 0.9);
+          outline-offset: 1px;
+          border-radius: 5px;
+        }
+        weftrow:focus-visible {
+          outline: 3px solid alpha(@theme_selected_bg_color, 0.9);
+          outline-offset: -3px;
+        }
+        weftcontrol.plain {
+          border-radius: 5px;
+        }
+        weftcontrol.plain:hover {
+          background-color: alpha(@theme_fg_color, 0.08);
+        }
+        weftcontrol.plain:active {
+          background-color: alpha(@theme_fg_color, 0.16);
+        }
+        """
+}

@@ -1,0 +1,21 @@
+import WeftGraphics
+import WeftShim
+
+extension Widget {
+    /// What the widget looks like now with all in it, rendered by its window's own renderer at its size; a widget that
+    /// draws no background is translucent. nil while it is not on screen. Main actor.
+    public func makePicture() -> Texture? {
+        guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native),
+            let paintable = gtk_widget_paintable_new(widget)
+        else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
+        let (width, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
+        let snapshot = gtk_snapshot_new()
+        gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+        defer { gsk_render_node_unref(node) }
+        var box = graphene_rect_t()
+        graphene_rect_init(&box, 0, 0, Float(width), Float(height))
+        return gsk_renderer_render_texture(renderer, node, &box).map { Texture(taking: $0) }
+    }
+}

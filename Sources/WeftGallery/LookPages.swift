@@ -1,0 +1,259 @@
+import Weft
+import WeftGLib
+
+/// Pages of what every node has: looks, drawing, transitions, widgets.
+enum LookPages {
+    static let all = [
+        GalleryPage(title: "Corners", summary: "Clipped, drawn ahead, laid over; all four or some", makeNode: corners),
+        GalleryPage(title: "Looks", summary: "Alpha, border, shadow, transforms", makeNode: looks),
+        GalleryPage(title: "Drawing hook", summary: "Paths, gradients, clips and text, drawn on a worker") {
+            let clock = ClockNode()
+            clock.style.preferredSize = Size(width: 200, height: 200)
+            let star = StarNode()
+            star.style.preferredSize = Size(width: 200, height: 200)
+            return DemoNode {
+                StackLayoutSpec(direction: .vertical, spacing: 24, alignItems: .center, children: [clock, star])
+            }
+        },
+        GalleryPage(title: "Layout transition", summary: "A row becomes a column; one box comes, one goes") {
+            TransitionDemoNode()
+        },
+        GalleryPage(title: "Placeholders", summary: "Bars for text, a colour for a picture, until they are drawn") {
+            let text = TextNode.make(
+                "The bars are as wide as the lines of the text that is going to be here, and go when it is drawn.",
+                size: 17)
+            text.isPlaceholderEnabled = true
+            text.placeholderFadeDuration = 0.4
+            let picture = ImageNode()
+            picture.image = MediaPages.picture
+            picture.isPlaceholderEnabled = true
+            picture.placeholderFillColor = Color(white: 0.5, alpha: 0.3)
+            picture.placeholderFadeDuration = 0.4
+            picture.style.preferredSize = Size(width: 240, height: 160)
+            for node in [text, picture] as [DisplayNode] { node.displaySuspended = true }
+            let button = ButtonNode(title: "Draw or wait") { [weak text, weak picture] in
+                for node in [text, picture] as [DisplayNode?] { node?.displaySuspended.toggle() }
+            }
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 20, alignItems: .start,
+                    children: [text, picture, button])
+            }
+        },
+        GalleryPage(title: "Native widgets", summary: "A widget as a node, and nodes in a native box") {
+            let native = DisplayNode(widgetBlock: {
+                let box = Box(vertical: true, spacing: 6)
+                box.append(Label("A GtkBox with a GtkSpinner and this GtkLabel"))
+                let spinner = Spinner(size: 32)
+                spinner.isSpinning = Desktop.animates
+                box.append(spinner)
+                return box
+            })
+            let host = DisplayNode(widgetBlock: {
+                let box = Box(vertical: true, spacing: 6)
+                box.append(Label("A GtkBox; below, a node in it by NodeWidget:"))
+                box.addSubnode(BoxNode("a node", color: 0x1a5fb4, width: 160, height: 48))
+                box.append(Button(label: "A GtkButton"))
+                return box
+            })
+            return DemoNode.captioned([("init(widgetBlock:)", native), ("addSubnode", host)])
+        },
+        GalleryPage(title: "Gestures", summary: "Tap, double tap, hold, drag, hover") { GestureNode() },
+        GalleryPage(title: "Directions", summary: "The same row from the left and from the right") {
+            func row(_ direction: SemanticDirection) -> DisplayNode {
+                let boxes = ["1", "2", "3"].map { BoxNode($0, color: 0x2d6a4f, width: 60, height: 44) }
+                let node = DisplayNode()
+                node.automaticallyManagesSubnodes = true
+                node.semanticDirection = direction
+                node.style.width = .fraction(1)
+                node.layoutSpecBlock = { _, _ in
+                    StackLayoutSpec(direction: .horizontal, spacing: 8, children: boxes)
+                }
+                return node
+            }
+            return DemoNode.captioned([
+                ("leftToRight", row(.leftToRight)), ("rightToLeft", row(.rightToLeft)),
+            ])
+        },
+    ]
+
+    @Sendable
+    private static func corners() -> DisplayNode {
+        func box(_ rounding: CornerRounding, _ corners: Corners = .all) -> DisplayNode {
+            let node = DisplayNode()
+            node.backgroundColor = Color(hex: 0x1a5fb4)
+            node.cornerRadius = 24
+            node.cornerRounding = rounding
+            node.maskedCorners = corners
+            node.style.preferredSize = Size(width: 120, height: 80)
+            return node
+        }
+        // The pieces are in the node's own background: it stands on that colour, with a picture in it.
+        let pieces = ImageNode()
+        pieces.image = MediaPages.picture
+        pieces.backgroundColor = Color(hex: 0x5e5c64)
+        pieces.cornerRadius = 24
+        pieces.cornerRounding = .cornerPieces
+        pieces.style.preferredSize = Size(width: 120, height: 80)
+        let ground = DisplayNode()
+        ground.backgroundColor = Color(hex: 0x5e5c64)
+        return DemoNode.captioned([
+            ("clip", box(.clip)), ("predrawn", box(.predrawn)),
+            (
+                "cornerPieces, on their own colour",
+                BackgroundLayoutSpec(
+                    child: InsetLayoutSpec(insets: EdgeInsets(all: 12), child: pieces), background: ground)
+            ),
+            ("maskedCorners: the upper two", box(.clip, [.topLeft, .topRight])),
+        ])
+    }
+
+    @Sendable
+    private static func looks() -> DisplayNode {
+        func box(_ text: String, _ configure: (DisplayNode) -> Void) -> DisplayNode {
+            let node = BoxNode(text, color: 0x1a5fb4, width: 108, height: 72)
+            configure(node)
+            return node
+        }
+        let faint = box("alpha") { $0.alpha = 0.4 }
+        let border = box("border") {
+            $0.borderWidth = 4
+            $0.borderColor = Color(hex: 0xf18701)
+        }
+        let shadow = box("shadow") { $0.shadow = Shadow(opacity: 0.6, offset: Point(x: 0, y: 4), radius: 6) }
+        let turned = box("rotation") { $0.transform = .rotation(-0.2) }
+        let small = box("scale") { $0.transform = .scale(0.7) }
+        let inner = box("inside") { $0.subnodeTransform = .rotation(0.4) }
+        return DemoNode {
+            StackLayoutSpec(
+                direction: .horizontal, spacing: 24, alignItems: .start, flexWrap: .wrap, lineSpacing: 32,
+                children: [faint, border, shadow, turned, small, inner])
+        }
+    }
+}
+
+/// A clock face. Any thread.
+// @unchecked: no stored properties.
+final class ClockNode: DisplayNode, @unchecked Sendable {
+    override var drawsContents: Bool { true }
+
+    override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
+        let box = context.bounds.insetBy(dx: 4, dy: 4)
+        let center = Point(x: box.midX, y: box.midY)
+        let color = context.environment.foregroundColor
+        context.fill(
+            Path(ellipseIn: box),
+            with: Gradient(
+                .radial(center: center, radius: box.width / 2),
+                stops: [.init(0, Color(white: 0.5, alpha: 0.05)), .init(1, Color(white: 0.5, alpha: 0.3))]))
+        context.stroke(Path(ellipseIn: box), with: color, width: 3)
+        func hand(_ angle: Double, from: Double, to: Double, _ color: Color, _ width: Double) {
+            context.saving {
+                context.translate(x: center.x, y: center.y)
+                context.rotate(angle)
+                var line = Path()
+                line.move(to: Point(x: 0, y: -box.height / 2 * from))
+                line.addLine(to: Point(x: 0, y: -box.height / 2 * to))
+                context.stroke(line, with: color, width: width, isRound: true)
+            }
+        }
+        for hour in 0..<12 { hand(Double(hour) * .pi / 6, from: 0.84, to: 0.92, color, hour % 3 == 0 ? 4 : 2) }
+        hand(.pi * 2 * 10 / 12 + 0.08, from: 0, to: 0.5, color, 6)
+        hand(.pi * 2 * 10 / 60, from: 0, to: 0.75, color, 4)
+        hand(.pi * 2 * 35 / 60, from: -0.1, to: 0.8, Color(hex: 0xe01b24), 2)
+    }
+}
+
+/// A star that clips a gradient, with a word on it. Any thread.
+// @unchecked: no stored properties.
+final class StarNode: DisplayNode, @unchecked Sendable {
+    override var drawsContents: Bool { true }
+
+    override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
+        let box = context.bounds
+        var star = Path()
+        for point in 0..<10 {
+            let turn = Transform.rotation(Double(point) * .pi / 5)
+            let radius = box.height / 2 * (point % 2 == 0 ? 1 : 0.52)
+            let corner = turn.applied(to: Point(x: 0, y: -radius))
+            let place = Point(x: box.midX + corner.x, y: box.midY + corner.y)
+            if point == 0 { star.move(to: place) } else { star.addLine(to: place) }
+        }
+        star.close()
+        context.saving {
+            context.clip(to: star)
+            context.fill(
+                Path(rectangle: box),
+                with: Gradient(
+                    .linear(from: .zero, to: Point(x: 0, y: box.height)),
+                    stops: [.init(0, Color(hex: 0xf5c211)), .init(1, Color(hex: 0xe66100))]))
+        }
+        let word = AttributedString("drawn", attributes: TextAttributes(size: 17, weight: .bold))
+        let size = TextRenderer.measure(word, environment: context.environment).size
+        context.draw(
+            word,
+            in: Rect(
+                x: box.midX - size.width / 2, y: box.midY - size.height / 2, width: size.width, height: size.height),
+            color: Color(hex: 0x241f31))
+    }
+}
+
+/// Boxes that move from one arrangement to another. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
+    @Guarded private var isColumn = false
+    private let boxes = [0x1a5fb4 as UInt32, 0x2d6a4f, 0xc01c28].map { BoxNode("", color: $0, width: 96, height: 96) }
+    private let comes = BoxNode("comes", color: 0x813d9c, width: 96, height: 96)
+    private let button = ButtonNode(look: .suggested)
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        var defaults = TransitionDefaults()
+        defaults.duration = 0.35
+        layoutTransitionDefaults = defaults
+        button.setTitle(AttributedString("Move"), for: .normal)
+        button.addTarget(for: .primaryActionTriggered) { [weak self] _, _ in
+            guard let self else { return }
+            self.isColumn.toggle()
+            self.transitionLayout()
+        }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        let shown: [any LayoutElement] = isColumn ? [boxes[1], boxes[0], comes] : boxes
+        let group = StackLayoutSpec(
+            direction: isColumn ? .vertical : .horizontal, spacing: 16, alignItems: .end, children: shown)
+        return InsetLayoutSpec(
+            insets: EdgeInsets(all: 24),
+            child: StackLayoutSpec(direction: .vertical, spacing: 24, alignItems: .start, children: [button, group]))
+    }
+}
+
+/// Says what is done to it. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class GestureNode: DisplayNode, @unchecked Sendable {
+    private let area = BoxNode("Tap, hold or drag here", color: 0x3d3846, height: 280)
+    private let note = TextNode.make("Nothing happened yet", color: .secondary)
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        let note = note
+        let say: @MainActor @Sendable (String) -> Void = {
+            note.attributedText = AttributedString($0, attributes: TextAttributes(size: 15))
+        }
+        area.addGestureRecognizer(.tap { _ in say("A tap") })
+        area.addGestureRecognizer(.tap(count: 2) { _ in say("A double tap") })
+        area.addGestureRecognizer(.longPress { _ in say("Held") })
+        area.addGestureRecognizer(
+            .drag { say("Dragged by \(Int($0.translation.x)), \(Int($0.translation.y))") })
+        area.addGestureRecognizer(.hover { [weak area] in area?.alpha = $0 == nil ? 1 : 0.85 })
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        InsetLayoutSpec(
+            insets: EdgeInsets(all: 24),
+            child: StackLayoutSpec(direction: .vertical, spacing: 16, children: [area, note]))
+    }
+}

@@ -1,0 +1,43 @@
+import Weft
+import WeftGLib
+
+/// A page in a window of its own, without an application: for pictures of it. Main actor.
+@MainActor
+final class PageWindow {
+    let node: DisplayNode
+    private let window: Window
+    private let controller: ViewController
+
+    init(_ page: GalleryPage, width: Int = 480, height: Int = 720) {
+        node = page.makeNode()
+        controller = ViewController(node: node)
+        window = Window(application: nil, title: page.title, width: width, height: height)
+        window.setTitlebar(HeaderBar())
+        window.setContent(controller.view)
+        FrameClock.shared.follow(window)
+        window.present()
+    }
+
+    /// The window once everything in it is drawn and stays the same; nil when that was not so after `seconds`.
+    func picture(seconds: Double = 20) -> Texture? {
+        let deadline = monotonicSeconds() + seconds
+        var last: [UInt8] = []
+        var texture: Texture?
+        // A page may keep some of its nodes waiting for good.
+        _ = MainLoop.pump(seconds: 2) { node.isVisible && node.hasAllContents }
+        while node.isVisible, monotonicSeconds() < deadline {
+            texture = window.makePicture()
+            let bytes = texture?.makePNG() ?? []
+            if !bytes.isEmpty, bytes == last { return texture }
+            last = bytes
+            // What comes from workers and timers needs the loop to turn for a while.
+            _ = MainLoop.pump(seconds: 0.15) { false }
+        }
+        return nil
+    }
+
+    func close() {
+        window.setContent(nil)
+        window.destroy()
+    }
+}

@@ -1,0 +1,88 @@
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// A part of a text that the program shows as pressed.
+@MainActor
+final class TextHighlight {
+    /// UTF-8 code units; nil while it fades out.
+    var range: Range<Int>?
+    var rects: [Rect] = []
+    /// From 0 to 1.
+    var level = 0.0
+    /// Counts the requests: an answer to an older one is dropped.
+    var request = 0
+    var fade: Animation?
+}
+
+extension TextNode {
+    /// The part that `highlight` marked, in UTF-8 code units; nil for none. Main actor.
+    @MainActor public var highlightRange: Range<Int>? { marked?.range }
+
+    /// Shows any part of the text (UTF-8 code units) as a pressed link is shown, until it is called with nil; in a coming
+    /// frame, or as soon as the text is drawn. Moves with the text when that is laid out again. Main actor.
+    @MainActor
+    public func highlight(_ range: Range<Int>?, animated: Bool = true) {
+        guard range != marked?.range else { return }
+        let mark = marked ?? TextHighlight()
+        marked = mark
+        mark.range = range
+        mark.request += 1
+        if range == nil { fadeMarked(to: 0, isAnimated: animated) } else { findMarked(isAnimated: animated) }
+    }
+
+    /// Looks up where the range is on a worker: text is not shaped on the main thread.
+    @MainActor
+    func findMarked(isAnimated: Bool) {
+        guard let mark = marked, let range = mark.range, let shown else { return }
+        mark.request += 1
+        let request = mark.request
+        Self.worker.submit(.visible) { [weak self] in
+            let rects = Self.rects(for: range, in: shown)
+            ApplyQueue.shared.push(order: 0) {
+                guard let self, let mark = self.marked, mark.request == request else { return }
+                mark.rects = rects
+                self.fadeMarked(to: 1, isAnimated: isAnimated)
+            }
+        }
+    }
+
+    /// Texture's times: in 0.1 seconds to full, in 0.15 back.
+    @MainActor
+    private func fadeMarked(to level: Double, isAnimated: Bool) {
+        guard let mark = marked else { return }
+        mark.fade?.cancel()
+        let start = mark.level
+        mark.fade = Animation.run(
+            duration: isAnimated ? (level > start ? 0.1 : 0.15) : 0, curve: .linear,
+            step: { [weak self] time in
+                mark.level = start + (level - start) * time
+                self?.canvasThatDraws?.queueDraw()
+            },
+            completion: { [weak self] isDone in
+                if isDone, mark.range == nil { self?.marked = nil }
+            })
+    }
+
+    @MainActor
+    func drawMarked(_ snapshot: Snapshot, in rect: Rect) {
+        guard let mark = marked, mark.level > 0 else { return }
+        drawHighlight(snapshot, mark.rects.map { $0.offsetBy(dx: rect.minX, dy: rect.minY) }, level: mark.level)
+    }
+
+    /// Covers `rects` (the snapshot's coordinates) as `highlightStyle` says.
+    @MainActor
+    func drawHighlight(_ snapshot: Snapshot, _ rects: [Rect], level: Double) {
+        let isDark =
+            switch highlightStyle {
+            case .automatic: main.environment?.value.isDark == true
+            case .light: false
+            case .dark: true
+            }
+        let color = isDark ? Color(white: 1, alpha: 0.22 * level) : Color(white: 0, alpha: 0.11 * level)
+        for rect in rects {
+            let frame = rect.insetBy(dx: -2, dy: 0)
+            snapshot.clipped(to: frame, radius: 3) { snapshot.fill(color, in: frame) }
+        }
+    }
+}

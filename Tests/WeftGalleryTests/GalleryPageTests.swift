@@ -1,0 +1,106 @@
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGallery
+
+/// Every page of the gallery, light and dark: drawn, not blank, nothing cut off. The pictures are left in
+/// .build/gallery.
+final class GalleryPageTests: XCTestCase {
+    private static let folder: String = {
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        return parts.joined(separator: "/") + "/.build/gallery"
+    }()
+
+    func testEveryPageIsDrawnInTheLightStyle() throws { try checkPages(isDark: false) }
+
+    func testEveryPageIsDrawnInTheDarkStyle() throws { try checkPages(isDark: true) }
+
+    func testPagesHaveNamesOfTheirOwn() {
+        XCTAssertEqual(Set(GalleryPage.all.map(\.name)).count, GalleryPage.all.count)
+        XCTAssertEqual(GalleryPage.named("links-and-more")?.title, "Links and more")
+        XCTAssertEqual(GalleryPage.named("TextNode")?.name, "textnode")
+        XCTAssertNil(GalleryPage.named("no such page"))
+    }
+
+    func testOptionsAreReadAndMistakesNamed() throws {
+        let options = try GalleryOptions(["--page", "stack", "--dark", "--screenshot", "a.png", "--clip", "b.webm"])
+        XCTAssertEqual(options.page, "stack")
+        XCTAssertTrue(options.isDark)
+        XCTAssertEqual(options.screenshot, "a.png")
+        XCTAssertEqual(options.clip, "b.webm")
+        for (arguments, part) in [(["--page"], "needs a value"), (["--page", "x"], "\"x\""), (["-z"], "-z")] {
+            XCTAssertThrowsError(try GalleryOptions(arguments)) { error in
+                XCTAssertTrue("\(error)".contains(part), "\(error)")
+            }
+        }
+    }
+
+    private func checkPages(isDark: Bool) throws {
+        try withGTK {
+            let (wasDark, animated) = (Desktop.prefersDark, Desktop.animates)
+            Desktop.prefersDark = isDark
+            Desktop.animates = false
+            defer {
+                Desktop.prefersDark = wasDark
+                Desktop.animates = animated
+            }
+            XCTAssertEqual(Command.run("mkdir -p '\(Self.folder)'").status, 0)
+            for page in GalleryPage.all {
+                let name = "\(page.name)-\(isDark ? "dark" : "light")"
+                let window = PageWindow(page)
+                defer { window.close() }
+                guard let picture = window.picture() else {
+                    XCTFail("\(name): not drawn")
+                    continue
+                }
+                XCTAssertTrue(picture.savePNG(to: "\(Self.folder)/\(name).png"))
+                let look = Look(picture)
+                XCTAssertGreaterThan(look.colors, 8, "\(name) is blank")
+                XCTAssertEqual(look.isGroundDark, isDark, "\(name): the ground is of the other style")
+                for mistake in Self.clipped(window.node) { XCTFail("\(name): \(mistake)") }
+            }
+        }
+    }
+
+    /// What is seen below the header bar.
+    private struct Look {
+        let colors: Int
+        let isGroundDark: Bool
+
+        init(_ picture: Texture) {
+            let pixels = picture.pixels
+            var counts: [UInt32: Int] = [:]
+            for place in stride(from: 60 * picture.width * 4, to: pixels.count, by: 4) {
+                let color = UInt32(pixels[place]) << 16 | UInt32(pixels[place + 1]) << 8 | UInt32(pixels[place + 2])
+                counts[color, default: 0] += 1
+            }
+            colors = counts.count
+            // The last row, beside the window's rounded corner.
+            let ground = ((picture.height - 8) * picture.width + picture.width / 2) * 4
+            isGroundDark = pixels[ground..<ground + 3].reduce(0) { $0 + Int($1) } < 3 * 128
+        }
+    }
+
+    /// Nodes that reach over their page's contents, and texts that were cut although nothing said so.
+    @MainActor
+    private static func clipped(_ page: DisplayNode) -> [String] {
+        guard let page = page as? DemoNode else { return [] }
+        var found: [String] = []
+        let room = Rect(origin: .zero, size: page.scrollNode.contentSize).insetBy(dx: -0.5, dy: -0.5)
+        func look(_ node: DisplayNode, _ origin: Point) {
+            let frame = node.frame.offsetBy(dx: origin.x, dy: origin.y)
+            if frame.minX < room.minX || frame.minY < room.minY || frame.maxX > room.maxX || frame.maxY > room.maxY {
+                found.append("\(node.debugDescription) at \(frame) reaches out of \(room)")
+            }
+            if let text = node as? TextNode, text.isTruncated, text.maximumNumberOfLines == 0 {
+                found.append("\(node.debugDescription) is cut off")
+            }
+            guard !(node is ScrollNode), !(node is MapNode) else { return }
+            for subnode in node.subnodes { look(subnode, frame.origin) }
+        }
+        for subnode in page.scrollNode.subnodes { look(subnode, .zero) }
+        return found
+    }
+}
