@@ -12,7 +12,7 @@ public enum MainThread {
 
     public static var isCurrent: Bool { weft_thread_is_main() != 0 }
 
-    /// Counts a violation when called on the main thread. Costs a system call, so once a piece of work.
+    /// Counts a violation when called on the main thread. Cheap, but meant for once a piece of work.
     public static func assertOff(_ work: Work) {
         guard isCurrent, !isPermitted.withLock({ $0 }) else { return }
         violations.withLock { $0[work, default: 0] += 1 }

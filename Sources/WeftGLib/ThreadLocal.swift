@@ -4,6 +4,8 @@ import Glibc
 /// Any thread.
 // @unchecked: the key never changes; the object behind it belongs to the calling thread.
 public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
+    // Written by `init` alone.
+    @exclusivity(unchecked)
     @usableFromInline var key = pthread_key_t()
     @usableFromInline let make: @Sendable () -> Value
 

@@ -35,9 +35,10 @@ extension DisplayNode {
     /// Any thread; O(1) when nothing changed since the last call with the same constraints. Debug builds compare a part
     /// of the kept layouts with new ones and report a node that answers the same question differently.
     public final func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
-        let (version, kept) = lock.withLock { (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints)) }
-        if let kept {
-            let layout = kept.layout(of: self)
+        let (version, kept) = lock.withLock {
+            (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, of: self))
+        }
+        if let layout = kept {
             #if DEBUG
                 checkKeptLayout(layout, for: constraints, version: version)
             #endif

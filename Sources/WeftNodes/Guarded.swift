@@ -23,8 +23,9 @@ public struct Guarded<Value: Sendable>: Sendable {
         wrapped wrappedPath: ReferenceWritableKeyPath<Node, Value>,
         storage storagePath: ReferenceWritableKeyPath<Node, Guarded<Value>>
     ) -> Value {
-        get { node.lock.withLock { node[keyPath: storagePath].stored } }
-        set {
+        // Inlined the key paths are plain field accesses; otherwise the runtime walks them in every access.
+        @inline(__always) get { node.lock.withLock { node[keyPath: storagePath].stored } }
+        @inline(__always) set {
             // The old value is released after the lock is given back: its deinit may run code of anybody's.
             let old = node.lock.withLock {
                 let old = node[keyPath: storagePath].stored

@@ -15,8 +15,9 @@ struct LayoutCache: Sendable {
             sublayouts = layout.sublayouts
         }
 
+        @inline(__always)
         func layout(of node: DisplayNode) -> Layout {
-            Layout(node: node, size: size, sublayouts: sublayouts)
+            Layout(kept: node, size, sublayouts)
         }
     }
 
@@ -32,11 +33,22 @@ struct LayoutCache: Sendable {
 
     var newest: Entry? { count > 0 ? first : nil }
 
+    /// Mutating only to work in place: the value would be copied whole, to look at a part of it.
     @inline(__always)
-    func layout(for constraints: LayoutConstraints) -> Kept? {
-        if count > 0, first.constraints == constraints { return first.layout }
-        if count > 1, second.constraints == constraints { return second.layout }
+    mutating func layout(for constraints: LayoutConstraints, of node: DisplayNode) -> Layout? {
+        if count > 0, Self.areSame(first.constraints, constraints) { return first.layout.layout(of: node) }
+        if count > 1, Self.areSame(second.constraints, constraints) { return second.layout.layout(of: node) }
         return nil
+    }
+
+    /// `==`, in place, what differs most often first.
+    @inline(__always)
+    private static func areSame(_ left: LayoutConstraints, _ right: LayoutConstraints) -> Bool {
+        left.range.max.width == right.range.max.width && left.range.max.height == right.range.max.height
+            && left.range.min.width == right.range.min.width && left.range.min.height == right.range.min.height
+            && left.parentSize.width == right.parentSize.width && left.parentSize.height == right.parentSize.height
+            && left.environment.id == right.environment.id && left.environment.scale == right.environment.scale
+            && left.environment.isRightToLeft == right.environment.isRightToLeft
     }
 
     mutating func store(_ layout: Kept, for constraints: LayoutConstraints) {

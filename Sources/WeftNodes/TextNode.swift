@@ -115,32 +115,22 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
     open override func willBeLaidOut(in environment: LayoutEnvironment) {
-        guard let text = attributedText, let environment = EnvironmentRegistry.environment(environment.id) else {
+        guard let text = attributedText, let line = BaselineThread.current.baseline(of: text, in: environment) else {
             return
         }
-        let font = BaselineFont(
-            attributes: text.initialAttributes, paragraph: text.paragraph, top: padding.top, bottom: padding.bottom,
-            environment: environment.id)
-        guard font != baselineFont else { return }
-        baselineFont = font
-        let sample = AttributedString("x", attributes: font.attributes, paragraph: font.paragraph)
-        let line = TextRenderer.measure(sample, environment: environment)
+        let padding = padding
+        let baseline = Baseline(ascender: padding.top + line.ascender, descender: line.descender - padding.bottom)
         lock.withLock {
-            guarded.style.ascender = font.top + line.firstBaseline
-            guarded.style.descender = line.firstBaseline - line.size.height - font.bottom
+            // What was set by hand since stays.
+            guard _styleBaseline.stored != baseline else { return }
+            _styleBaseline.stored = baseline
+            guarded.style.ascender = baseline.ascender
+            guarded.style.descender = baseline.descender
         }
     }
 
-    /// What the style's baselines were taken from.
-    @Guarded private var baselineFont: BaselineFont?
-
-    private struct BaselineFont: Sendable, Equatable {
-        let attributes: TextAttributes
-        let paragraph: ParagraphStyle
-        let top: Double
-        let bottom: Double
-        let environment: UInt64
-    }
+    /// What the style's baselines were set to last.
+    @Guarded private var styleBaseline: Baseline?
 
     private func foreground(in environment: GraphicsEnvironment) -> Color {
         if textColorFollowsTintColor, let tintColor { return tintColor }

@@ -33,6 +33,11 @@ long weft_thread_stack_left(void) {
     return (char *)__builtin_frame_address(0) - end;
 }
 
-int weft_thread_is_main(void) { return getpid() == gettid(); }
+int weft_thread_is_main(void) {
+    // 0 is not known yet: two system calls, once a thread.
+    static _Thread_local signed char known;
+    if (known == 0) known = getpid() == gettid() ? 1 : -1;
+    return known > 0;
+}
 
 long weft_thread_id(void) { return gettid(); }

@@ -14,13 +14,14 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     }
 
     private let lock = Lock()
-    private var slots: [Entry?] = []
-    private var free: [Int] = []
-    private var places: [Key: Int] = [:]
-    private var newest = -1
-    private var oldest = -1
-    private var cost = 0
-    private var bound: Int
+    // The lock already sees to it that nobody reads while somebody writes.
+    @exclusivity(unchecked) private var slots: [Entry?] = []
+    @exclusivity(unchecked) private var free: [Int] = []
+    @exclusivity(unchecked) private var places: [Key: Int] = [:]
+    @exclusivity(unchecked) private var newest = -1
+    @exclusivity(unchecked) private var oldest = -1
+    @exclusivity(unchecked) private var cost = 0
+    @exclusivity(unchecked) private var bound: Int
 
     public init(maximumBytes: Int) {
         bound = maximumBytes
@@ -44,10 +45,12 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     /// The value kept for `key`, which thereby counts as just used.
     public func value(for key: Key) -> Value? {
         lock.withLock {
-            guard let place = places[key], let entry = slots[place] else { return nil }
-            unlink(place)
-            linkAsNewest(place)
-            return entry.value
+            guard let place = places[key] else { return nil }
+            if place != newest {
+                unlink(place)
+                linkAsNewest(place)
+            }
+            return slots[place]?.value
         }
     }
 
@@ -106,9 +109,9 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     }
 
     private func unlink(_ place: Int) {
-        guard let entry = slots[place] else { return }
-        if entry.newer >= 0 { slots[entry.newer]?.older = entry.older } else { newest = entry.older }
-        if entry.older >= 0 { slots[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
+        guard let newer = slots[place]?.newer, let older = slots[place]?.older else { return }
+        if newer >= 0 { slots[newer]?.older = older } else { newest = older }
+        if older >= 0 { slots[older]?.newer = newer } else { oldest = newer }
     }
 
     private func linkAsNewest(_ place: Int) {

@@ -174,10 +174,14 @@ extension AttributedString {
             if runs.isEmpty { initialAttributes = attributes }
             guard !text.isEmpty else { return }
             var clean = text
-            if clean.utf8.contains(0) {
+            var isClean = true
+            let before = textDigest
+            clean.withUTF8 { isClean = addToDigest($0) }
+            if !isClean {
+                textDigest = before
                 clean = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
+                clean.withUTF8 { _ = addToDigest($0) }
             }
-            clean.makeContiguousUTF8()
             let start = string.utf8.count
             if string.isEmpty { string = clean } else { string += clean }
             let end = string.utf8.count
@@ -189,11 +193,18 @@ extension AttributedString {
             hasLinks = hasLinks || attributes.link != nil
             hasPlainLinks = hasPlainLinks || (attributes.link != nil && attributes.color == nil)
             hasBackground = hasBackground || attributes.background != nil
+        }
+
+        /// Carries the digest on over `bytes`; false when one of them is 0.
+        private func addToDigest(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             var digest = textDigest
-            for byte in clean.utf8 {
+            var isClean = true
+            for byte in bytes {
                 digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+                isClean = isClean && byte != 0
             }
             textDigest = digest
+            return isClean
         }
 
         func isEqual(to other: Storage) -> Bool {
@@ -205,10 +216,13 @@ extension AttributedString {
             var hasher = Hasher()
             hasher.combine(textDigest)
             hasher.combine(paragraph)
+            // Of a single run they say it all.
             hasher.combine(initialAttributes)
-            for run in runs {
-                hasher.combine(run.range)
-                hasher.combine(run.attributes)
+            if runs.count > 1 {
+                for run in runs {
+                    hasher.combine(run.range)
+                    hasher.combine(run.attributes)
+                }
             }
             digest = hasher.finalize()
         }

@@ -35,6 +35,17 @@ public struct TextAttributes: Sendable, Hashable {
     }
 }
 
+extension TextAttributes {
+    /// By what mostly differs: a hash is taken of every text that is made.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(size ?? -1)
+        hasher.combine(weight.rawValue << 3 | (isItalic ? 1 : 0) | (underline ? 2 : 0) | (strikethrough ? 4 : 0))
+        if let color { hasher.combine(color) }
+        if let family { hasher.combine(family) }
+        if let link { hasher.combine(link) }
+    }
+}
+
 /// The CSS weights.
 public enum FontWeight: Int, Sendable, Hashable, CaseIterable {
     case thin = 100

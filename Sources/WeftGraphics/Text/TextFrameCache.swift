@@ -11,7 +11,10 @@ final class TextFrameCache {
     }
 
     /// Oldest first; short enough to be searched from the end.
+    // One thread's, and nothing that is called in between comes back here.
+    @exclusivity(unchecked)
     private var entries: [Entry] = []
+    @exclusivity(unchecked)
     private var bytes = 0
 
     /// A frame of this text that holds for this room; its links have the environment's colour when `hasColors`.

@@ -25,8 +25,10 @@ public enum TextRenderer {
         }
         MainThread.assertOff(.shaping)
         let frame = frame(for: setting, hasColors: false)
-        let entries = Array(known.suffix(7)) + [MeasuredText(validity: frame.validity, metrics: frame.metrics)]
-        let lines = entries.reduce(0) { $0 + $1.metrics.lines.count }
+        let measured = MeasuredText(validity: frame.validity, metrics: frame.metrics)
+        let entries = known.isEmpty ? [measured] : known.suffix(7) + [measured]
+        var lines = 0
+        for entry in entries { lines += entry.metrics.lines.count }
         metricsCache.insert(entries, for: key, bytes: text.byteCount + entries.count * 320 + lines * 80)
         return frame.metrics
     }
@@ -51,6 +53,11 @@ public enum TextRenderer {
         let text: AttributedString
         let options: TextOptions
         let environment: UInt64
+
+        /// By the text alone: few texts are measured with two options or in two environments.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(text)
+        }
     }
 
     private struct MeasuredText: Sendable {

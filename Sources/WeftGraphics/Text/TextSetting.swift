@@ -1,7 +1,8 @@
 import WeftLayout
 
-/// What a text is set with: the arguments of measuring, made harmless.
-struct TextSetting {
+/// What a text is set with: the arguments of measuring, made harmless. A class, since it is handed on a lot and holds
+/// much that is counted.
+final class TextSetting {
     let text: AttributedString
     let options: TextOptions
     let environment: GraphicsEnvironment

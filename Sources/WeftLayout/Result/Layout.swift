@@ -25,6 +25,15 @@ public struct Layout: Sendable {
         self.sublayouts = sublayouts
     }
 
+    /// A layout that was kept without its node: what it is made of was checked when it was made first.
+    @inlinable
+    package init(kept node: (any LayoutNode)?, _ size: Size, _ sublayouts: [Layout]) {
+        self.node = node
+        self.size = size
+        position = Point(x: 0, y: 0)
+        self.sublayouts = sublayouts
+    }
+
     init(placing node: (any LayoutNode)?, _ size: Size, at position: Point, _ sublayouts: [Layout]) {
         self.node = node
         self.size = size
