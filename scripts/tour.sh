@@ -158,6 +158,15 @@ visibly "narrow window" resize 300 700
 take narrow
 visibly "wide window" resize 1200 900
 take wide
+# Side by side with the list the details come, and the list stays where it is.
+visibly "click on a row" click
+take wide-details
+visibly "F6 and Page Down" keys F6 Next
+take wide-scrolled
+visibly "narrow window" resize 480 800
+take narrow-details
+visibly "Escape" keys Escape
+take narrow-back
 quit
 
 launch --dark

@@ -5,7 +5,8 @@ struct BenchCommand: Sendable {
 
     static let all = [
         BenchCommand(name: "startup", cases: [.startup]),
-        BenchCommand(name: "scroll", cases: [.scroll]),
+        BenchCommand(name: "scroll", cases: [.scroll, .scrollFast]),
+        BenchCommand(name: "lists", cases: [.million, .jumps, .updates, .widths]),
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]

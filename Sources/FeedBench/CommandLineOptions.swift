@@ -11,6 +11,7 @@ struct CommandLineOptions {
         case weftScroll(ScrollOptions)
         case weftNodes(NodeBench)
         case weftLayout(LayoutRun)
+        case weftList([String])
         case help
     }
 
@@ -26,6 +27,10 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-nodes", let bench = arguments.last.flatMap(NodeBench.init(rawValue:)) {
             action = .weftNodes(bench)
+            return
+        }
+        if arguments.first == "run-weft-list" {
+            action = .weftList(Array(arguments.dropFirst()))
             return
         }
         if arguments.first == "run-weft-layout" {
@@ -72,6 +77,9 @@ struct CommandLineOptions {
             return 0
         case .weftNodes(let bench):
             print(try bench.run())
+            return 0
+        case .weftList(let arguments):
+            print(try ListBench.run(arguments))
             return 0
         case .weftLayout(let run):
             print(try run.json())

@@ -1,26 +1,58 @@
+import WeftGLib
 import WeftGTK
 import WeftLayout
 import WeftNodes
 
 extension ListController {
-    /// The row at a point of the canvas and that point in the row's coordinates. O(log n).
+    /// The item at a point of the canvas and that point in the item's coordinates. O(log n).
     func row(at point: Point) -> (row: Int, point: Point)? {
-        let span = rowSpan
-        guard point.x >= span.x, point.x < span.x + span.width, point.y >= 0, point.y < viewport.height,
-            let hit = index.row(at: offset + point.y)
-        else { return nil }
-        let top = index.offset(of: hit.row) - offset
-        return (hit.row, Point(x: point.x - span.x, y: point.y - top))
+        guard point.x >= 0, point.x < viewport.width, point.y >= 0, point.y < viewport.height else { return nil }
+        if let pinned = pinnedHeader {
+            let rect = place(geometry.frame(at: pinned.position), start: pinned.start)
+            if rect.contains(point) {
+                return (pinned.position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
+            }
+        }
+        let along = geometry.axis == .vertical ? point.y : point.x
+        let across =
+            geometry.axis == .vertical ? (canvas.isRightToLeft ? viewport.width - point.x : point.x) : point.y
+        let start = offset + (canvas.isReversed ? page - along : along)
+        guard let position = geometry.position(at: start, cross: across) else { return nil }
+        let rect = place(geometry.frame(at: position))
+        return (position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
     }
 
     func clicked(_ click: Click) {
+        highlight(nil)
         // The second click of a double click is no second choice.
         guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
-        cursorRow = hit.row
+        if geometry.isRow(hit.row) { cursorRow = hit.row }
         if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
-        guard node.isSelectable, movesFocus else { return }
+        guard node.isSelectable, movesFocus, geometry.isRow(hit.row) else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
-        content?.listDidSelect(hit.row)
+        content?.listDidChoose(hit.row)
+    }
+
+    /// A press begins at a point, or ends (nil).
+    func pressed(at point: Point?) {
+        guard let point, movesFocus, let hit = row(at: point), geometry.isRow(hit.row),
+            rows[hit.row]?.node?.isSelectable == true
+        else { return highlight(nil) }
+        highlight(hit.row)
+    }
+
+    private func highlight(_ position: Int?) {
+        guard position != highlighted else { return }
+        if let old = highlighted {
+            rows[old]?.node?.isHighlighted = false
+            content?.listDidHighlight(old, false)
+        }
+        highlighted = position
+        if let position {
+            rows[position]?.node?.isHighlighted = true
+            content?.listDidHighlight(position, true)
+        }
+        canvas.queueDraw()
     }
 
     func pointerMoved(_ point: Point?) {
@@ -28,90 +60,143 @@ extension ListController {
             canvas.setCursor(nil)
             return
         }
-        canvas.setCursor(node.isSelectable && movesFocus ? "pointer" : nil)
+        let isChosen = node.isSelectable && movesFocus && geometry.isRow(hit.row)
+        canvas.setCursor(isChosen ? "pointer" : nil)
     }
 
-    /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row.
+    /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row; letters find one.
     func pressed(_ press: KeyPress) -> Bool {
-        guard !press.isAlt, !press.isControl, index.count > 0 else { return false }
+        guard !press.isAlt, !press.isControl else { return false }
+        if press.key == .f5 { return content?.listWantsRefresh() ?? false }
+        guard count > 0 else { return false }
         guard movesFocus else { return scrolled(by: press) }
         let current = focusedRow
+        let end = canvas.isReversed && geometry.axis == .vertical ? 0 : count - 1
         switch press.key {
-        case .up:
-            current.map { moveFocus(to: $0 - 1, passing: -1) } ?? moveFocus(to: firstVisibleRow)
-        case .down:
-            current.map { moveFocus(to: $0 + 1, passing: 1) } ?? moveFocus(to: firstVisibleRow)
+        case .up, .down, .left, .right:
+            return moved(by: press.key, from: current)
         case .pageUp:
-            movePage(from: current, by: -1)
+            movePage(from: current, by: canvas.isReversed ? 1 : -1)
         case .pageDown:
-            movePage(from: current, by: 1)
+            movePage(from: current, by: canvas.isReversed ? -1 : 1)
         case .home:
-            moveFocus(to: 0)
+            moveFocus(to: count - 1 - end, passing: end == 0 ? -1 : 1)
         case .end:
-            moveFocus(to: index.count - 1, passing: -1)
+            moveFocus(to: end, passing: end == 0 ? 1 : -1)
         case .enter, .space:
+            if press.key == .space, typed.isActive, typed.text.isEmpty == false { return typeAhead(press) }
             // A control inside the row has the focus: the key is its own.
             guard let current, rows[current]?.canvas?.widget.hasFocus == true, rows[current]?.node?.isSelectable == true
             else { return false }
             cursorRow = current
-            content?.listDidSelect(current)
+            content?.listDidChoose(current)
         default:
-            return false
+            return typeAhead(press)
         }
         return true
     }
 
     /// Keys of a list whose rows are read, not chosen: they move the page.
     private func scrolled(by press: KeyPress) -> Bool {
+        let sign = canvas.isReversed ? -1.0 : 1
+        let isVertical = geometry.axis == .vertical
         switch press.key {
-        case .up: jump(to: offset - 60)
-        case .down: jump(to: offset + 60)
-        case .pageUp: jump(to: offset - viewport.height * 0.9)
+        case .up where isVertical, .left where !isVertical: jump(to: offset - 60 * sign)
+        case .down where isVertical, .right where !isVertical: jump(to: offset + 60 * sign)
+        case .pageUp: jump(to: offset - page * 0.9 * sign)
         case .space where !canvas.hasFocus:
             // A control inside a row has the focus: the key is its own.
             return false
-        case .pageDown, .space: jump(to: offset + viewport.height * 0.9)
-        case .home: jump(to: 0)
-        case .end: jump(to: scroll.maximumListOffset)
+        case .pageDown, .space: jump(to: offset + page * 0.9 * sign)
+        case .home: jump(to: sign > 0 ? 0 : scroll.maximumListOffset)
+        case .end: jump(to: sign > 0 ? scroll.maximumListOffset : 0)
         default: return false
         }
         return true
     }
 
-    private var focusedRow: Int? {
+    var focusedRow: Int? {
         // A key that comes before the focus has got there goes on from where it is going.
         pendingFocusRow ?? rows.first { $0.value.canvas?.widget.containsFocus == true }?.key ?? cursorRow
     }
 
-    private var firstVisibleRow: Int { anchorRow ?? 0 }
+    private var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
+
+    // MARK: Moving the focus
+
+    /// Along the scroll direction to the item there, across it to the next one in order.
+    private func moved(by key: KeyPress.Key, from current: Int?) -> Bool {
+        let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
+        let isList = !(geometry is LayoutGeometry)
+        guard isAlong || !isList else { return false }
+        var step = key == .down || key == .right ? 1 : -1
+        let isMirrored = isAlong ? canvas.isReversed : geometry.axis == .vertical && canvas.isRightToLeft
+        if isMirrored { step = -step }
+        guard let current, current < count else {
+            moveFocus(to: firstVisibleRow, passing: 1)
+            return true
+        }
+        let next = isAlong && !isList ? neighbour(of: current, step: step) : current + step
+        moveFocus(to: next, passing: step)
+        return true
+    }
+
+    /// The item before or after this one along the scroll direction that is nearest across it.
+    private func neighbour(of position: Int, step: Int) -> Int {
+        let frame = geometry.frame(at: position)
+        let middle = frame.cross + frame.crossExtent / 2
+        let span = step > 0 ? frame.end..<(frame.end + page) : (frame.start - page)..<frame.start
+        let found = geometry.positions(in: span).filter { candidate in
+            guard geometry.isRow(candidate), candidate != position else { return false }
+            let other = geometry.frame(at: candidate)
+            return step > 0 ? other.start >= frame.end - 0.5 : other.end <= frame.start + 0.5
+        }
+        let best = found.min { left, right in
+            let (a, b) = (geometry.frame(at: left), geometry.frame(at: right))
+            return distance(a, frame, middle, step) < distance(b, frame, middle, step)
+        }
+        return best ?? position + step
+    }
+
+    private func distance(_ other: ItemFrame, _ frame: ItemFrame, _ middle: Double, _ step: Int) -> Double {
+        let along = step > 0 ? other.start - frame.end : frame.start - other.end
+        let across = max(0, other.cross - middle, middle - other.cross - other.crossExtent)
+        return along + 4 * across
+    }
 
     private func movePage(from current: Int?, by direction: Double) {
         let start = current ?? firstVisibleRow
-        let target = index.offset(of: start) + direction * viewport.height * 0.9
-        var row = index.row(clampedTo: target)?.row ?? start
-        if row == start { row += direction > 0 ? 1 : -1 }
-        moveFocus(to: row, passing: direction > 0 ? 1 : -1)
+        let target = geometry.offset(of: start) + direction * page * 0.9
+        var row = geometry.position(clampedTo: min(max(0, target), geometry.totalExtent - 1e-6)) ?? start
+        let step = direction > 0 ? 1 : -1
+        if row == start { row += step }
+        moveFocus(to: row, passing: step)
     }
 
-    /// Focuses the row, scrolling the least that shows it whole (or its top, when it is taller than the list). Rows that
-    /// take no focus are shown and passed in steps of `step`; at the list's end the focus stays where it was.
+    /// Focuses the row, scrolling the least that shows it whole (or its start, when it is larger than the list). Items
+    /// that take no focus are passed in steps of `step`; at the list's end the focus stays where it was.
     func moveFocus(to row: Int, passing step: Int = 1) {
-        let row = min(max(row, 0), index.count - 1)
-        cursorRow = row
+        var row = min(max(row, 0), count - 1)
+        while !geometry.isRow(row) {
+            row += step
+            guard (0..<count).contains(row) else { return }
+        }
         show(row)
-        pendingFocusStep = step
         guard let widget = rows[row]?.canvas?.widget, let node = rows[row]?.node else {
+            cursorRow = row
+            pendingFocusStep = step
             pendingFocusRow = row
             setNeedsRangeUpdate()
             return
         }
         pendingFocusRow = nil
+        cursorRow = row
         guard !node.isSelectable else {
             widget.grabFocus()
             widget.showFocusRing()
             return
         }
-        if (0..<index.count).contains(row + step) { moveFocus(to: row + step, passing: step) }
+        if (0..<count).contains(row + step) { moveFocus(to: row + step, passing: step) }
     }
 
     /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from
@@ -119,36 +204,67 @@ extension ListController {
     func returnFocus(to row: Int) {
         cursorRow = row
         canvas.grabFocus()
-        guard movesFocus, index.rows(intersecting: offset..<(offset + viewport.height)).contains(row) else { return }
+        guard movesFocus, row < count, visiblePositions.contains(row) else { return }
         pendingFocusRow = row
         setNeedsRangeUpdate()
     }
 
-    /// Scrolls the least that shows the row whole, or its top when it is taller than the list, and again as often as
-    /// rows around it turn out to be other than they were taken to be.
-    func show(_ row: Int) {
-        guard index.count > 0 else { return }
-        wantedRow = min(max(row, 0), index.count - 1)
-        showWantedRow()
-    }
-
-    func showWantedRow() {
-        guard let row = wantedRow, row < index.count else { return }
-        let top = index.offset(of: row)
-        let bottom = top + index.extent(at: row).value
-        if top < offset || bottom - top > viewport.height {
-            jump(to: top)
-        } else if bottom > offset + viewport.height {
-            jump(to: bottom - viewport.height)
+    /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
+    func focusPendingRow() {
+        // Its row may have been the last one, and gone.
+        guard let wanted = pendingFocusRow.map({ lastRow(upTo: $0) }), let wanted,
+            let widget = rows[wanted]?.canvas?.widget
+        else { return }
+        pendingFocusRow = nil
+        guard rows[wanted]?.node?.isSelectable == false else {
+            widget.grabFocus()
+            widget.showFocusRing()
+            return
         }
+        let next = wanted + pendingFocusStep
+        if (0..<count).contains(next) { moveFocus(to: next, passing: pendingFocusStep) }
     }
 
-    /// Goes to a list offset at once. Points.
-    func jump(to offset: Double) {
-        // Rows may have come since the last layout, and GTK clamps to the range it knows.
-        if viewport.height > 0 { configureAdjustment() }
-        isJumping = true
-        canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
-        isJumping = false
+    private func lastRow(upTo position: Int) -> Int? {
+        var row = min(position, count - 1)
+        while row >= 0, !geometry.isRow(row) { row -= 1 }
+        return row >= 0 ? row : nil
+    }
+
+    // MARK: Type-ahead
+
+    private func typeAhead(_ press: KeyPress) -> Bool {
+        guard let character = press.character, let content else { return false }
+        let text = typed.add(character)
+        // The same letter again goes on to the next row that begins with it.
+        let isRepeated = text.count > 1 && Set(text).count == 1
+        let start = (focusedRow ?? firstVisibleRow) + (text.count == 1 || isRepeated ? 1 : 0)
+        let wanted = isRepeated ? String(character).lowercased() : text.lowercased()
+        // A row's text is asked for on the main thread: so many rows are searched and no more.
+        for step in 0..<min(count, 5000) {
+            let position = (start + step) % count
+            guard geometry.isRow(position) else { continue }
+            guard let candidate = content.listTypeSelectText(at: position) else { continue }
+            if candidate.lowercased().hasPrefix(wanted) {
+                moveFocus(to: position)
+                return true
+            }
+        }
+        return typed.isActive && text.count > 1
+    }
+}
+
+/// What was typed in the last second.
+struct TypeAhead {
+    private(set) var text = ""
+    private var last = 0.0
+
+    var isActive: Bool { monotonicSeconds() - last < 1 }
+
+    mutating func add(_ character: Character) -> String {
+        if !isActive { text = "" }
+        last = monotonicSeconds()
+        text.append(character)
+        return text
     }
 }

@@ -11,15 +11,14 @@ extension ListController {
         if isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
         isAllocating = true
         defer { isAllocating = false }
-        let sizeChanged = size != viewport || constraints == nil
+        let isFirst = environment == nil
+        let sizeChanged = size != viewport || isFirst
         if sizeChanged { setNeedsRangeUpdate() }
-        let widthChanged = size.width != viewport.width
-        viewport = size
         refreshEnvironment()
-        if widthChanged || needsPreparation || constraints == nil { updateConstraints() }
-        scroll.resize(total: index.totalExtent, viewport: size.height)
+        resize(size)
+        scroll.resize(total: geometry.totalExtent, viewport: page)
         configureAdjustment()
-        if sizeChanged { prepareRanges(offset: offset) }
+        if sizeChanged { prepareRanges() }
         placeRows()
     }
 
@@ -27,10 +26,9 @@ extension ListController {
     /// drawn.
     func expect(_ size: Size) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
-        viewport = size
         isAwaitingFirstFrame = true
         refreshEnvironment()
-        updateConstraints()
+        resize(size)
         setNeedsRangeUpdate()
     }
 
@@ -39,33 +37,26 @@ extension ListController {
         setNeedsRangeUpdate()
     }
 
-    /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
-    func scrolled() {
-        let old = offset
-        scrolledWindow.isThumbHeld ? scroll.holdThumb() : scroll.releaseThumb()
-        scroll.adjustmentMoved(to: canvas.value)
-        guard offset != old else { return }
-        if !isJumping { wantedRow = nil }
-        isMovingForward = offset > old
-        waitForRest()
-        isAllocating ? setNeedsRangeUpdate() : rangesChanged()
-    }
-
-    private func waitForRest() {
-        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
-    }
-
-    /// Nobody moves the list: the correction may become the adjustment's.
-    private func cameToRest() {
-        restTimer = nil
-        if scrolledWindow.isThumbHeld {
-            // Nothing tells that the thumb is let go where it is.
-            waitForRest()
-            return
+    /// Rows of another width or style are measured again, those on screen first; until then they stay as they are.
+    private func resize(_ size: Size) {
+        var isOther = false
+        if size != viewport {
+            keepingAnchor {
+                isOther = geometry.resize(size)
+                if isOther { geometry.forgetExtents() }
+            }
         }
-        scroll.releaseThumb()
-        guard let value = scroll.fold() else { return }
-        canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
+        guard isOther || needsPreparation else { return }
+        needsPreparation = false
+        prepareAgain()
+    }
+
+    /// Measures and draws all live rows again.
+    func prepareAgain() {
+        guard environment != nil, page > 0 else { return }
+        for row in rows.values where row.canvas != nil { prepare(row, priority: .visible) }
+        for row in rows.values where row.canvas == nil { prepare(row, priority: .display) }
+        preparePlaceholder()
     }
 
     /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
@@ -74,17 +65,29 @@ extension ListController {
         ApplyQueue.shared.afterDrain(self) { [weak self] in self?.rangesChanged() }
     }
 
-    private func rangesChanged() {
-        guard viewport.height > 0, constraints != nil else { return }
+    func rangesChanged() {
+        guard page > 0, environment != nil else { return }
+        if !isLoaded { reloadData() }
         // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
+        scroll.resize(total: geometry.totalExtent, viewport: page)
         configureAdjustment()
+        if let state = pendingScrollState, count > 0 {
+            pendingScrollState = nil
+            (content as? ListNode)?.restore(state)
+        }
         showWantedRow()
-        updateRanges(offset: offset)
+        updateRanges()
         dropWantedRowOnceShown()
         focusPendingRow()
         finishPendingTab()
         canvas.queueAllocate()
         content?.listDidLayout()
+        guard isContentReady || count == 0 else { return }
+        if rangeMode == .minimum, !isModeGiven, isContentReady, isPresent {
+            rangeMode = .full
+            setNeedsRangeUpdate()
+        }
+        callCompletions()
         if let onContentReady, isContentReady {
             self.onContentReady = nil
             onContentReady()
@@ -93,120 +96,94 @@ extension ListController {
 
     /// Whether every row on screen has its widget, and so its text.
     var isContentReady: Bool {
-        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
+        let visible = geometry.positions(in: offset..<(offset + page))
         return !visible.isEmpty && visible.allSatisfy { rows[$0]?.canvas != nil }
     }
 
-    /// Once everything on screen is measured nothing moves the row away.
-    private func dropWantedRowOnceShown() {
-        guard let wantedRow, wantedRow < index.count, index.extent(at: wantedRow).isKnown else { return }
-        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
-        if visible.allSatisfy({ index.extent(at: $0).isKnown }) { self.wantedRow = nil }
-    }
+    // MARK: Anchoring
 
-    /// The row that crosses the viewport's top.
-    var anchorRow: Int? { index.row(clampedTo: offset)?.row }
+    /// The row that crosses the viewport's start.
+    var anchorRow: Int? { geometry.position(clampedTo: offset) }
 
-    /// Runs a change of the index such that the first row on screen does not move. `tell` moves the anchor along with
-    /// insertions and removals, before they happen.
-    func keepingAnchor(telling tell: (inout ScrollAnchor) -> Void = { _ in }, _ change: () -> Void) {
-        var anchor = ScrollAnchor(in: index, listOffset: offset)
-        if var told = anchor {
-            tell(&told)
-            anchor = told
-        }
+    /// Runs a change of the geometry such that the first row on screen does not move. Inside of `change`, `anchor` is
+    /// told of insertions and removals, before they happen.
+    ///
+    /// - Parameter keep: the row to hold on to, given the one that crosses the viewport's start; that one by default.
+    func keepingAnchor(at keep: (Int) -> Int? = { $0 }, _ change: () -> Void) {
+        // A batch keeps one for all of its changes.
+        guard anchor == nil else { return change() }
+        anchor = makeAnchor(keep)
         change()
-        scroll.resize(total: index.totalExtent, viewport: viewport.height)
-        if let anchor { scroll.adjust(toKeep: anchor.listOffset(in: index)) }
+        scroll.resize(total: geometry.totalExtent, viewport: page)
+        if let anchor {
+            scroll.adjust(toKeep: geometry.offset(of: min(anchor.row, count)) + anchor.distance)
+        }
+        anchor = nil
         contentMoved()
     }
 
-    private func contentMoved() {
+    private func makeAnchor(_ keep: (Int) -> Int?) -> ScrollAnchor? {
+        guard count > 0, page > 0, let first = anchorRow, let row = keep(first) else { return nil }
+        return ScrollAnchor(
+            row: row, distance: offset - geometry.offset(of: row),
+            staysAtTop: showsInsertedRowsAtStart && offset <= 0)
+    }
+
+    func contentMoved() {
         // Without a window there is no frame to share the work with.
         canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : rangesChanged()
         if !isAllocating { canvas.queueAllocate() }
     }
 
-    private func updateConstraints() {
-        guard let environment else { return }
-        let width = min(viewport.width, maximumContentWidth)
-        let range = SizeRange(
-            min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))
-        let new = LayoutConstraints(
-            range: range, parentSize: Size(width: width, height: .infinity),
-            environment: EnvironmentRegistry.register(environment))
-        guard new != constraints || needsPreparation else { return }
-        if new != constraints { keepingAnchor { index.forgetExtents() } }
-        constraints = new
-        needsPreparation = false
-        for row in rows.values { prepare(row, priority: .visible) }
-    }
+    // MARK: Placing
 
     func configureAdjustment() {
-        canvas.configure(
-            value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: viewport.height)
+        canvas.configure(value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: page)
     }
 
-    /// The width of rows and their left edge in the canvas, whole points.
-    var rowSpan: (x: Double, width: Double) {
-        let width = min(viewport.width, maximumContentWidth)
-        return (((viewport.width - width) / 2).rounded(.down), width)
+    /// Where a frame of the list is on screen: in the canvas's coordinates, points.
+    func place(_ frame: ItemFrame, start: Double? = nil) -> Rect {
+        let main = (start ?? frame.start) - offset
+        let along = canvas.isReversed ? page - main - frame.extent : main
+        guard geometry.axis == .vertical else {
+            return Rect(x: along, y: frame.cross, width: frame.extent, height: frame.crossExtent)
+        }
+        let x = canvas.isRightToLeft ? viewport.width - frame.cross - frame.crossExtent : frame.cross
+        return Rect(x: x, y: along, width: frame.crossExtent, height: frame.extent)
+    }
+
+    /// The header that sticks to the viewport's start, and where it is drawn.
+    var pinnedHeader: (position: Int, start: Double)? {
+        guard stickyHeaders, hasSupplements, geometry.axis == .vertical,
+            let sticky = geometry.sections.stickyHeader(atTop: offset)
+        else { return nil }
+        return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
     }
 
     private func placeRows() {
-        let offset = offset
         let scale = Double(canvas.scaleFactor)
-        let span = rowSpan
+        let pinned = pinnedHeader
         for row in rows.values {
-            guard let canvas = row.canvas, let height = row.height else { continue }
-            let top = index.offset(of: row.index) - offset
-            let y = (top * scale).rounded() / scale
-            self.canvas.place(
-                canvas.widget, x: span.x, y: y, width: Int(span.width), height: Int(height.rounded(.up)))
-        }
-    }
-
-    /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
-    private func focusPendingRow() {
-        // Its row may have been the last one, and gone.
-        guard let wanted = pendingFocusRow.map({ min($0, index.count - 1) }),
-            let widget = rows[wanted]?.canvas?.widget
-        else { return }
-        pendingFocusRow = nil
-        guard rows[wanted]?.node?.isSelectable != true else {
-            widget.grabFocus()
-            widget.showFocusRing()
-            return
-        }
-        let next = wanted + pendingFocusStep
-        if (0..<index.count).contains(next) { moveFocus(to: next, passing: pendingFocusStep) }
-    }
-
-    func drawRows(_ snapshot: Snapshot) {
-        let offset = offset
-        let span = rowSpan
-        var blank: [Rect] = []
-        for row in index.rows(intersecting: offset..<(offset + viewport.height)) {
-            if let live = rows[row], let canvas = live.canvas {
-                snapshot.child(canvas.widget)
+            guard let cell = row.canvas, let size = row.size else { continue }
+            let frame = geometry.frame(at: row.index)
+            var rect = place(frame, start: row.index == pinned?.position ? pinned?.start : nil)
+            let shift = canvas.isReversed ? -row.shift : row.shift
+            if geometry.axis == .vertical {
+                rect.origin.y = ((rect.minY + shift) * scale).rounded() / scale
+                // The separator is outside of the row's widget.
+                if canvas.isReversed { rect.origin.y += frame.extent - size.height.rounded(.up) }
             } else {
-                let top = index.offset(of: row) - offset
-                blank.append(Rect(x: span.x, y: top, width: span.width, height: index.extent(at: row).value))
+                rect.origin.x = ((rect.minX + shift) * scale).rounded() / scale
             }
+            canvas.place(
+                cell.widget, x: rect.minX, y: rect.minY, width: Int(size.width.rounded(.up)),
+                height: Int(size.height.rounded(.up)))
         }
-        missingRowsLastFrame = blank.count
-        for rect in blank { drawPlaceholder(snapshot, rect) }
+        placePlaceholder()
     }
 
-    /// A row that is not ready yet: the shapes of a cell in a faint foreground colour.
-    private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
-        guard let color = environment?.foregroundColor.withAlpha(0.06), rect.size.height > 60 else { return }
-        snapshot.clipped(to: Rect(x: rect.minX + 10, y: rect.minY + 10, width: 30, height: 30), radius: 15) {
-            snapshot.fill(color, in: Rect(x: rect.minX + 10, y: rect.minY + 10, width: 30, height: 30))
-        }
-        snapshot.fill(color, in: Rect(x: rect.minX + 50, y: rect.minY + 14, width: rect.size.width * 0.4, height: 10))
-        snapshot.fill(color, in: Rect(x: rect.minX + 50, y: rect.minY + 29, width: rect.size.width * 0.25, height: 8))
-        snapshot.fill(
-            color, in: Rect(x: rect.minX, y: rect.minY + 50, width: rect.size.width, height: rect.size.height - 50))
+    func updateFlip() {
+        canvas.isReversed = geometry.axis == .vertical ? isInverted : isInverted != canvas.isRightToLeft
+        canvas.queueAllocate()
     }
 }

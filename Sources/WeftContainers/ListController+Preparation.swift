@@ -3,13 +3,28 @@ import WeftLayout
 import WeftNodes
 
 extension ListController {
+    /// What a row is measured in now; nil before there is a size and a style.
+    func constraints(at position: Int) -> LayoutConstraints? {
+        guard let environment, page > 0 else { return nil }
+        let item = geometry.sections.item(at: position)
+        let range = geometry.sizeRange(at: position, wanted: content?.listSizeRange(for: item))
+        return LayoutConstraints(
+            range: range, parentSize: range.max, environment: EnvironmentRegistry.register(environment))
+    }
+
     /// Makes the row's node if there is none, measures and draws it on the row's worker, and applies the result in a
     /// coming frame.
     func prepare(_ row: ListRow, priority: WorkPriority) {
-        guard let constraints, let environment, let content else { return }
+        guard let constraints = constraints(at: row.index), let environment, let content else { return }
+        let source: NodeSource
+        if let node = row.pendingNode ?? (row.needsNewNode ? nil : row.node) {
+            source = .existing(node)
+        } else if let block = content.listNodeBlock(for: geometry.sections.item(at: row.index)) {
+            source = .block(block, savedState: savedStates[row.index])
+        } else {
+            return
+        }
         let job = row.beginJob(priority)
-        let source: NodeSource =
-            if let node = row.node { .existing(node) } else { .block(content.listNodeBlock(at: row.index)) }
         let order = UInt64(row.index)
         let reply = Reply(controller: self, row: row, job: job)
         row.worker.submit(priority) {
@@ -25,12 +40,17 @@ extension ListController {
 
     private enum NodeSource: Sendable {
         case existing(CellNode)
-        case block(@Sendable () -> CellNode)
+        case block(@Sendable () -> CellNode, savedState: (any Sendable)?)
 
+        /// On the row's worker.
         func node() -> CellNode {
             switch self {
-            case .existing(let node): node
-            case .block(let make): make()
+            case .existing(let node):
+                return node
+            case .block(let make, let state):
+                let node = make()
+                if let state = (state as? SavedRow)?.cell { node.restoreState(state) }
+                return node
             }
         }
     }
@@ -57,30 +77,51 @@ extension ListController {
     }
 
     private func apply(_ node: CellNode, _ tree: PreparedTree, to row: ListRow) {
-        if row.node == nil {
-            row.node = node
+        let isNew = row.node !== node
+        if isNew, row.pendingNode !== node {
+            row.pendingNode = node
             observe(row, node)
         }
-        guard tree.isCurrent, tree.constraints == constraints, tree.environment == environment else {
+        guard tree.isCurrent, tree.constraints == constraints(at: row.index), tree.environment == environment else {
             prepare(row, priority: .visible)
             return
         }
-        row.height = tree.layout.size.height
+        let oldSize = row.size
         tree.apply()
-        let extent = roundedUp(tree.layout.size.height)
-        estimate.add(extent)
-        keepingAnchor {
-            index.setExtent(extent, at: row.index)
-            if let mean = estimate.mean { index.setEstimate(mean) }
-        }
+        row.size = tree.layout.size
+        if isNew { exchange(row, node) }
+        let isAnimated = !isNew && oldSize != nil && oldSize != row.size && node.shouldAnimateSizeChanges
+        let places = isAnimated ? placesOnScreen() : nil
+        keepingAnchor { geometry.setMeasured(tree.layout.size, at: row.index) }
+        if let places { animateRows(from: places) }
     }
 
-    /// Row extents are whole points: GTK allocates widgets in whole points.
-    private func roundedUp(_ height: Double) -> Double { (height - 1e-6).rounded(.up) }
+    /// The new node takes over from the old one, which is shown no more.
+    private func exchange(_ row: ListRow, _ node: CellNode) {
+        let old = row.node
+        row.pendingNode = nil
+        row.needsNewNode = false
+        row.node = node
+        content?.listDidPrepareNode(node, at: row.index)
+        if let inner = (savedStates.removeValue(forKey: row.index) as? SavedRow)?.inner {
+            node.restoreInnerStates(inner)
+        }
+        guard let old else { return }
+        if let cell = row.canvas {
+            let hadFocus = cell.widget.containsFocus
+            if hadFocus { returnFocus(to: row.index) }
+            old.unloadWidgets()
+            cell.clear()
+            show(node, in: cell, of: row)
+            if old.interfaceState.contains(.visible) { content?.listDidEndDisplaying(old, at: row.index) }
+        }
+        old.setInterfaceState([])
+        old.invalidationHandler = nil
+    }
 
     /// A change inside the cell measures the row again; the row stays as it was until that is done.
     private func observe(_ row: ListRow, _ node: CellNode) {
-        let target = WeakRow(controller: self, row: row)
+        let target = WeakRow(controller: self, row: row, node: node)
         node.invalidationHandler = .init(layout: { target.invalidated() })
     }
 
@@ -88,12 +129,14 @@ extension ListController {
     private final class WeakRow: @unchecked Sendable {
         private weak var controller: ListController?
         private weak var row: ListRow?
+        private weak var node: CellNode?
         private let isQueued = Locked(false)
 
         @MainActor
-        init(controller: ListController, row: ListRow) {
+        init(controller: ListController, row: ListRow, node: CellNode) {
             self.controller = controller
             self.row = row
+            self.node = node
         }
 
         /// Any thread; changes of one frame become one preparation.
@@ -105,7 +148,9 @@ extension ListController {
             guard !wasQueued else { return }
             ApplyQueue.shared.push(order: 0) {
                 self.isQueued.withLock { $0 = false }
-                guard let controller = self.controller, let row = self.row, row.node != nil else { return }
+                guard let controller = self.controller, let row = self.row, let node = self.node,
+                    row.node === node || row.pendingNode === node
+                else { return }
                 controller.prepare(row, priority: .visible)
             }
         }

@@ -3,59 +3,98 @@ import WeftLayout
 import WeftNodes
 
 extension ListController {
-    /// Brings the live rows in step with the ranges around `offset`. O(rows in range + log n).
-    func updateRanges(offset: Double) {
-        guard index.count > 0 else {
+    /// Brings the live rows in step with the ranges around the offset. O(rows in range + log n).
+    func updateRanges() {
+        updatePlaceholder()
+        guard count > 0 else {
             for row in rows.values { release(row) }
             rows = [:]
             return
         }
-        let ranges = ranges(around: offset)
+        let ranges = currentRanges()
         for (position, row) in rows where !ranges.contains(position) {
-            guard row.canvas?.widget.containsFocus != true else {
-                // Kept for the keyboard, as far from the reader as a row can be.
-                row.node?.setInterfaceState([.measureLayout, .preload])
+            guard row.canvas?.widget.containsFocus != true, row.node?.isKeptAlive != true else {
+                // Kept for the keyboard or for what it plays, as far from the reader as a row can be.
+                setState([.measureLayout, .preload], of: row)
                 continue
             }
             release(row)
             rows[position] = nil
         }
         for step in ranges.steps { update(step.position, step.state, step.priority) }
+        if !isPresent, effectiveMode == .lowMemory {
+            for row in rows.values { row.node?.recursivelyClearContents() }
+        }
     }
 
     /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
-    func prepareRanges(offset: Double) {
-        guard index.count > 0, constraints != nil else { return }
-        for step in ranges(around: offset).steps {
-            let row = rows[step.position] ?? makeRow(step.position)
+    func prepareRanges() {
+        guard count > 0, environment != nil, page > 0 else { return }
+        for step in currentRanges().steps {
+            guard let row = rows[step.position] ?? makeRow(step.position) else { continue }
             if row.needsPreparation(step.priority) { prepare(row, priority: step.priority) }
         }
     }
 
-    private func ranges(around offset: Double) -> RowRanges {
-        let visible = index.rows(intersecting: offset..<(offset + viewport.height))
-        if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
-        return RowRanges(
-            visible: visible, display: rowsIn(displayTuning, offset), preload: rowsIn(preloadTuning, offset))
+    /// What is on screen, by position; the sticky header is a part of it wherever its place is.
+    var visiblePositions: [Int] {
+        var visible = geometry.positions(in: offset..<(offset + page))
+        if let pinned = pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
+        return visible
     }
 
-    private func rowsIn(_ tuning: RangeTuningParameters, _ offset: Double) -> Range<Int> {
-        index.rows(intersecting: tuning.span(offset: offset, page: viewport.height, forward: isMovingForward))
+    private func currentRanges() -> RowRanges {
+        let isSeen = isPresent || isAwaitingFirstFrame
+        let visible = visiblePositions
+        if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
+        let mode = effectiveMode
+        if hostState?.contains(.preload) == false { return RowRanges(visible: [], display: [], preload: []) }
+        let display = positions(mode, .display)
+        let preload = positions(mode, .preload)
+        guard isSeen, hostState?.contains(.visible) != false else {
+            // Not seen: what would be on screen stays drawn, so that coming back does not flash, and nothing else stays.
+            let drawn = mode == .lowMemory || hostState?.contains(.display) == false ? [] : visible
+            return RowRanges(visible: [], display: drawn, preload: visible)
+        }
+        return RowRanges(visible: visible, display: mode == .lowMemory ? visible : display, preload: preload)
+    }
+
+    private func positions(_ mode: RangeMode, _ type: RangeType) -> [Int] {
+        geometry.positions(in: tuning[mode, type].span(offset: offset, page: page, forward: isMovingForward))
+    }
+
+    /// A list that is not seen keeps little whatever it was told.
+    var effectiveMode: RangeMode {
+        let isSeen = (isPresent || isAwaitingFirstFrame) && hostState?.contains(.visible) != false
+        guard !isSeen else { return rangeMode }
+        return rangeMode == .full ? .minimum : rangeMode
     }
 
     private func update(_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) {
-        let row = rows[position] ?? makeRow(position)
+        guard let row = rows[position] ?? makeRow(position) else { return }
         if row.needsPreparation(priority) { prepare(row, priority: priority) }
-        guard let node = row.node, row.height != nil else { return }
-        if state.contains(.visible) {
+        guard let node = row.node, row.size != nil else { return }
+        // Out of sight the widgets stay where they are: the list may come back.
+        if state.contains(.visible) || !isPresent && row.canvas != nil && state.contains(.display) {
             attachCanvas(row, node)
         } else {
             detachCanvas(row)
         }
-        node.setInterfaceState(isAwaitingFirstFrame ? .measureLayout : state)
+        setState(isAwaitingFirstFrame ? .measureLayout : state, of: row)
     }
 
-    private func makeRow(_ position: Int) -> ListRow {
+    /// Moves the row's node and tells the delegate when it comes on screen or goes.
+    func setState(_ state: InterfaceState, of row: ListRow) {
+        guard let node = row.node, node.interfaceState != state else { return }
+        let (was, isNow) = (node.interfaceState.contains(.visible), state.contains(.visible))
+        if isNow, !was { content?.listWillDisplay(node, at: row.index) }
+        node.setInterfaceState(state)
+        if was, !isNow { content?.listDidEndDisplaying(node, at: row.index) }
+    }
+
+    private func makeRow(_ position: Int) -> ListRow? {
+        // A header or footer that is not there has no extent, and needs no node.
+        guard geometry.isRow(position) || geometry.frame(at: position).extent > 0 else { return nil }
         let workers = WorkerPool.shared.workers
         let row = ListRow(index: position, worker: workers[position % workers.count])
         rows[position] = row
@@ -66,20 +105,25 @@ extension ListController {
         guard row.canvas == nil else { return }
         let cell = pool.popLast() ?? NodeCanvas(role: .listItem)
         row.canvas = cell
-        updateFocusability(row)
-        cell.onActivate = { [weak self, weak row] in
-            guard let self, let row else { return }
-            self.content?.listDidSelect(row.index)
-        }
-        cell.show(node)
+        show(node, in: cell, of: row)
         // Focus and assistive technology go through children in their order: keep it the rows'.
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)
     }
 
+    func show(_ node: CellNode, in cell: NodeCanvas, of row: ListRow) {
+        updateFocusability(row)
+        cell.onActivate = { [weak self, weak row] in
+            guard let self, let row else { return }
+            self.content?.listDidChoose(row.index)
+        }
+        cell.show(node)
+        cell.widget.isSelected = node.isSelected
+    }
+
     func updateFocusability(_ row: ListRow) {
         guard let node = row.node else { return }
-        row.canvas?.widget.isFocusable = node.isSelectable && movesFocus
+        row.canvas?.widget.isFocusable = node.isSelectable && movesFocus && geometry.isRow(row.index)
     }
 
     func detachCanvas(_ row: ListRow) {
@@ -87,14 +131,16 @@ extension ListController {
         takeCanvas(cell, from: row)
     }
 
-    /// Gives up everything of the row but its extent.
+    /// Gives up everything of the row but its extent and what its node wants to have back.
     func release(_ row: ListRow) {
         row.cancelJob()
+        saveState(of: row)
         if let cell = row.canvas { takeCanvas(cell, from: row) }
-        row.node?.setInterfaceState([])
-        row.node?.invalidationHandler = nil
+        setState([], of: row)
+        for node in [row.node, row.pendingNode] { node?.invalidationHandler = nil }
         row.node = nil
-        row.height = nil
+        row.pendingNode = nil
+        row.size = nil
     }
 
     /// Canvases are kept for rows to come, as many as a screen may need.
@@ -107,23 +153,34 @@ extension ListController {
     }
 }
 
-/// The rows that live, by how near they are.
-private struct RowRanges {
-    let visible: Range<Int>
-    let display: Range<Int>
-    let preload: Range<Int>
+/// The rows that live, by how near they are. Positions ascend.
+struct RowRanges {
+    let visible: [Int]
+    let display: [Int]
+    let preload: [Int]
+    private let all: Set<Int>
 
-    func contains(_ position: Int) -> Bool {
-        visible.contains(position) || display.contains(position) || preload.contains(position)
+    init(visible: [Int], display: [Int], preload: [Int]) {
+        self.visible = visible
+        self.display = display
+        self.preload = preload
+        all = Set(visible).union(display).union(preload)
     }
+
+    func contains(_ position: Int) -> Bool { all.contains(position) }
 
     /// What the reader sees first, then outwards; each row once.
     var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] {
-        var steps = visible.map { (position: $0, state: InterfaceState.inHierarchy, priority: WorkPriority.visible) }
-        for position in display where !visible.contains(position) {
+        var done = Set<Int>(minimumCapacity: all.count)
+        var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] = []
+        steps.reserveCapacity(all.count)
+        for position in visible where done.insert(position).inserted {
+            steps.append((position, .inHierarchy, .visible))
+        }
+        for position in display where done.insert(position).inserted {
             steps.append((position, [.measureLayout, .preload, .display], .display))
         }
-        for position in preload where !visible.contains(position) && !display.contains(position) {
+        for position in preload where done.insert(position).inserted {
             steps.append((position, [.measureLayout, .preload], .preload))
         }
         return steps

@@ -34,14 +34,14 @@ extension ListController {
         let ordered = behind.sorted { forward ? $0.index < $1.index : $0.index > $1.index }
         for next in ordered where next.canvas?.widget.moveFocusInside(forward: forward) == true {
             // A row that has just come has no place yet to scroll its control to.
-            if index.extent(at: next.index).value <= viewport.height { show(next.index) }
+            if geometry.frame(at: next.index).extent <= page { show(next.index) }
             return true
         }
         let edge = forward ? scroll.maximumListOffset : 0
         guard abs(offset - edge) > 0.5 else { return false }
         pendingTab = (ordered.last?.index ?? row, forward)
         wantedRow = nil
-        jump(to: offset + (forward ? 0.8 : -0.8) * viewport.height)
+        jump(to: offset + (forward ? 0.8 : -0.8) * page)
         return true
     }
 
@@ -61,10 +61,12 @@ extension ListController {
     func focusMoved(to bounds: Rect) {
         guard !isAllocating, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else { return }
         if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) { cursorRow = row.index }
-        if bounds.minY < 0 || bounds.height > viewport.height {
-            jump(to: offset + bounds.minY)
-        } else if bounds.maxY > viewport.height {
-            jump(to: offset + bounds.maxY - viewport.height)
+        let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
+        let sign = canvas.isReversed ? -1.0 : 1
+        if start < 0 || end - start > page {
+            jump(to: offset + start * sign)
+        } else if end > page {
+            jump(to: offset + (end - page) * sign)
         }
     }
 }

@@ -4,13 +4,32 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What the core asks of the container it serves.
+/// What the core asks of the container it serves. Items are asked for by what they are, answers by flat position.
 @MainActor
 protocol ListContent: AnyObject {
-    func listRowCount() -> Int
-    func listNodeBlock(at row: Int) -> @Sendable () -> CellNode
-    func listDidSelect(_ row: Int)
+    /// Numbers of rows by section.
+    func listRowCounts() -> [Int]
+    /// nil: a header or footer that is not there.
+    func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)?
+    /// The delegate's own range for an item.
+    func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
+    /// The model of an item, for nodes that may take another one over.
+    func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
+    /// A click or the keyboard chose the row.
+    func listDidChoose(_ position: Int)
+    func listDidPrepareNode(_ node: CellNode, at position: Int)
+    func listWillDisplay(_ node: CellNode, at position: Int)
+    func listDidEndDisplaying(_ node: CellNode, at position: Int)
+    func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
+    func listDidScroll()
+    func listWantsRefresh() -> Bool
+    func listTypeSelectText(at position: Int) -> String?
+    /// Positions were inserted, removed or moved: nil is gone.
+    func listDidRemap(_ map: (Int) -> Int?)
+    var listDescription: String { get }
+    /// The data source's class.
+    var listSourceName: String { get }
 }
 
 /// The core that tables and collections share: which rows live, where they are, and that what the reader looks at stays
@@ -20,31 +39,62 @@ protocol ListContent: AnyObject {
 @MainActor
 final class ListController: CanvasDelegate {
     weak var content: (any ListContent)?
-    let canvas = ScrollCanvas()
+    let canvas: ScrollCanvas
     let scrolledWindow: ScrolledWindow
+    let geometry: ListGeometry
 
-    var index = ListIndex(estimatedExtent: 120)
-    /// The rows near the viewport, by position.
+    /// The rows near the viewport, by flat position.
     var rows: [Int: ListRow] = [:]
-    /// Focused rows and rows on screen keep their nodes; all others come and go with the ranges.
+    /// Canvases without a row.
     var pool: [NodeCanvas] = []
+    /// What rows that gave up their nodes left behind, by flat position.
+    var savedStates: [Int: any Sendable] = [:]
 
     var scroll = ScrollCorrection()
     /// Of the last layout, in points.
-    var viewport = Size.zero
+    var viewport: Size { geometry.viewport }
     var isMovingForward = true
     /// Inside GTK's allocation: no child may come or go.
     var isAllocating = false
 
-    /// Rows are at most this wide, centred in a wider list. Points.
-    var maximumContentWidth = Double.infinity
-    var displayTuning = RangeTuningParameters.display
-    var preloadTuning = RangeTuningParameters.preload
+    // MARK: Ranges
 
-    var constraints: LayoutConstraints?
+    var tuning = RangeTuning()
+    /// Minimum until the first contents are there, as in Texture.
+    var rangeMode = RangeMode.minimum
+    /// Somebody chose the mode: it does not become full by itself.
+    var isModeGiven = false
+    /// It was chosen for want of memory, until the reader goes on.
+    var endsWithScrolling = false
+    /// Of a list that is not seen when memory is short.
+    var memoryMode = RangeMode.lowMemory
+    /// The list is before the reader; otherwise no row is visible.
+    var isPresent = false
+    /// Of the node the list stands in; nil for one that stands alone.
+    var hostState: InterfaceState?
+
+    // MARK: Looks
+
+    var stickyHeaders = true
+    /// Some section has a header or a footer.
+    var hasSupplements = false
+    /// Lines between rows.
+    var showsSeparators = false
+    /// The first row is at the bottom.
+    var isInverted = false {
+        didSet { updateFlip() }
+    }
+    /// At the list's very start, rows that come before the first one show.
+    var showsInsertedRowsAtStart = false
     var environment: GraphicsEnvironment?
     /// The style changed: all live rows must be drawn, perhaps measured, again.
     var needsPreparation = false
+    /// Shown in place of rows while there are none.
+    var placeholder: ListRow?
+    var placeholderBlock: (@Sendable () -> CellNode)?
+
+    // MARK: Keyboard
+
     /// Whether arrows move from row to row; otherwise they scroll.
     var movesFocus = true {
         didSet {
@@ -53,19 +103,46 @@ final class ListController: CanvasDelegate {
     }
     /// The row whose widget should get the focus as soon as there is one.
     var pendingFocusRow: Int?
-    /// Where that focus goes on to from a row that takes none: 1 is down.
+    /// Where that focus goes on to from a row that takes none: 1 is forward.
     var pendingFocusStep = 1
     /// Tab went over the edge of the screen: it goes on behind this row when there are more.
     var pendingTab: (row: Int, forward: Bool)?
-    /// The row that is to be whole on screen: shown again while extents around it become known, until the list is
-    /// scrolled.
-    var wantedRow: Int?
-    /// Inside a scroll of our own.
-    var isJumping = false
     /// The row that had the focus last: arrows go on from it.
     var cursorRow: Int?
-    var estimate = EstimateKeeper()
+    var typed = TypeAhead()
+    var highlighted: Int?
+
+    // MARK: Scrolling
+
+    /// The row that is to be on screen: shown again while extents around it become known, until the list is scrolled.
+    var wantedRow: (position: Int, place: ScrollPosition)?
+    /// Where an inner list was before its cell was made anew; there is no size yet.
+    var pendingScrollState: ListScrollState?
+    /// Inside a scroll of our own.
+    var isJumping = false
+    var scrollAnimation: Animation?
+    /// Where that goes to.
+    var glideTarget: Int?
     var restTimer: MainTimer?
+
+    // MARK: Updates
+
+    /// The data source was read: by the first update, or when the list gets its first size.
+    var isLoaded = false
+    var changes = ListChanges()
+    var batchDepth = 0
+    var completions: [@MainActor (Bool) -> Void] = []
+    /// Of batches that are applied but not on screen.
+    var pendingCompletions: [@MainActor (Bool) -> Void] = []
+    var isAnimatedBatch = true
+    var rowAnimation: Animation?
+    /// Rows that were there before what is animated, with their places.
+    var startShapes: [ObjectIdentifier: Double]?
+    /// Told of everything that happens during a batch.
+    var anchor: ScrollAnchor?
+
+    // MARK: First frame
+
     /// From `expect` to the first frame: only the rows of the first screen are made, and their pictures wait, so that
     /// nothing takes the processor from that frame.
     var isAwaitingFirstFrame = false
@@ -74,30 +151,44 @@ final class ListController: CanvasDelegate {
     /// Rows drawn as placeholders in the last snapshot.
     var missingRowsLastFrame = 0
 
-    init() {
-        scrolledWindow = ScrolledWindow(canvas)
+    init(_ geometry: ListGeometry) {
+        self.geometry = geometry
+        canvas = ScrollCanvas(axis: geometry.axis)
+        scrolledWindow = ScrolledWindow(
+            canvas, horizontal: geometry.axis == .horizontal, vertical: geometry.axis == .vertical)
         scrolledWindow.setExpands()
         canvas.delegate = self
         canvas.isFocusable = true
         canvas.onClick { [weak self] click in self?.clicked(click) }
+        canvas.onPress { [weak self] point in self?.pressed(at: point) }
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
+        canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }
+        scrolledWindow.onOverscroll { [weak self] edge in self?.overscrolled(edge) }
+        MemoryPressure.shared.onWarning(self) { [weak self] in self?.memoryIsLow() }
         canvas.onFocusInside { [weak self] bounds in self?.focusMoved(to: bounds) }
     }
 
     /// Rows leave their states even when the whole list goes at once.
     isolated deinit {
         for row in rows.values { release(row) }
+        if let placeholder { release(placeholder) }
     }
 
-    /// Points of list above the viewport's top.
+    /// Points of list before the viewport.
     var offset: Double { scroll.listOffset }
+
+    /// The viewport's extent along the scroll direction.
+    var page: Double { geometry.page }
+
+    var count: Int { geometry.count }
 
     // MARK: CanvasDelegate
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
-        axis == .horizontal ? (200, 420) : (100, 600)
+        guard hostState == nil else { return (0, 0) }
+        return axis == .horizontal ? (200, 420) : (100, 600)
     }
 
     func canvasAllocate(width: Int, height: Int) {
@@ -105,6 +196,7 @@ final class ListController: CanvasDelegate {
     }
 
     func canvasStyleChanged() {
+        updateFlip()
         if !isAllocating { canvas.queueAllocate() }
     }
 
@@ -120,23 +212,5 @@ final class ListController: CanvasDelegate {
         guard current != environment else { return }
         environment = current
         needsPreparation = true
-    }
-}
-
-/// The running mean of known extents: what an unmeasured row is taken to be.
-struct EstimateKeeper {
-    private var sum = 0.0
-    private var count = 0.0
-
-    var mean: Double? { count > 0 ? sum / count : nil }
-
-    mutating func add(_ extent: Double) {
-        // Older rows fade, so that the estimate follows a feed whose rows change in kind.
-        if count >= 256 {
-            sum /= 2
-            count /= 2
-        }
-        sum += extent
-        count += 1
     }
 }

@@ -1,17 +1,26 @@
 import WeftGLib
+import WeftLayout
 import WeftNodes
 
 /// A row near the viewport: its node, and its widget while it is on screen. Rows far away have none of these.
 @MainActor
 final class ListRow {
-    /// Position in the list; moves with inserts and deletes above.
+    /// Flat position in the list; moves with inserts and deletes above.
     var index: Int
     let worker: Worker
     var node: CellNode?
+    /// A node that was made but not measured for what is asked now: it takes the place of `node` when it is.
+    var pendingNode: CellNode?
+    /// The row was reloaded: `node` is shown until there is a new one.
+    var needsNewNode = false
     /// Of the node's layout in place, in points; nil before the first one. The prepared tree is not kept: it would hold
     /// drawings that the nodes let go of.
-    var height: Double?
+    var size: Size?
     var canvas: NodeCanvas?
+    /// How far from its place the row is drawn while it moves there, in points along the scroll direction.
+    var shift = 0.0
+    /// 1 is opaque.
+    var fade = 1.0
     private var job: PreparationJob?
 
     init(index: Int, worker: Worker) {
@@ -21,9 +30,9 @@ final class ListRow {
 
     var isPreparing: Bool { job != nil }
 
-    /// Whether the first layout is missing and nothing of `priority` or above is under way for it.
+    /// Whether a layout is missing and nothing of `priority` or above is under way for it.
     func needsPreparation(_ priority: WorkPriority) -> Bool {
-        height == nil && job?.waits(behind: priority) ?? true
+        (size == nil || needsNewNode) && job?.waits(behind: priority) ?? true
     }
 
     /// Replaces the running preparation.

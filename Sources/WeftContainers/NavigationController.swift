@@ -1,11 +1,15 @@
 import WeftGTK
 import WeftNodes
 
-/// A stack of pages with a header bar: push slides in, the back button, Escape and Alt+Left slide out. Main actor.
-@MainActor
-public final class NavigationController {
+/// A stack of pages with a header bar: push slides in, the back button, Escape and Alt+Left (Alt+Right where text runs
+/// from right to left) slide out. The keyboard goes to the page that comes, on the way back to where it was. Nothing
+/// slides where the desktop asks for less animation. Main actor.
+public final class NavigationController: ViewController {
     public private(set) var viewControllers: [ViewController] = []
     public let headerBar = HeaderBar()
+
+    /// Called for each page that left by going back, the one on top first, after it disappeared.
+    public var onPop: ((ViewController) -> Void)?
 
     private let stack = PageStack()
     private let backButton = Button(iconName: "go-previous-symbolic", label: "Back")
@@ -14,6 +18,7 @@ public final class NavigationController {
     private var leaving: [ViewController] = []
 
     public init(rootViewController: ViewController) {
+        super.init()
         headerBar.packStart(backButton)
         titleLabel.addStyleClass("title")
         backButton.onClicked { [weak self] in self?.popViewController() }
@@ -23,71 +28,130 @@ public final class NavigationController {
         for widget in [stack, headerBar] as [Widget] {
             widget.onKey { [weak self] press in self?.pressed(press) ?? false }
         }
-        show(rootViewController, .none)
+        setViewControllers([rootViewController], animated: false)
     }
 
-    /// The widget that holds the pages.
-    public var view: Widget { stack }
+    public override func loadView() -> Widget { stack }
 
     public var topViewController: ViewController? { viewControllers.last }
 
+    // MARK: The stack
+
     /// Slides `controller` in over the page on top.
     public func pushViewController(_ controller: ViewController, animated: Bool = true) {
-        guard controller.navigationController == nil else {
+        guard controller.parent == nil else {
             Misuse.report("NavigationController.pushViewController: \(controller) is already in a stack")
             return
         }
-        show(controller, animated ? .push : .none)
+        change(to: viewControllers + [controller], animated ? .push : .none)
     }
 
     /// Slides the page on top out; the root page stays. The page that left, if one did.
     @discardableResult
     public func popViewController(animated: Bool = true) -> ViewController? {
-        guard viewControllers.count > 1, let old = viewControllers.popLast(), let top = topViewController else {
-            return nil
-        }
-        old.viewWillDisappear()
-        top.viewWillAppear()
-        leaving.append(old)
-        stack.show(top.view, animated ? .pop : .none)
-        updateHeader()
-        old.navigationController = nil
-        old.viewDidDisappear()
-        top.viewDidAppear()
-        if !stack.isTransitioning { dropLeavingPages() }
-        return old
+        guard viewControllers.count > 1 else { return nil }
+        return pop(to: viewControllers.count - 2, animated).first
     }
 
-    /// Takes every page out, when the window closes. Only the one on top was there to disappear.
-    public func removeAll() {
-        topViewController?.viewWillDisappear()
-        topViewController?.viewDidDisappear()
-        for controller in viewControllers.reversed() {
-            controller.navigationController = nil
-            stack.remove(controller.view)
+    /// Slides out everything above the root page; what left, the page on top first.
+    @discardableResult
+    public func popToRootViewController(animated: Bool = true) -> [ViewController] {
+        pop(to: 0, animated)
+    }
+
+    /// Slides out everything above `controller`; what left, the page on top first.
+    @discardableResult
+    public func popToViewController(_ controller: ViewController, animated: Bool = true) -> [ViewController] {
+        guard let index = viewControllers.firstIndex(where: { $0 === controller }) else {
+            Misuse.report("NavigationController.popToViewController: \(controller) is not in the stack")
+            return []
+        }
+        return pop(to: index, animated)
+    }
+
+    /// Puts other pages in; those that stay keep their state. Slides forward when the new top was not in the stack,
+    /// back when it was.
+    public func setViewControllers(_ controllers: [ViewController], animated: Bool = true) {
+        let isFree = controllers.allSatisfy { $0.parent == nil || $0.parent === self }
+        guard !controllers.isEmpty, isFree, Set(controllers.map(ObjectIdentifier.init)).count == controllers.count
+        else {
+            Misuse.report(
+                "NavigationController.setViewControllers: wants one page or more, each once and in no other stack")
+            return
+        }
+        let isBack = viewControllers.contains { $0 === controllers.last }
+        change(to: controllers, animated ? isBack ? .pop : .push : .none)
+    }
+
+    public override func removeAll() {
+        super.removeAll()
+        for controller in viewControllers.reversed() where controller.isViewLoaded {
+            stack.removeIfAdded(controller.view)
         }
         viewControllers = []
         dropLeavingPages()
     }
 
-    func titleChanged(_ controller: ViewController) {
-        if controller === topViewController { updateHeader() }
+    private func pop(to index: Int, _ animated: Bool) -> [ViewController] {
+        let popped = Array(viewControllers[(index + 1)...].reversed())
+        guard !popped.isEmpty else { return [] }
+        change(to: Array(viewControllers[...index]), animated ? .pop : .none)
+        for controller in popped { onPop?(controller) }
+        return popped
     }
 
-    private func show(_ controller: ViewController, _ transition: PageStack.Transition) {
+    /// The one way from a stack to the next.
+    private func change(to new: [ViewController], _ transition: PageStack.Transition) {
+        let (old, oldTop) = (viewControllers, topViewController)
+        let gone = old.filter { page in !new.contains { $0 === page } }
+        viewControllers = new
+        for page in new where page.parent == nil { addChild(page) }
+        guard let top = new.last, top !== oldTop else {
+            for page in gone { drop(page, isSliding: false) }
+            updateHeader()
+            visibilityDepthDidChange()
+            return
+        }
         // A page that comes back while it slides out is in the stack as yet.
-        if leaving.contains(where: { $0 === controller }) { dropLeavingPages() }
-        let old = topViewController
-        old?.viewWillDisappear()
-        controller.navigationController = self
-        viewControllers.append(controller)
-        controller.viewWillAppear()
-        stack.add(controller.view)
-        stack.show(controller.view, transition)
+        if leaving.contains(where: { $0 === top }) { dropLeavingPages() }
+        let isShown = appearance == .appeared || appearance == .appearing
+        if isShown {
+            oldTop?.beginAppearanceTransition(false)
+            top.beginAppearanceTransition(true)
+        }
+        stack.addIfMissing(top.view)
+        stack.show(top.view, transition)
         updateHeader()
-        old?.viewDidDisappear()
-        controller.viewDidAppear()
+        for page in gone { drop(page, isSliding: page === oldTop) }
+        if isShown {
+            oldTop?.endAppearanceTransition()
+            top.endAppearanceTransition()
+            top.takeFocus()
+        }
+        visibilityDepthDidChange()
+        if !stack.isTransitioning { dropLeavingPages() }
     }
+
+    private func drop(_ page: ViewController, isSliding: Bool) {
+        page.removeFromParent()
+        guard page.isViewLoaded else { return }
+        if isSliding { leaving.append(page) } else { stack.removeIfAdded(page.view) }
+    }
+
+    private func dropLeavingPages() {
+        for page in leaving { stack.removeIfAdded(page.view) }
+        leaving = []
+    }
+
+    // MARK: ViewController
+
+    public override var appearingChildren: [ViewController] { topViewController.map { [$0] } ?? [] }
+
+    public override func childTitleChanged(_ child: ViewController) {
+        if child === topViewController { updateHeader() }
+    }
+
+    public override func takeFocus() { topViewController?.takeFocus() }
 
     private func updateHeader() {
         backButton.isVisible = viewControllers.count > 1
@@ -96,16 +160,23 @@ public final class NavigationController {
         headerBar.setTitleWidget(title.isEmpty ? nil : titleLabel)
     }
 
-    private func dropLeavingPages() {
-        for page in leaving { stack.remove(page.view) }
-        leaving = []
-    }
-
     private func pressed(_ press: KeyPress) -> Bool {
         if topViewController?.keyPressed(press) == true { return true }
-        let isBack = press.key == .escape || (press.key == .left && press.isAlt)
-        guard isBack, viewControllers.count > 1 else { return false }
+        let back = stack.isRightToLeft ? KeyPress.Key.right : .left
+        guard press.key == .escape || (press.key == back && press.isAlt), viewControllers.count > 1 else {
+            return false
+        }
         popViewController()
         return true
+    }
+}
+
+extension NavigationController: ManagesChildVisibilityDepth {
+    /// The page on top is as far away as the stack, the root page one step further, so that the way back to it stays
+    /// short, the others by their distance from the top.
+    public func visibilityDepth(ofChild child: ViewController) -> Int {
+        guard let index = viewControllers.firstIndex(where: { $0 === child }) else { return visibilityDepth + 1 }
+        let distance = viewControllers.count - 1 - index
+        return visibilityDepth + (index == 0 ? min(distance, 1) : distance)
     }
 }

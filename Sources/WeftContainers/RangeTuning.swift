@@ -8,14 +8,63 @@ public struct RangeTuningParameters: Sendable, Hashable {
         self.trailingScreens = trailingScreens
     }
 
-    /// Texture's defaults of the full mode.
-    public static let display = RangeTuningParameters(leadingScreens: 1, trailingScreens: 0.5)
-    public static let preload = RangeTuningParameters(leadingScreens: 2.5, trailingScreens: 1.5)
+    public static let zero = RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
 
     /// The list offsets the range spans, in points.
     func span(offset: Double, page: Double, forward: Bool) -> Range<Double> {
         let before = page * (forward ? trailingScreens : leadingScreens)
         let after = page * (forward ? leadingScreens : trailingScreens)
         return (offset - before)..<(offset + page + after)
+    }
+}
+
+/// How much a list keeps ready around what is on screen.
+public enum RangeMode: Sendable, Hashable, CaseIterable {
+    /// Seen and scrolled.
+    case full
+    /// Not seen now, or seen for the first time.
+    case minimum
+    /// Only what is on screen keeps its drawings and data.
+    case visibleOnly
+    /// Nothing keeps drawings; only what is on screen keeps data.
+    case lowMemory
+
+    /// What a container shows that lies so many steps behind the one that is seen.
+    public init(visibilityDepth: Int) {
+        switch visibilityDepth {
+        case ...0: self = .full
+        case 1: self = .minimum
+        case 2: self = .visibleOnly
+        default: self = .lowMemory
+        }
+    }
+}
+
+public enum RangeType: Sendable, Hashable, CaseIterable {
+    /// Contents are drawn.
+    case display
+    /// Data is loaded.
+    case preload
+}
+
+/// The ranges of a list by mode and type. The defaults are Texture's.
+public struct RangeTuning: Sendable, Hashable {
+    private struct Key: Hashable {
+        let mode: RangeMode
+        let type: RangeType
+    }
+
+    private var parameters: [Key: RangeTuningParameters] = [
+        Key(mode: .full, type: .display): RangeTuningParameters(leadingScreens: 1, trailingScreens: 0.5),
+        Key(mode: .full, type: .preload): RangeTuningParameters(leadingScreens: 2.5, trailingScreens: 1.5),
+        Key(mode: .minimum, type: .display): RangeTuningParameters(leadingScreens: 0.25, trailingScreens: 0.25),
+        Key(mode: .minimum, type: .preload): RangeTuningParameters(leadingScreens: 0.5, trailingScreens: 0.25),
+    ]
+
+    public init() {}
+
+    public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
+        get { parameters[Key(mode: mode, type: type)] ?? .zero }
+        set { parameters[Key(mode: mode, type: type)] = newValue }
     }
 }

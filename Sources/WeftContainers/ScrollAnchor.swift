@@ -39,6 +39,13 @@ public struct ScrollAnchor: Hashable, Sendable {
         staysAtTop = showsInsertedRowsAtTop && listOffset <= 0
     }
 
+    /// Anchors a row, `distance` points of which are above the viewport's top.
+    init(row: Int, distance: Double, staysAtTop: Bool) {
+        self.row = row
+        self.distance = distance
+        self.staysAtTop = staysAtTop
+    }
+
     /// The list offset at which the anchored row is where it was, in points. It may lie outside of the list: what keeps
     /// the scroll position clamps it (``ScrollCorrection/adjust(toKeep:)``).
     ///
@@ -54,14 +61,19 @@ public struct ScrollAnchor: Hashable, Sendable {
 
     /// `index` is about to lose `rows`. O(log n)
     public mutating func willRemove(_ rows: Range<Int>, in index: ListIndex) {
+        willRemove(rows, count: index.count, offset: index.offset(of:))
+    }
+
+    /// The same for a list of `count` items whose starts `offset` knows.
+    mutating func willRemove(_ rows: Range<Int>, count: Int, offset: (Int) -> Double) {
         guard !staysAtTop, !rows.isEmpty, rows.lowerBound <= row else { return }
         if rows.upperBound <= row {
             row -= rows.count
-        } else if rows.upperBound < index.count {
-            distance += index.offset(of: row) - index.offset(of: rows.upperBound)
+        } else if rows.upperBound < count {
+            distance += offset(row) - offset(rows.upperBound)
             row = rows.lowerBound
         } else if rows.lowerBound > 0 {
-            distance += index.offset(of: row) - index.offset(of: rows.lowerBound - 1)
+            distance += offset(row) - offset(rows.lowerBound - 1)
             row = rows.lowerBound - 1
         } else {
             row = 0

@@ -1,30 +1,111 @@
+import WeftLayout
 import WeftNodes
 
 /// What a table shows. Main actor; asked for rows near the viewport only.
 @MainActor
 public protocol TableDataSource: AnyObject {
+    /// 1 unless it is answered.
+    func numberOfSections(in tableNode: TableNode) -> Int
+
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int
 
     /// A block that makes the row's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
+
+    /// A node made right here, for data sources that are not asked for a block. Keep it cheap: it is the main thread.
+    func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
+
+    /// nil is no header. Asked when a section is read, then when the header comes near.
+    func tableNode(
+        _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
+    ) -> (@Sendable () -> CellNode)?
+
+    func tableNode(
+        _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
+    ) -> (@Sendable () -> CellNode)?
+
+    /// The model of a row, where nodes can take another one over (``CellNode/canUpdate(to:)``): such a node is kept when
+    /// its row is reloaded.
+    func tableNode(_ tableNode: TableNode, nodeModelForRowAt indexPath: IndexPath) -> (any Sendable)?
+
+    /// What typing letters looks for.
+    func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 }
 
-/// What a table tells. Main actor.
+extension TableDataSource {
+    public func numberOfSections(in tableNode: TableNode) -> Int { 1 }
+
+    public func tableNode(
+        _ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
+        return { node }
+    }
+
+    public func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode {
+        Misuse.report(
+            "\(tableNode.debugDescription): \(type(of: self)) has neither nodeBlockForRowAt nor nodeForRowAt")
+        return CellNode()
+    }
+
+    public func tableNode(
+        _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
+    ) -> (@Sendable () -> CellNode)? { nil }
+
+    public func tableNode(
+        _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
+    ) -> (@Sendable () -> CellNode)? { nil }
+
+    public func tableNode(_ tableNode: TableNode, nodeModelForRowAt indexPath: IndexPath) -> (any Sendable)? { nil }
+    public func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? { nil }
+}
+
+/// What a table tells and asks while it is used. Main actor.
 @MainActor
 public protocol TableDelegate: AnyObject {
-    /// A click or Enter on the row.
+    /// The heights a row may have (points), in place of 0 to unlimited. Its width is the table's.
+    func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
+
+    /// The row is about to come on screen with its node; called once for each time.
+    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode)
+    /// The row left the screen.
+    func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
+
+    /// Whether a click or Enter may choose the row.
+    func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
+    /// A click or Enter on the row. Also called for a row that is chosen already.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
+    func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
+    /// The button went down on the row, or (false) up again.
+    func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
+
+    func tableNodeDidScroll(_ tableNode: TableNode)
 
     /// Whether more rows may be fetched now.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
-
     /// The reader comes near the end: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
+    /// The same for the list's start; see `leadingScreensForBatchingAtStart`.
+    func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
+
+    /// F5, or the list pulled beyond its start. False: nothing is refreshed here.
+    func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool
 }
 
 extension TableDelegate {
+    public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { nil }
+    public func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {}
+    public func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {}
+    public func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
     public func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {}
+    public func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath) {}
+    public func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath) {}
+    public func tableNodeDidScroll(_ tableNode: TableNode) {}
     public func shouldBatchFetch(for tableNode: TableNode) -> Bool { false }
     public func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {}
+    public func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool { false }
+    public func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext) {}
+    public func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool { false }
 }

@@ -1,48 +1,211 @@
 import WeftGTK
 import WeftNodes
 
-/// Manages one page whose content is a node. Main actor.
+/// Manages one page: a node, or plain native widgets. Containers (navigation, tabs, split, your own) are controllers,
+/// too. Main actor.
+///
+/// Around each appearance `viewWillAppear`, `viewDidAppear`, `viewWillDisappear` and `viewDidDisappear` are called once
+/// each and in that order; an appearance that is called back half-way goes from one "will" to the other.
 @MainActor
-open class ViewController {
+open class ViewController: VisibilityDepth {
     public let node: DisplayNode
 
     /// Shown in the header bar; empty shows the window's own title.
     public var title = "" {
-        didSet { navigationController?.titleChanged(self) }
+        didSet { if title != oldValue { parent?.childTitleChanged(self) } }
     }
 
-    public internal(set) weak var navigationController: NavigationController?
+    /// The container this controller is in. The window's own controller has none.
+    public internal(set) weak var parent: ViewController?
 
-    public init(node: DisplayNode) {
+    /// In the order they were added.
+    public internal(set) var children: [ViewController] = []
+
+    var appearance = AppearanceState.disappeared
+    /// A cell tells it to appear.
+    var isInsideCell = false
+    private var page: NodePage?
+    private var didLoadBlocks: [@MainActor (ViewController) -> Void] = []
+    private let focusMemory = FocusMemory()
+
+    /// Containers have no node to show: leave it out.
+    public init(node: DisplayNode = DisplayNode()) {
         self.node = node
     }
 
-    private var host: NodeWidget?
+    /// A page of native widgets, made by `widget` when they are first shown.
+    public init(widget: @escaping @MainActor @Sendable () -> Widget) {
+        node = DisplayNode(widgetBlock: widget)
+    }
+
+    // MARK: View
+
+    public private(set) var isViewLoaded = false
 
     /// The page's widget, made when it is first shown.
     public private(set) lazy var view: Widget = {
         let view = loadView()
+        isViewLoaded = true
         viewDidLoad()
+        let blocks = didLoadBlocks
+        didLoadBlocks = []
+        for block in blocks { block(self) }
+        view.onMapped { [weak self] isMapped in self?.viewMapped(isMapped) }
         return view
     }()
+
+    /// The window's own controller comes and goes with its window; all others are told by their containers.
+    private func viewMapped(_ isMapped: Bool) {
+        guard parent == nil, !isInsideCell else { return }
+        beginAppearanceTransition(isMapped)
+        endAppearanceTransition()
+    }
 
     /// Makes the widget. The default shows `node` over the whole page; override to put native widgets around it.
     open func loadView() -> Widget { contentWidget }
 
     /// The widget that shows `node`.
     public private(set) lazy var contentWidget: Widget = {
-        if let widget = node.loadOwnWidget(), widget is ScrolledWindow { return widget }
-        let host = NodeWidget(node, sizing: .fills)
-        self.host = host
-        return host.widget
+        let page = NodePage(node)
+        self.page = page
+        page.keepsContents = rangeMode != .lowMemory
+        return page.widget
     }()
 
+    /// Once, when the widgets are there.
     open func viewDidLoad() {}
+
+    /// Runs `block` right after `viewDidLoad`, at once when that was.
+    public func onDidLoad(_ block: @escaping @MainActor (ViewController) -> Void) {
+        if isViewLoaded { block(self) } else { didLoadBlocks.append(block) }
+    }
+
+    // MARK: Appearance
+
     open func viewWillAppear() {}
     open func viewDidAppear() {}
     open func viewWillDisappear() {}
     open func viewDidDisappear() {}
 
+    /// Whether the page is before the reader, as its container has it.
+    public var isAppeared: Bool { appearance == .appeared }
+
+    /// The children that come and go together with this container: those that are on screen when it is.
+    open var appearingChildren: [ViewController] { [] }
+
+    /// Takes everything out, when the window closes: what had appeared disappears. Containers whose views hold those of
+    /// children take them out, then call super.
+    open func removeAll() {
+        beginAppearanceTransition(false)
+        endAppearanceTransition()
+        for child in children {
+            child.removeAll()
+            child.removeFromParent()
+        }
+    }
+
+    /// A child's title is another one.
+    open func childTitleChanged(_ child: ViewController) {}
+
+    // MARK: Visibility
+
+    /// Whether appearing and disappearing change how much `node` keeps ready, when it is a list. Default true.
+    public var automaticallyAdjustRangeModeBasedOnViewEvents = true {
+        didSet { visibilityDepthDidChange() }
+    }
+
+    /// Steps away from the reader, by the containers around; without any, 0 from appearance to disappearance.
+    public var visibilityDepth: Int {
+        if let parent { return (parent as? any ManagesChildVisibilityDepth)?.visibilityDepth(ofChild: self) ?? own }
+        return own
+    }
+
+    private var own: Int { appearance == .appeared || appearance == .appearing ? 0 : 1 }
+
+    /// Brings the node's ranges in step with the depth, then the children's. Call super.
+    open func visibilityDepthDidChange() {
+        if automaticallyAdjustRangeModeBasedOnViewEvents {
+            let mode = rangeMode
+            page?.keepsContents = mode != .lowMemory
+            // A list that was told nothing starts with little by itself.
+            if mode != toldMode { (node as? any RangeModeUpdating)?.updateCurrentRange(with: mode) }
+            toldMode = mode
+        }
+        for child in children { child.visibilityDepthDidChange() }
+    }
+
+    private var toldMode = RangeMode.full
+
+    private var rangeMode: RangeMode {
+        automaticallyAdjustRangeModeBasedOnViewEvents ? RangeMode(visibilityDepth: visibilityDepth) : .full
+    }
+
+    // MARK: Keyboard
+
     /// A key nobody in the page took; true stops it.
     open func keyPressed(_ press: KeyPress) -> Bool { false }
+
+    /// Gives the keyboard to the page: to what had it when the page was last seen, or to the first thing that takes it.
+    /// Containers call it after `viewDidAppear`; a page that gave it to something by then keeps it there.
+    open func takeFocus() {
+        guard !view.containsFocus else { return }
+        if let target = node as? any KeyboardTarget, isNodeShown {
+            target.takeFocus()
+        } else if !focusMemory.restore(in: view) {
+            view.focusFirst()
+        }
+    }
+
+    /// The node's own widget is there to take the keyboard.
+    private var isNodeShown: Bool { page?.widget.isMapped == true }
+
+    /// Notes what has the keyboard, so that `takeFocus` can give it back.
+    func rememberFocus() {
+        if isViewLoaded { focusMemory.remember(in: view) }
+    }
+}
+
+/// Shows a controller's node: by its native widget where it has one, by a canvas elsewhere.
+@MainActor
+private final class NodePage {
+    let widget: Widget
+    private let node: DisplayNode
+    private let canvas: NodeWidget?
+    private var isPresent = false
+
+    /// Whether drawings stay while the page is out of sight.
+    var keepsContents = true {
+        didSet { if keepsContents != oldValue { updateState() } }
+    }
+
+    init(_ node: DisplayNode) {
+        self.node = node
+        if let native = node.loadNativeWidget() {
+            widget = native
+            canvas = nil
+        } else {
+            let canvas = NodeWidget(node, sizing: .fills)
+            widget = canvas.widget
+            self.canvas = canvas
+        }
+        guard canvas == nil else { return }
+        widget.onPresence { [weak self] isPresent in
+            self?.isPresent = isPresent
+            self?.updateState()
+        }
+    }
+
+    isolated deinit {
+        guard canvas == nil else { return }
+        node.setInterfaceState([])
+        node.unloadWidgets()
+    }
+
+    private func updateState() {
+        if let canvas {
+            canvas.keepsContents = keepsContents
+        } else if isPresent || node.interfaceState != [] {
+            node.setInterfaceState(InterfaceState(isPresent: isPresent, keepsContents: keepsContents))
+        }
+    }
 }

@@ -14,7 +14,9 @@ struct LocalePatterns: Sendable, Hashable {
     static func read() -> LocalePatterns {
         // glibc's _NL_LOCALE_NAME(LC_TIME), a macro; unlike setlocale(LC_TIME, NULL) it is safe on any thread.
         let nameItem = nl_item(LC_TIME) << 16 | 0xFFFF
-        return LocalePatterns(locale: text(nameItem), numericFormat: text(nl_item(D_FMT)))
+        let time = LocaleTime(
+            format: text(nl_item(T_FMT)), halfDayFormat: text(nl_item(T_FMT_AMPM)), afternoon: text(nl_item(PM_STR)))
+        return LocalePatterns(locale: text(nameItem), numericFormat: text(nl_item(D_FMT)), time: time)
     }
 
     private static func text(_ item: nl_item) -> String {
@@ -23,21 +25,55 @@ struct LocalePatterns: Sendable, Hashable {
 
     /// - Parameter locale: e.g. "de_DE.UTF-8".
     /// - Parameter numericFormat: the locale's D_FMT, e.g. "%d.%m.%Y".
-    init(locale: String, numericFormat: String) {
+    /// - Parameter time: how the locale writes a time of the day.
+    init(locale: String, numericFormat: String, time: LocaleTime = LocaleTime()) {
+        let time = time.pattern
         let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
         // D_FMT of "C" is month first, of English any of the three orders.
         let isEnglish = ["en", "C", "POSIX", ""].contains(language)
         switch isEnglish ? .dayFirst : DateOrder(numericFormat) {
         case .dayFirst:
             day = "%-d %b %Y"
-            dayAndTime = "%a %-d %b %Y, %H:%M"
+            dayAndTime = "%a %-d %b %Y, \(time)"
         case .monthFirst:
             day = "%b %-d, %Y"
-            dayAndTime = "%a, %b %-d, %Y, %H:%M"
+            dayAndTime = "%a, %b %-d, %Y, \(time)"
         case .yearFirst(let pattern):
             day = pattern
-            dayAndTime = "\(pattern) (%a) %H:%M"
+            dayAndTime = "\(pattern) (%a) \(time)"
         }
+    }
+}
+
+/// How a locale writes a time of the day: by 24 hours, or by twice 12 with the half's name before or behind.
+struct LocaleTime: Hashable {
+    /// For g_date_time_format.
+    let pattern: String
+
+    /// The 24-hour clock.
+    init(pattern: String = "%H:%M") {
+        self.pattern = pattern
+    }
+
+    /// - Parameter format: the locale's T_FMT, "%r" or "%H:%M:%S".
+    /// - Parameter halfDayFormat: its T_FMT_AMPM, "%I:%M:%S %p", which "%r" stands for.
+    /// - Parameter afternoon: what it calls the second half; without a name there is but the 24-hour clock.
+    init(format: String, halfDayFormat: String, afternoon: String) {
+        let conversions = Self.conversions(format == "%r" ? halfDayFormat : format)
+        guard !afternoon.isEmpty, conversions.contains(where: { "IlrpP".contains($0) }) else {
+            self.init()
+            return
+        }
+        let half = conversions.firstIndex { "pP".contains($0) }
+        let hour = conversions.firstIndex { "IlHk".contains($0) }
+        let isHalfFirst = half.flatMap { half in hour.map { half < $0 } } ?? false
+        self.init(pattern: isHalfFirst ? "%p %-I:%M" : "%-I:%M %p")
+    }
+
+    /// The letters behind the percent signs; flags left out.
+    private static func conversions(_ format: String) -> [Character] {
+        format.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+            .compactMap { $0.first { !"-_0^#EO".contains($0) } }
     }
 }
 

@@ -12,7 +12,8 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.day)
     }
 
-    /// The day with its weekday, and the time by the 24-hour clock: "Tue 8 Dec 2026, 19:00" in English.
+    /// The day with its weekday, and the time by the locale's clock: "Tue 8 Dec 2026, 19:00" in Britain,
+    /// "Tue 8 Dec 2026, 7:00 PM" in the United States.
     public static func dayAndTime(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
         format(moment, in: zone, pattern: LocalePatterns.current.dayAndTime)
     }

@@ -114,6 +114,16 @@ public final class PageStack: Widget {
         gtk_stack_remove(opaque, page.widget)
     }
 
+    /// A page that comes again is where it was.
+    public func addIfMissing(_ page: Widget) {
+        if !page.isChild(of: self) { add(page) }
+    }
+
+    /// Pages that were never shown were not added.
+    public func removeIfAdded(_ page: Widget) {
+        if page.isChild(of: self) { remove(page) }
+    }
+
     public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
 
     /// Called when a transition ends.

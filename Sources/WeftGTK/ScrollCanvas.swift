@@ -4,14 +4,28 @@ import WeftShim
 /// A canvas inside a scrolled window: kinetic scrolling, overlay scrollbar, wheel and touchpad come from GTK.
 @MainActor
 public final class ScrollCanvas: CanvasWidget {
-    /// A list, or a box of something else that scrolls.
-    public convenience init(isList: Bool = true) {
+    /// A list, or a box of something else that scrolls. `axis` is what `value` and `configure` without an axis mean.
+    public convenience init(isList: Bool = true, axis: CanvasAxis = .vertical) {
         let context = ContextBox()
         let role = isList ? GTK_ACCESSIBLE_ROLE_LIST : GTK_ACCESSIBLE_ROLE_GROUP
         self.init(
             floating: weft_scroll_canvas_new(
                 isList ? "weftlist" : "weftscroll", role, Self.callbacks, context.opaque), context: context)
+        self.axis = axis
     }
+
+    public private(set) var axis = CanvasAxis.vertical
+
+    /// Whether `value` grows towards the top (or the left): the adjustment's values are the negative of it.
+    public var isReversed = false {
+        didSet {
+            guard isReversed != oldValue, let range, range.page > 0 else { return }
+            write(range)
+        }
+    }
+
+    /// What was configured last, as the owner counts.
+    private var range: (value: Double, lower: Double, upper: Double, page: Double)?
 
     /// Called whenever a value changes, before the frame is laid out.
     public var onScroll: (() -> Void)?
@@ -20,11 +34,13 @@ public final class ScrollCanvas: CanvasWidget {
         axis == .vertical ? gtk_scrollable_get_vadjustment(opaque) : gtk_scrollable_get_hadjustment(opaque)
     }
 
-    /// The vertical adjustment's value, in points of its own coordinate space.
+    /// Where the canvas is scrolled to along `axis`, in points of the range that was configured.
     public var value: Double {
-        get { value(.vertical) }
-        set { setValue(newValue, .vertical) }
+        get { isReversed ? -value(axis) - page : value(axis) }
+        set { setValue(isReversed ? -newValue - page : newValue, axis) }
     }
+
+    private var page: Double { adjustment(axis).map { gtk_adjustment_get_page_size($0) } ?? 0 }
 
     public func value(_ axis: CanvasAxis) -> Double { adjustment(axis).map { gtk_adjustment_get_value($0) } ?? 0 }
 
@@ -33,9 +49,23 @@ public final class ScrollCanvas: CanvasWidget {
         gtk_adjustment_set_value(adjustment, value)
     }
 
+    /// Sets the range and value along `axis`, counted as `value` is. GTK clamps the value.
+    public func configure(value: Double, lower: Double, upper: Double, page: Double) {
+        range = (value, lower, upper, page)
+        write((value, lower, upper, page))
+    }
+
+    private func write(_ range: (value: Double, lower: Double, upper: Double, page: Double)) {
+        guard isReversed else {
+            return configure(axis, value: range.value, lower: range.lower, upper: range.upper, page: range.page)
+        }
+        configure(
+            axis, value: -range.value - range.page, lower: -range.upper, upper: -range.lower, page: range.page)
+    }
+
     /// Sets the adjustment's whole range and value at once. GTK clamps the value.
     public func configure(
-        _ axis: CanvasAxis = .vertical, value: Double, lower: Double, upper: Double, page: Double
+        _ axis: CanvasAxis, value: Double, lower: Double, upper: Double, page: Double
     ) {
         guard let adjustment = adjustment(axis) else { return }
         guard
@@ -52,6 +82,9 @@ public final class ScrollCanvas: CanvasWidget {
 /// A GtkScrolledWindow around one scroll canvas.
 @MainActor
 public final class ScrolledWindow: Widget {
+    private var horizontal = false
+    private var vertical = true
+
     public init(_ canvas: ScrollCanvas, horizontal: Bool = false, vertical: Bool = true) {
         super.init(floating: gtk_scrolled_window_new())
         gtk_scrolled_window_set_child(opaque, canvas.widget)
@@ -59,14 +92,37 @@ public final class ScrolledWindow: Widget {
     }
 
     public func setScrolls(horizontal: Bool, vertical: Bool) {
+        (self.horizontal, self.vertical) = (horizontal, vertical)
+        let policy = showsIndicator ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
         gtk_scrolled_window_set_policy(
-            opaque, horizontal ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
-            vertical ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
+            opaque, horizontal ? policy : GTK_POLICY_NEVER, vertical ? policy : GTK_POLICY_NEVER)
     }
 
-    /// Whether the pointer or a finger holds the vertical scrollbar's thumb.
+    /// Whether there is a scrollbar; the list scrolls either way.
+    public var showsIndicator = true {
+        didSet { setScrolls(horizontal: horizontal, vertical: vertical) }
+    }
+
+    public enum Edge: Sendable {
+        case left, right, top, bottom
+    }
+
+    /// Called when a finger or a touchpad pulls beyond an end.
+    public func onOverscroll(_ handler: @escaping @MainActor (Edge) -> Void) {
+        connect("edge-overshot") { arguments in
+            let edges: [Edge] = [.left, .right, .top, .bottom]
+            let edge = arguments.enumeration(0)
+            if edges.indices.contains(edge) { handler(edges[edge]) }
+            return false
+        }
+    }
+
+    /// Whether the pointer or a finger holds the scrollbar's thumb.
     public var isThumbHeld: Bool {
-        guard let bar = gtk_scrolled_window_get_vscrollbar(opaque) else { return false }
+        let bar =
+            vertical
+            ? gtk_scrolled_window_get_vscrollbar(opaque) : gtk_scrolled_window_get_hscrollbar(opaque)
+        guard let bar else { return false }
         return gtk_widget_get_state_flags(bar).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
             || Self.range(of: bar).map {
                 gtk_widget_has_css_class($0, "dragging") != 0

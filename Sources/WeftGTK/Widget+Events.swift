@@ -34,11 +34,25 @@ public struct KeyPress: Sendable {
 
     /// The keys Weft looks at; the rest carry their GDK key value.
     public enum Key: Sendable, Equatable {
-        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab
+        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab, f5, f6
         case other(UInt32)
     }
 
+    /// The digit of a number key, 0...9; nil for other keys.
+    public var digit: Int? {
+        guard case .other(let value) = key else { return nil }
+        for zero in [UInt32(GDK_KEY_0), UInt32(GDK_KEY_KP_0)] where (zero...zero + 9).contains(value) {
+            return Int(value - zero)
+        }
+        return nil
+    }
+
+    /// What the key writes; nil for keys that write nothing.
+    public let character: Character?
+
     init(value: UInt32, state: UInt32) {
+        let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value))
+        character = scalar.flatMap { $0.value >= 32 && $0.value != 127 ? Character($0) : nil }
         key = Self.keys[Int32(bitPattern: value)] ?? .other(value)
         isControl = state & GDK_CONTROL_MASK.rawValue != 0
         isAlt = state & GDK_ALT_MASK.rawValue != 0
@@ -53,7 +67,7 @@ public struct KeyPress: Sendable {
         GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
         GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter,
         GDK_KEY_space: .space, GDK_KEY_KP_Space: .space, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
-        GDK_KEY_ISO_Left_Tab: .tab,
+        GDK_KEY_ISO_Left_Tab: .tab, GDK_KEY_F5: .f5, GDK_KEY_F6: .f6,
     ]
 }
 
@@ -65,6 +79,24 @@ extension Widget {
             let location = Point(x: arguments.double(1), y: arguments.double(2))
             handler(Click(count: arguments.int(0), location: location, isTouch: EventControllers.isTouch(gesture)))
             return false
+        }
+        gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// The primary button or a finger going down at a point of the widget, and (nil) that being over, whether it was a
+    /// click or not. Claims nothing.
+    public func onPress(_ handler: @escaping @MainActor (Point?) -> Void) {
+        let gesture = gtk_gesture_click_new()
+        guard let gesture else { return }
+        Self.connect(gesture, "pressed") { arguments in
+            handler(Point(x: arguments.double(1), y: arguments.double(2)))
+            return false
+        }
+        for signal in ["released", "stopped", "unpaired-release"] {
+            Self.connect(gesture, signal) { _ in
+                handler(nil)
+                return false
+            }
         }
         gtk_widget_add_controller(widget, gesture)
     }

@@ -95,6 +95,12 @@ open class Widget {
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
     }
 
+    /// Whether the widget and what is inside take the keyboard at all.
+    public var canFocus: Bool {
+        get { gtk_widget_get_can_focus(widget) != 0 }
+        set { gtk_widget_set_can_focus(widget, newValue ? 1 : 0) }
+    }
+
     /// Whether the widget itself, not a child, has the keyboard.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
@@ -166,6 +172,30 @@ open class Widget {
                 guard let box else { return }
                 Unmanaged<AnyObject>.fromOpaque(box).release()
             })
+    }
+
+    /// Whether the widget counts as chosen, for the style sheet and for assistive technology.
+    public var isSelected: Bool {
+        get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
+        set {
+            guard newValue != isSelected else { return }
+            if newValue {
+                gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
+            } else {
+                gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
+            }
+            setAccessibleSelected(newValue)
+        }
+    }
+
+    /// Cuts off what children draw outside of the widget.
+    public func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
+
+    /// Whether a canvas shows this child. Out of sight it is unmapped; its place is not asked for again. Not inside of
+    /// an allocation.
+    public var isShownInParent: Bool {
+        get { gtk_widget_get_child_visible(widget) != 0 }
+        set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }
     }
 
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }

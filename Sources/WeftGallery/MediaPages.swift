@@ -173,10 +173,12 @@ final class QualitiesNode: DisplayNode, @unchecked Sendable {
     override func didEnterVisibleState() {
         super.didEnterVisibleState()
         guard large == "large", !isLargeHere else { return }
-        Animation.run(duration: 0, delay: 0.8, step: { _ in }) { [weak self] _ in
-            self?.isLargeHere = true
-            self?.imageNode.reloadImageIdentifierSources()
-        }
+        Animation.run(
+            duration: 0, delay: 0.8, step: { _ in },
+            completion: { [weak self] _ in
+                self?.isLargeHere = true
+                self?.imageNode.reloadImageIdentifierSources()
+            })
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {

@@ -15,6 +15,35 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// Whether a click or Enter on the row does something; decides focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
+    /// How the container shows that the row is chosen or pressed. Any thread; set it before the row is shown.
+    @Guarded public var selectionStyle = SelectionStyle.none
+
+    public enum SelectionStyle: Sendable, Hashable {
+        case none
+        /// A tint of the text colour behind the row.
+        case tinted
+    }
+
+    /// Whether the rows below slide when the cell changes its own size. Any thread.
+    @Guarded public var shouldAnimateSizeChanges = true
+
+    /// Keeps the node while its row is far away: something plays in it, or is being written. Any thread.
+    @Guarded public var isKeptAlive = false
+
+    /// The model the node shows, for data sources that give one. Any thread.
+    @Guarded public var nodeModel: (any Sendable)?
+
+    /// Whether the node can show `model` in place of its own when its row is reloaded, so that it is kept; it takes the
+    /// model over then. Main actor. The default says no.
+    @MainActor open func canUpdate(to model: any Sendable) -> Bool { false }
+
+    /// What a node that is made for the same row later needs to look the same: whether it is grown, say. Main actor, when
+    /// the row leaves all ranges. nil, the default, keeps nothing.
+    @MainActor open func savedState() -> (any Sendable)? { nil }
+
+    /// What `savedState` gave, right after the node block made this node, before it is measured. On a worker.
+    open func restoreState(_ state: any Sendable) {}
+
     /// Whether the container's reader chose the row; the container keeps it. Any thread.
     @Guarded public var isSelected = false {
         didSet { if isSelected != oldValue { selectionDidChange() } }

@@ -57,18 +57,23 @@ extension DisplayNode {
     /// Makes the node's own widget when it needs one.
     @MainActor
     public func loadOwnWidget() -> Widget? {
-        if let widget = main.nativeWidget { return widget }
+        if let widget = loadNativeWidget() { return widget }
         let (isLayerBacked, wantsWidget) = lock.withLock {
             (guarded.flags.contains(.isLayerBacked), guarded.flags.contains(.wantsWidget))
         }
         guard !isLayerBacked, wantsWidget || needsWidget else { return nil }
-        if let widget = makeWidget() {
-            main.nativeWidget = widget
-            takeSize(of: widget)
-            markLoaded()
-            return widget
-        }
         return main.canvas?.widget ?? makeCanvas()
+    }
+
+    /// The native widget that stands for the node, made at the first call; nil for nodes that are drawn.
+    @MainActor
+    public func loadNativeWidget() -> Widget? {
+        if let widget = main.nativeWidget { return widget }
+        guard !flag(.isLayerBacked), flag(.wantsWidget) || needsWidget, let widget = makeWidget() else { return nil }
+        main.nativeWidget = widget
+        takeSize(of: widget)
+        markLoaded()
+        return widget
     }
 
     @MainActor

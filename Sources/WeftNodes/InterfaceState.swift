@@ -15,6 +15,12 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
     public static let visible = InterfaceState(rawValue: 8)
 
     public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
+
+    /// Of what is before the reader, or was and may come back.
+    public init(isPresent: Bool, keepsContents: Bool) {
+        self = isPresent ? .inHierarchy : [.measureLayout, .preload]
+        if keepsContents { insert(.display) }
+    }
 }
 
 /// Is told of a node's states after the node's own methods were called, in the order the delegates were added.

@@ -26,6 +26,7 @@ public final class NodeWidget: CanvasDelegate {
     private var size = Size.zero
     private var environment: GraphicsEnvironment?
     private var job = PreparationJob(.visible)
+    private var isPresent = false
     private let link = Link()
 
     /// What goes into the native container.
@@ -44,7 +45,7 @@ public final class NodeWidget: CanvasDelegate {
         outer.onClick { [weak node] click in
             if click.isTouch { _ = node?.activateLinkInTree(near: click.location) }
         }
-        outer.onMapped { [link] isMapped in link.owner?.mapped(isMapped) }
+        outer.onPresence { [link] isPresent in link.owner?.presenceChanged(isPresent) }
         node.invalidationHandler = .init(layout: { [link] in link.invalidated() })
     }
 
@@ -139,15 +140,26 @@ public final class NodeWidget: CanvasDelegate {
         updateState()
     }
 
-    private func mapped(_ isMapped: Bool) {
-        // Contents stay while a page is behind another one: coming back must not flash.
-        guard node.main.environment != nil else { return }
-        updateState(isMapped: isMapped)
+    /// Whether drawings and pictures stay while the widget is out of sight, so that coming back does not flash.
+    public var keepsContents = true {
+        didSet { if keepsContents != oldValue { updateState() } }
     }
 
-    private func updateState(isMapped: Bool? = nil) {
-        let isVisible = isMapped ?? outer.isMapped
-        node.setInterfaceState(isVisible ? .inHierarchy : InterfaceState.inHierarchy.subtracting(.visible))
+    /// Whether the container has the node where the reader sees it; a page beside the one that shows is mapped, but not
+    /// visible.
+    public var isOnScreen = true {
+        didSet { if isOnScreen != oldValue { updateState() } }
+    }
+
+    private func presenceChanged(_ isPresent: Bool) {
+        self.isPresent = isPresent
+        updateState()
+    }
+
+    private func updateState() {
+        guard node.main.environment != nil else { return }
+        node.setInterfaceState(InterfaceState(isPresent: isPresent && isOnScreen, keepsContents: keepsContents))
+        if !isPresent, !keepsContents { node.recursivelyClearContents() }
     }
 
     fileprivate func invalidated() {

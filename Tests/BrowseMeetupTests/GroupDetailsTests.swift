@@ -18,7 +18,7 @@ final class GroupDetailsTests: XCTestCase {
             details = GroupDetailsViewController(group: group)
             details.onOpen = { [weak self] link in self?.opened.append(link) }
             XCTAssertTrue(window.show(details.view))
-            details.viewDidAppear()
+            details.takeFocus()
         }
 
         var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }

@@ -27,7 +27,7 @@ final class WholeProgramTests: XCTestCase {
 
         var view: WidgetView? { WidgetView.window(titled: "Browse Meetup") }
         var feed: MeetupFeedViewController { get throws { try XCTUnwrap(app.feed) } }
-        var navigation: NavigationController { get throws { try XCTUnwrap(app.navigation) } }
+        var split: SplitViewController { get throws { try XCTUnwrap(app.split) } }
 
         /// Goes to the end again and again until no more groups come.
         func scrollToTheLastGroup() throws {
@@ -53,6 +53,8 @@ final class WholeProgramTests: XCTestCase {
             XCTAssertTrue(pump { count.withLock { $0 } != nil })
             return try XCTUnwrap(count.withLock { $0 })
         }
+
+        func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
 
         var focusIsOnARow: Bool { view?.focus?.cssName == "weftrow" }
 
@@ -86,7 +88,7 @@ final class WholeProgramTests: XCTestCase {
         let textures = LiveCount.textures.value
         try autoreleased {
             let stage = try Stage()
-            let navigation = try stage.navigation
+            let split = try stage.split
             let table = try stage.feed.tableNode
             XCTAssertEqual(try stage.feed.groups.first?.name, "Virtual Java User Group")
             try stage.scrollToTheLastGroup()
@@ -94,12 +96,12 @@ final class WholeProgramTests: XCTestCase {
             becomeQuiet()
             let place = table.rectForRow(at: IndexPath(row: last))
             Input.key("Return")
-            XCTAssertTrue(pump(seconds: 5) { navigation.viewControllers.count == 2 })
-            let details = try XCTUnwrap(navigation.topViewController?.node as? TableNode)
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
+            let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
             XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 1 })
-            XCTAssertEqual(navigation.topViewController?.title, try stage.feed.groups[last].name)
+            XCTAssertEqual(split.secondaryViewController?.title, try stage.feed.groups[last].name)
             Input.key("Escape")
-            XCTAssertTrue(pump(seconds: 5) { navigation.viewControllers.count == 1 })
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController == nil })
             XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow })
             let back = table.rectForRow(at: IndexPath(row: last))
             XCTAssertEqual(back.minY, place.minY, accuracy: 0.001, "the list is where it was")
@@ -126,6 +128,45 @@ final class WholeProgramTests: XCTestCase {
     /// A scope of its own, so that nothing of `body` is held behind it.
     @MainActor @inline(never)
     private static func autoreleased(_ body: () throws -> Void) rethrows { try body() }
+
+    func testAWideWindowShowsListAndDetailsSideBySide() throws {
+        try withGTK {
+            try Self.prepare()
+            try Self.autoreleased {
+                let stage = try Stage()
+                let split = try stage.split
+                let table = try stage.feed.tableNode
+                XCTAssertTrue(split.isCollapsed)
+                stage.app.window?.setDefaultSize(width: 1000, height: 800)
+                XCTAssertTrue(pump { !split.isCollapsed && stage.shows("Choose a group") })
+                XCTAssertTrue(pump { table.isContentReady && ApplyQueue.shared.count == 0 })
+                table.focusRow(at: IndexPath(row: 1))
+                XCTAssertTrue(pump { stage.focusIsOnARow })
+                Input.key("Return")
+                XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
+                let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
+                XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 1 })
+                XCTAssertTrue(stage.focusIsOnARow, "the list keeps the keyboard")
+                XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 1))
+                let before = table.contentOffset
+                Input.key("F6", "Next")
+                XCTAssertTrue(pump(seconds: 5) { details.contentOffset > 0 })
+                XCTAssertEqual(table.contentOffset, before)
+                // Narrow, the details are over the list; wide again, both are where they were.
+                let (place, detail) = (table.visibleRows.lowerBound, details.visibleRows.lowerBound)
+                stage.app.window?.setDefaultSize(width: 480, height: 800)
+                XCTAssertTrue(pump { split.isCollapsed && !stage.shows("Choose a group") })
+                XCTAssertNil(table.indexPathForSelectedRow)
+                XCTAssertEqual(table.currentRangeMode, .minimum)
+                stage.app.window?.setDefaultSize(width: 1000, height: 800)
+                XCTAssertTrue(pump { !split.isCollapsed && table.isContentReady && details.isContentReady })
+                XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 1))
+                XCTAssertEqual(table.visibleRows.lowerBound, place)
+                XCTAssertTrue(details.visibleRows.contains(detail) && details.contentOffset > 0)
+                stage.close()
+            }
+        }
+    }
 
     func testTheFirstScreensNeedNoWorkOnTheMainThread() throws {
         try withGTK {

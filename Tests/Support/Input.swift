@@ -44,6 +44,15 @@ public enum Input {
         run("click --repeat \(notches) --delay 5 5")
     }
 
+    /// Minimises or restores a window; there must be a window manager.
+    public static func minimize(windowTitled title: String) {
+        run("search --name '^\(title)$' windowminimize --sync")
+    }
+
+    public static func restore(windowTitled title: String) {
+        run("search --name '^\(title)$' windowmap windowactivate")
+    }
+
     /// Drags with the primary button, in steps as a hand does.
     public static func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
         let steps = (1...8).map { step in

@@ -39,7 +39,6 @@ public struct WidgetView {
         let value = g_enum_get_value(type.assumingMemoryBound(to: GEnumClass.self), gint(role.rawValue))
         return value.map { String(cString: $0.pointee.value_nick) } ?? ""
     }
-
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }

@@ -65,14 +65,14 @@ final class NavigationTests: XCTestCase {
         try withGTK {
             let stage = Stage()
             defer { stage.end() }
-            XCTAssertEqual(Page.log, ["root will appear", "root loaded", "root did appear"])
+            XCTAssertEqual(Page.log, ["root loaded", "root will appear", "root did appear"])
             Page.log = []
             stage.navigation.pushViewController(Page("one"))
             XCTAssertTrue(pump { stage.texts.contains("page one") && !stage.texts.contains("page root") })
             XCTAssertTrue(stage.texts.contains("Title one"))
             XCTAssertEqual(
                 Page.log,
-                ["root will disappear", "one will appear", "one loaded", "root did disappear", "one did appear"])
+                ["root will disappear", "one loaded", "one will appear", "root did disappear", "one did appear"])
             Page.log = []
             XCTAssertNotNil(stage.navigation.popViewController())
             XCTAssertTrue(pump { stage.texts.contains("page root") && !stage.texts.contains("page one") })

@@ -1,5 +1,6 @@
 import Testing
 import WeftGLib
+import WeftLayout
 import WeftNodes
 
 @testable import WeftContainers
@@ -29,7 +30,7 @@ struct PreparationJobTests {
         #expect(first.isCancelled && !row.endJob(first))
         #expect(!row.needsPreparation(.visible))
         #expect(row.endJob(second))
-        row.height = 10
+        row.size = Size(width: 10, height: 10)
         #expect(!row.needsPreparation(.visible))
     }
 }

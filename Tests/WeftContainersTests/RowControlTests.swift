@@ -75,7 +75,9 @@ final class RowControlTests: XCTestCase {
         }
 
         func node(_ row: Int) -> ButtonRow? { table.nodeForRow(at: IndexPath(row: row)) as? ButtonRow }
-        func cell(_ row: Int) -> Widget? { core.rows[row]?.canvas?.widget }
+        func cell(_ row: Int) -> Widget? {
+            table.position(of: IndexPath(row: row)).flatMap { core.rows[$0] }?.canvas?.widget
+        }
         func hasFocus(button row: Int) -> Bool { cell(row).map { $0.containsFocus && !$0.hasFocus } ?? false }
 
         func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count }

@@ -217,7 +217,7 @@ final class TableFocusTests: XCTestCase {
         try withGTK {
             let stage = try TableStage(TableModel(count: 20))
             defer { stage.window.destroy() }
-            let widget = try XCTUnwrap(stage.core.rows[2]?.canvas?.widget)
+            let widget = try XCTUnwrap(stage.live(2)?.canvas?.widget)
             WidgetView.of(widget).activate()
             XCTAssertEqual(stage.model.selected, [2])
         }

@@ -123,6 +123,12 @@ final class TableModel: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath.row) }
+    private(set) var refreshes = 0
+    func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool {
+        refreshes += 1
+        return true
+    }
+
     func shouldBatchFetch(for tableNode: TableNode) -> Bool { hasMore }
 
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {

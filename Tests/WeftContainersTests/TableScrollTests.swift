@@ -55,7 +55,7 @@ final class TableScrollTests: XCTestCase {
         var count = 0
         stage.window.onFrame = {
             let now = Dictionary(
-                uniqueKeysWithValues: stage.table.visibleRows.filter { stage.core.rows[$0]?.canvas != nil }
+                uniqueKeysWithValues: stage.table.visibleRows.filter { stage.live($0)?.canvas != nil }
                     .map { ($0, stage.rect($0).minY) })
             // What the reader looks at: the first row on screen that is there and was there.
             if let row = now.keys.filter({ before[$0] != nil }).min(), let old = before[row], let new = now[row],
@@ -86,9 +86,10 @@ final class TableScrollTests: XCTestCase {
             for (step, frames) in [(7.0, 150), (31.0, 120)] {
                 stage.table.contentOffset = stage.table.contentHeight / 2
                 XCTAssertTrue(stage.settle())
-                let known = stage.core.index.knownCount
+                let known = stage.core.geometry.sections.items.knownCount
                 XCTAssertEqual(Self.rowsThatMoved(stage, step: step, frames: frames), [], "\(step) points a frame")
-                XCTAssertGreaterThan(stage.core.index.knownCount, known, "nothing was measured meanwhile")
+                XCTAssertGreaterThan(
+                    stage.core.geometry.sections.items.knownCount, known, "nothing was measured meanwhile")
                 XCTAssertTrue(stage.settle())
                 XCTAssertNil(stage.difference())
             }

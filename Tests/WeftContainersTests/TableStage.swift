@@ -30,7 +30,8 @@ final class TableStage {
     /// Everything on screen is there and nothing is on its way.
     var isSettled: Bool {
         ApplyQueue.shared.count == 0 && (model.items.isEmpty || table.isContentReady)
-            && core.rows.values.allSatisfy { !$0.isPreparing && $0.height != nil }
+            && core.rows.values.allSatisfy { !$0.isPreparing && $0.size != nil }
+            && core.rowAnimation?.isRunning != true && core.scrollAnimation == nil
     }
 
     /// Waits until `isSettled` holds in a painted frame.
@@ -43,7 +44,12 @@ final class TableStage {
     func row(of id: Int) -> Int? { model.items.firstIndex { $0.id == id } }
 
     /// The row that has the keyboard.
-    var focusedRow: Int? { core.rows.first { $0.value.canvas?.widget.hasFocus == true }?.key }
+    var focusedRow: Int? {
+        core.rows.first { $0.value.canvas?.widget.hasFocus == true }.flatMap { table.indexPath(at: $0.key)?.row }
+    }
+
+    /// What lives of a row of the first section.
+    func live(_ row: Int) -> ListRow? { table.position(of: IndexPath(row: row)).flatMap { core.rows[$0] } }
 
     func isWholeOnScreen(_ row: Int) -> Bool {
         let rect = rect(row)
@@ -61,7 +67,7 @@ final class TableStage {
             guard node.item == model.items[row] else { return "row \(row) shows \(node.item), not \(model.items[row])" }
             let height = RowNode.height(of: node.item, width: rect(row).width).rounded(.up)
             guard rect(row).height == height else { return "row \(row) is \(rect(row).height) high, not \(height)" }
-            guard let cell = core.rows[row]?.canvas else { return "row \(row) has no widget" }
+            guard let cell = live(row)?.canvas else { return "row \(row) has no widget" }
             guard let bounds = WidgetView.of(cell.widget).bounds(in: canvas) else { return "row \(row) is not placed" }
             guard abs(bounds.minY - rect(row).minY) <= 0.5, bounds.height == height else {
                 return "row \(row)'s widget is at \(bounds), not at \(rect(row))"

@@ -76,6 +76,22 @@ import Testing
         #expect(LocalePatterns(locale: locale, numericFormat: numericFormat).day == pattern)
     }
 
+    /// T_FMT, T_FMT_AMPM and PM_STR as glibc has them.
+    @Test(arguments: [
+        ("%r", "%I:%M:%S %p", "PM", "7:00 PM"),  // en_US
+        ("%T", "%l:%M:%S %P %Z", "pm", "19:00"),  // en_GB
+        ("%H:%M:%S", "", "", "19:00"),  // de_DE
+        ("%r", "", "", "19:00"),
+        ("%Z %I:%M:%S", "%Z %I:%M:%S", "PM", "7:00 PM"),  // ar_SA
+        ("%p %I:%M:%S", "%p %I:%M:%S", "PM", "PM 7:00"),
+        ("%OI:%OM:%OS %p", "%OI:%OM:%OS %p", "PM", "7:00 PM"),
+        ("", "", "PM", "19:00"),
+    ])
+    func theTimeGoesByTheLocalesClock(format: String, halfDayFormat: String, afternoon: String, text: String) {
+        let time = LocaleTime(format: format, halfDayFormat: halfDayFormat, afternoon: afternoon)
+        #expect(LocalDate.format(meeting, in: LocalZone(name: "Europe/London"), pattern: time.pattern) == text)
+    }
+
     @Test func manyThreadsFormatAtOnce() async {
         await withTaskGroup(of: String?.self) { tasks in
             for _ in 0..<200 {
@@ -142,7 +158,7 @@ import Testing
 
     @Test(.enabled(if: has("en_US.UTF-8")))
     func americanEnglishWritesTheDayFirstToo() throws {
-        try check("en_US.UTF-8", day: "16 Sep 2013", dayAndTime: "Tue 8 Dec 2026, 19:00", number: "10,637")
+        try check("en_US.UTF-8", day: "16 Sep 2013", dayAndTime: "Tue 8 Dec 2026, 7:00 PM", number: "10,637")
     }
 
     @Test func theLocaleForProgramsGivesEnglish() throws {

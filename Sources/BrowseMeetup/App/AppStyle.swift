@@ -2,17 +2,21 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The program's style sheet, icon and colour scheme.
+/// The program's style sheet, icon and colour scheme; that of the desktop is followed as long as this object lives.
 @MainActor
-struct AppStyle {
+final class AppStyle {
     private let scheme: FeedConfiguration.ColorScheme
+    private var portal: SettingsPortal?
 
     init(_ scheme: FeedConfiguration.ColorScheme) {
         self.scheme = scheme
     }
 
     func apply() {
-        if scheme != .system { Desktop.prefersDark = scheme == .dark }
+        switch scheme {
+        case .system: followDesktop()
+        case .light, .dark: Desktop.prefersDark = scheme == .dark
+        }
         guard let folder = Self.resourceFolder else {
             Log.warning("browse-meetup", "style.css was not found; the program looks plain")
             return
@@ -21,6 +25,14 @@ struct AppStyle {
             Desktop.addStyleSheet(String(decoding: css, as: UTF8.self))
         }
         Desktop.addIconFolder(folder)
+    }
+
+    /// Where the desktop says nothing, the theme's own settings hold.
+    private func followDesktop() {
+        let before = Desktop.prefersDark
+        portal = SettingsPortal { scheme in
+            Desktop.prefersDark = scheme == .noPreference ? before : scheme == .dark
+        }
     }
 
     /// Beside the installed data, or `resources` of the checkout.

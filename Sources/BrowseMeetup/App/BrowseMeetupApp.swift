@@ -6,7 +6,7 @@ import WeftGLib
 @MainActor
 final class BrowseMeetupApp {
     private(set) var window: Window?
-    private(set) var navigation: NavigationController?
+    private(set) var split: SplitViewController?
     private(set) var feed: MeetupFeedViewController?
 
     /// Runs until the window is shown.
@@ -30,19 +30,21 @@ final class BrowseMeetupApp {
             dataManager: MeetupFeedDataManager(meetupService: service, locationService: location))
         let feed = MeetupFeedViewController(interactor: interactor)
         interactor.output = feed
-        let navigation = NavigationController(rootViewController: feed)
+        let split = SplitViewController(primary: feed, placeholder: ViewController { Self.makePlaceholder() })
+        split.minimumSideBySideWidth = 900
         let size = (width: 480, height: 800)
         // What the header bar leaves of it.
         feed.tableNode.expectViewport(Size(width: Double(size.width), height: Double(size.height - 46)))
         let window = Window(
             application: application, title: "Browse Meetup", width: size.width, height: size.height)
-        window.setTitlebar(navigation.headerBar)
-        window.setContent(navigation.view)
+        window.setTitlebar(split.headerBar)
+        window.setContent(split.view)
+        split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         window.onClose { [weak self] in self?.windowClosed() }
         FrameClock.shared.follow(window)
         self.window = window
-        self.navigation = navigation
+        self.split = split
         self.feed = feed
         presentWhenReady(window, feed)
     }
@@ -80,12 +82,32 @@ final class BrowseMeetupApp {
     private func showDetails(of group: Group) {
         let details = GroupDetailsViewController(group: group)
         details.onOpen = { [weak self] link in Desktop.open(link, parent: self?.window) }
-        navigation?.pushViewController(details)
+        split?.showDetailViewController(details)
+    }
+
+    /// Beside the details the list shows whose they are.
+    private func arrangementChanged() {
+        guard let split else { return }
+        feed?.showsChosenRow = !split.isCollapsed && split.secondaryViewController != nil
+    }
+
+    private static func makePlaceholder() -> Widget {
+        let column = Box(vertical: true, spacing: 12)
+        column.setExpands()
+        column.setAlignment(horizontal: .center, vertical: .center)
+        let icon = Icon(name: "view-list-symbolic", pixelSize: 48)
+        let label = Label("Choose a group")
+        for widget in [icon, label] as [Widget] { widget.addStyleClass("dim-label") }
+        column.append(icon)
+        column.append(label)
+        let page = Box(vertical: true)
+        page.append(column)
+        return page
     }
 
     private func windowClosed() {
-        navigation?.removeAll()
-        navigation = nil
+        split?.removeAll()
+        split = nil
         feed = nil
         patience = nil
         window = nil

@@ -61,6 +61,7 @@ enum Program {
             app.activate(application)
             report?.watch(app)
         }
+        withExtendedLifetime(style) {}
         TextureReleaseList.drain()
         return status
     }

@@ -38,10 +38,6 @@ final class GroupDetailsViewController: ViewController {
         }
     }
 
-    override func viewDidAppear() {
-        tableNode.takeFocus()
-    }
-
     private func show(_ details: GroupDetails) {
         let group = group
         let open: @MainActor @Sendable (String) -> Void = { [weak self] link in self?.onOpen?(link) }

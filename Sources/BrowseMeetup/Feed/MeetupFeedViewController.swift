@@ -20,6 +20,13 @@ final class MeetupFeedViewController: ViewController {
     /// Called once, when there is something to see: the first groups on their way, or what went wrong.
     var onFirstResult: (() -> Void)?
 
+    /// The group whose page was opened last.
+    private var chosenRow: Int?
+    /// Whether that one is shown as chosen.
+    var showsChosenRow = false {
+        didSet { updateChosenRow() }
+    }
+
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
 
@@ -49,8 +56,12 @@ final class MeetupFeedViewController: ViewController {
         interactor.findGroupItemsNearby()
     }
 
-    override func viewDidAppear() {
-        if !provider.groups.isEmpty { tableNode.takeFocus() }
+    private func updateChosenRow() {
+        if showsChosenRow, let chosenRow {
+            tableNode.selectRow(at: IndexPath(row: chosenRow))
+        } else if let shown = tableNode.indexPathForSelectedRow {
+            tableNode.deselectRow(at: shown)
+        }
     }
 
     private func retry() {
@@ -131,7 +142,9 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
 extension MeetupFeedViewController: TableDelegate {
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
+        chosenRow = indexPath.row
         onSelect?(provider.groups[indexPath.row])
+        updateChosenRow()
     }
 
     func shouldBatchFetch(for tableNode: TableNode) -> Bool {

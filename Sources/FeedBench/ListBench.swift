@@ -1,0 +1,218 @@
+import Weft
+import WeftGLib
+
+/// What a long list is put through beside steady scrolling.
+enum ListTask: String, Sendable, CaseIterable {
+    /// Time to the first content, and memory then.
+    case open
+    /// A thousand jumps to random rows.
+    case jump
+    /// Random inserts, deletes, moves, reloads and height changes while scrolling.
+    case update
+    /// The window's width from 420 to 900 and back over 200 frames.
+    case width
+}
+
+/// Weft's side of the list benches, run in a process of its own: prints one JSON object.
+@MainActor
+final class ListBench: TableDataSource {
+    private let task: ListTask
+    private let wanted: Int
+    private let pictures = BenchPictures(photoHeight: 160)
+    private let table = TableNode()
+    private let started = monotonicSeconds()
+    private var rows: [Int]
+    private var state: UInt64 = 7
+    private var window: Window?
+    private var controller: ViewController?
+    private var meter: FrameMeter?
+    private var begun = false
+    private var figures: [String: Double] = [:]
+    private(set) var report: String?
+
+    // Of the task that is under way.
+    private var done = 0
+    private var frames = 0
+    private var framesOfJump = 0
+    private var worst = 0.0
+    private var target: Int?
+    private var blurred = 0
+    private var aside = 0
+
+    init(_ task: ListTask, rows count: Int, wanted: Int) {
+        self.task = task
+        self.wanted = wanted
+        rows = task == .update ? Array(0..<count) : []
+        self.count = count
+    }
+
+    private var count: Int
+
+    static func run(_ arguments: [String]) throws -> String {
+        guard arguments.count == 3, let task = ListTask(rawValue: arguments[0]), let rows = Int(arguments[1]),
+            let wanted = Int(arguments[2])
+        else { throw BenchError.usage("run-weft-list needs a task, rows and how much") }
+        guard Application.openDisplay() else { throw BenchError.child("run-weft-list: there is no display") }
+        let bench = ListBench(task, rows: rows, wanted: wanted)
+        let application = Application(id: "org.weft.FeedBench", isUnique: false)
+        _ = application.run { bench.start(application) }
+        guard let report = bench.report else { throw BenchError.child("run-weft-list: the window was closed early") }
+        return report
+    }
+
+    private func start(_ application: Application) {
+        let environment = DisplaySettings.shared.initialEnvironment()
+        WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
+        let controller = ViewController(node: table)
+        let window = Window(application: application, title: "Weft list", width: 420, height: 800)
+        FrameClock.shared.follow(window)
+        window.setContent(controller.view)
+        (self.window, self.controller) = (window, controller)
+        table.dataSource = self
+        table.reloadData()
+        FrameClock.shared.onUpdate { [weak self] in self?.advance() }
+        FrameClock.shared.onPainted { [weak self] in self?.painted() }
+        window.present()
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int {
+        task == .update ? rows.count : count
+    }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let row = BenchRow(index: task == .update ? rows[indexPath.row] : indexPath.row)
+        let pictures = pictures
+        return { BenchCellNode(row: row, pictures: pictures, hasParagraph: row.index % 3 == 0) }
+    }
+
+    private func random(_ count: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % max(1, count)
+    }
+
+    // MARK: Frames
+
+    private func advance() {
+        guard report == nil else { return }
+        _ = FrameClock.shared.requestUpdate()
+        guard table.isContentReady || begun else { return }
+        if !begun {
+            begun = true
+            figures["firstContentMs"] = 1000 * (monotonicSeconds() - started)
+            meter = FrameMeter(frames: .max) { _ in }
+        }
+        switch task {
+        case .open: frames += 1
+        case .jump: if target == nil { jump() }
+        case .update: update()
+        case .width: widen()
+        }
+    }
+
+    private func painted() {
+        guard begun, report == nil else { return }
+        switch task {
+        case .open:
+            if frames > 30 { finish(["rssKB": Double(ProcessMemory.residentKilobytes ?? 0)]) }
+        case .jump: landed()
+        case .update, .width:
+            if done >= wanted { finish(["worst": worst, "operations": Double(done)]) }
+        }
+    }
+
+    private func finish(_ more: [String: Double]) {
+        figures.merge(more) { $1 }
+        let cpu = (meter?.frames ?? []).dropFirst(20).map(\.cpu).sorted()
+        figures["cpuMaxMs"] = 1000 * (cpu.last ?? 0)
+        figures["cpuP99Ms"] = 1000 * (cpu.isEmpty ? 0 : cpu[cpu.count * 99 / 100])
+        figures["framesOver"] = Double(cpu.count { $0 > 1.0 / 60 })
+        report =
+            "{" + figures.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
+        window?.close()
+    }
+
+    // MARK: Tasks
+
+    private func jump() {
+        let row = done == wanted - 1 ? count - 1 : random(count)
+        target = row
+        framesOfJump = 0
+        table.scrollToRow(at: IndexPath(row: row), at: .start)
+    }
+
+    /// The text counts from the frame after the jump on; the place once nothing on screen is a guess any more.
+    private func landed() {
+        guard let row = target else { return }
+        framesOfJump += 1
+        guard table.missingRowsLastFrame == 0, table.isContentReady else { return }
+        worst = max(worst, Double(framesOfJump))
+        if framesOfJump > 2 { aside += 1 }
+        let rect = table.rectForRow(at: IndexPath(row: row))
+        let isInPlace = row == count - 1 ? abs(rect.maxY - table.viewportHeight) < 1 : abs(rect.minY) < 1
+        if !isInPlace { blurred += 1 }
+        done += 1
+        target = nil
+        if done == wanted {
+            finish([
+                "framesToText": worst, "jumpsOverTwoFrames": Double(aside), "jumpsOffTheMark": Double(blurred),
+            ])
+        }
+    }
+
+    /// A hundred changes a frame, most of them near the reader.
+    private func update() {
+        let edge = table.contentExtent - table.viewportHeight
+        table.contentOffset += 35
+        if table.contentOffset >= edge - 1 { table.contentOffset = edge / 2 }
+        for _ in 0..<100 where done < wanted {
+            done += 1
+            guard let first = table.visibleRows.first, table.contentOffset > 50 else { continue }
+            let near = max(0, min(rows.count - 1, first - 30 + random(60)))
+            let row = random(2) == 0 ? near : random(rows.count)
+            // The row the reader looks at and its place.
+            guard row != first else { continue }
+            let id = rows[first]
+            let place = table.rectForRow(at: IndexPath(row: first)).minY
+            change(row)
+            guard let now = [first - 1, first, first + 1].first(where: { rows.indices.contains($0) && rows[$0] == id })
+            else { continue }
+            worst = max(worst, abs(table.rectForRow(at: IndexPath(row: now)).minY - place))
+        }
+    }
+
+    private func change(_ row: Int) {
+        switch random(5) {
+        case 0:
+            rows.insert(1_000_000 + done, at: row)
+            table.insertRows(row..<(row + 1))
+        case 1:
+            rows.remove(at: row)
+            table.deleteRows(row..<(row + 1))
+        case 2:
+            let first = table.visibleRows.first ?? 0
+            let to = random(rows.count - 1)
+            // The reader's own row stays.
+            guard to != first else { return }
+            rows.insert(rows.remove(at: row), at: to)
+            table.moveRow(at: IndexPath(row: row), to: IndexPath(row: to))
+        case 3:
+            table.reloadRows([row])
+        default:
+            guard let node = table.nodeForRow(at: IndexPath(row: row)) else { return }
+            node.style.minHeight = .points(Double(200 + random(300)))
+        }
+    }
+
+    private func widen() {
+        let half = wanted / 2
+        let share = Double(done < half ? done : wanted - done) / Double(half)
+        window?.setDefaultSize(width: 420 + Int(480 * share), height: 800)
+        done += 1
+        table.contentOffset += 1
+        worst = max(worst, Double(table.missingRowsLastFrame))
+    }
+}
+
+extension TableNode {
+    @MainActor fileprivate var viewportHeight: Double { viewportSize.height }
+}

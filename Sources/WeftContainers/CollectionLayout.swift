@@ -1,0 +1,74 @@
+import WeftLayout
+
+public enum ScrollDirection: Sendable, Hashable {
+    case vertical, horizontal
+}
+
+/// Where one item of a collection is and how it looks there.
+public struct LayoutAttributes: Sendable, Hashable {
+    /// The item's flat position (``CollectionSpace/item(at:)`` says which item that is).
+    public var position: Int
+    /// In the content's coordinates, points.
+    public var frame: Rect
+    /// Items with a larger index are drawn above others.
+    public var zIndex = 0
+    public var alpha = 1.0
+
+    public init(position: Int, frame: Rect, zIndex: Int = 0, alpha: Double = 1) {
+        self.position = position
+        self.frame = frame
+        self.zIndex = zIndex
+        self.alpha = alpha
+    }
+}
+
+/// What a layout may ask about the items it places. Main actor; valid during the call it is given to.
+///
+/// Items are counted flat: each section is a header, its rows and a footer, whether these are shown or not.
+@MainActor
+public struct CollectionSpace {
+    let geometry: LayoutGeometry
+
+    public var count: Int { geometry.count }
+    /// Points.
+    public var viewport: Size { geometry.viewport }
+    public var sectionCount: Int { geometry.sections.sectionCount }
+
+    /// O(log sections)
+    public func item(at position: Int) -> SectionedListIndex.Item { geometry.sections.item(at: position) }
+    public func position(of item: SectionedListIndex.Item) -> Int { geometry.sections.position(of: item) }
+    public func positions(ofSection section: Int) -> Range<Int> { geometry.sections.positions(ofSection: section) }
+
+    /// What the item measured last, for the range the layout gave; nil for one that was never near. O(1)
+    public func measuredSize(at position: Int) -> Size? { geometry.size(at: position) }
+
+    /// Whether a header or footer is to be shown.
+    public func isShown(_ position: Int) -> Bool { geometry.isShown(position) }
+}
+
+/// Places the items of a ``CollectionNode``. Main actor.
+///
+/// Items far from the viewport are never measured: a layout takes something for their size (the mean of what it knows
+/// is good) and is told by `invalidate` when one gets known. The list keeps what the reader sees in place meanwhile.
+/// Frames of items before the invalid one must not change, so that scrolling forward is quick.
+@MainActor
+public protocol CollectionLayout: AnyObject {
+    var scrollDirection: ScrollDirection { get }
+
+    /// From `position` on, sizes or the number of items are others; 0 when the viewport is another one.
+    func invalidate(from position: Int)
+
+    /// What an item is measured in, when the delegate has no range of its own.
+    func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange
+
+    /// Where an item is. Asked for any position, also of headers and footers that are not shown.
+    func attributes(at position: Int, in space: CollectionSpace) -> LayoutAttributes
+
+    /// The items with a point in `rect` (content coordinates), by position.
+    ///
+    /// - Complexity: should be O(log n + items), as it is asked in each frame.
+    func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes]
+
+    /// The content's size along the scroll direction, points, as far as it is known.
+    func contentExtent(in space: CollectionSpace) -> Double
+}

@@ -1,0 +1,93 @@
+import WeftLayout
+import WeftNodes
+
+/// Nodes of a section that are no items.
+public enum SupplementaryKind: Sendable, Hashable {
+    case header, footer
+}
+
+/// What a collection shows. Main actor; asked for items near the viewport only.
+@MainActor
+public protocol CollectionDataSource: AnyObject {
+    /// 1 unless it is answered.
+    func numberOfSections(in collectionNode: CollectionNode) -> Int
+
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
+
+    /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
+    /// new node each time. A node with a widget of its own (`CellNode(widget:)`) mixes in native cells.
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode
+
+    /// nil is none. Asked when a section is read, then when it comes near.
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
+    ) -> (@Sendable () -> CellNode)?
+
+    /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
+    func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
+}
+
+extension CollectionDataSource {
+    public func numberOfSections(in collectionNode: CollectionNode) -> Int { 1 }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
+    ) -> (@Sendable () -> CellNode)? { nil }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath
+    ) -> (any Sendable)? { nil }
+}
+
+/// What a collection tells and asks while it is used. Main actor.
+@MainActor
+public protocol CollectionDelegate: AnyObject {
+    /// What an item may measure (points), in place of the layout's answer.
+    func collectionNode(
+        _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> SizeRange?
+
+    func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
+    func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
+
+    func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    /// A click or Enter on the item. Also called for an item that is chosen already.
+    func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
+    func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
+
+    func collectionNodeDidScroll(_ collectionNode: CollectionNode)
+
+    /// Whether more items may be fetched now.
+    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
+    /// The reader comes near the end: fetch, insert the items, then complete the context.
+    func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
+    /// The same for the start; see `leadingScreensForBatchingAtStart`.
+    func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
+    func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
+
+    /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.
+    func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool
+}
+
+extension CollectionDelegate {
+    public func collectionNode(
+        _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> SizeRange? { nil }
+    public func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {}
+    public func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {}
+    public func collectionNode(
+        _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath) {}
+    public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath) {}
+    public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
+    public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
+    public func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {}
+    public func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool { false }
+    public func collectionNode(
+        _ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext
+    ) {}
+    public func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool { false }
+}

@@ -1,0 +1,157 @@
+import WeftGTK
+import WeftLayout
+
+/// The geometry of a collection: a ``CollectionLayout`` places the items, this keeps what they measured.
+@MainActor
+final class LayoutGeometry: ListGeometry {
+    let layout: any CollectionLayout
+    /// By position; nil for items that were never near.
+    private var sizes: [Size?] = []
+    /// Sizes that are of another width: kept as the best guess.
+    private var isStale: [Bool] = []
+    /// Headers and footers that the data source has nodes for.
+    private var shown: [Bool] = []
+
+    init(_ layout: any CollectionLayout) {
+        self.layout = layout
+    }
+
+    private var space: CollectionSpace { CollectionSpace(geometry: self) }
+
+    override var axis: CanvasAxis { layout.scrollDirection == .vertical ? .vertical : .horizontal }
+
+    func size(at position: Int) -> Size? { sizes[position] }
+    func isShown(_ position: Int) -> Bool { shown[position] || isRow(position) }
+
+    // MARK: Questions
+
+    override var totalExtent: Double { layout.contentExtent(in: space) }
+
+    override func offset(of position: Int) -> Double {
+        position >= count ? totalExtent : frame(at: position).start
+    }
+
+    override func frame(at position: Int) -> ItemFrame { itemFrame(layout.attributes(at: position, in: space).frame) }
+
+    private func itemFrame(_ rect: Rect) -> ItemFrame {
+        axis == .vertical
+            ? ItemFrame(start: rect.minY, extent: rect.height, cross: rect.minX, crossExtent: rect.width)
+            : ItemFrame(start: rect.minX, extent: rect.width, cross: rect.minY, crossExtent: rect.height)
+    }
+
+    private func attributes(in span: Range<Double>) -> [LayoutAttributes] {
+        let extent = span.upperBound - span.lowerBound
+        let rect =
+            axis == .vertical
+            ? Rect(x: 0, y: span.lowerBound, width: viewport.width, height: extent)
+            : Rect(x: span.lowerBound, y: 0, width: extent, height: viewport.height)
+        return layout.attributes(in: rect, space: space)
+    }
+
+    override func isKnown(_ position: Int) -> Bool {
+        (sizes[position] != nil && !isStale[position]) || !isShown(position)
+    }
+
+    override func positions(in span: Range<Double>) -> [Int] {
+        attributes(in: span).map(\.position).filter { $0 < count && isShown($0) }.sorted()
+    }
+
+    override func position(at start: Double, cross: Double) -> Int? {
+        attributes(in: start..<(start + 1)).sorted { ($0.zIndex, $0.position) < ($1.zIndex, $1.position) }.last {
+            let frame = itemFrame($0.frame)
+            return isShown($0.position) && start >= frame.start && start < frame.end && cross >= frame.cross
+                && cross < frame.cross + frame.crossExtent
+        }?.position
+    }
+
+    override func position(clampedTo start: Double) -> Int? {
+        guard count > 0 else { return nil }
+        // The gap between two lines belongs to the next one.
+        for reach in [1, page, 4 * page] where reach > 0 {
+            if let first = positions(in: start..<(start + reach)).first { return first }
+        }
+        return start > totalExtent / 2 ? count - 1 : 0
+    }
+
+    override func sizeRange(at position: Int, wanted: SizeRange?) -> SizeRange {
+        wanted ?? layout.sizeRange(at: position, in: space)
+    }
+
+    // MARK: What is learnt
+
+    override func resize(_ viewport: Size) -> Bool {
+        let (old, oldPage) = (crossExtent, page)
+        _ = super.resize(viewport)
+        if crossExtent != old || page != oldPage { layout.invalidate(from: 0) }
+        return crossExtent != old
+    }
+
+    override func setMeasured(_ size: Size, at position: Int) {
+        let new = Size(width: Self.roundedUp(size.width), height: Self.roundedUp(size.height))
+        let isSame = sizes[position] == new
+        isStale[position] = false
+        guard !isSame else { return }
+        sizes[position] = new
+        layout.invalidate(from: position)
+    }
+
+    override func setEstimate(_ extent: Double, at position: Int) {
+        shown[position] = extent > 0
+        layout.invalidate(from: position)
+    }
+
+    override func forgetExtents() {
+        for position in isStale.indices { isStale[position] = true }
+    }
+
+    override func forgetExtent(at position: Int) { isStale[position] = true }
+
+    override func knowledge(of position: Int) -> Knowledge {
+        Knowledge(size: sizes[position], isStale: isStale[position])
+    }
+
+    override func learn(_ knowledge: Knowledge, of position: Int) {
+        sizes[position] = knowledge.size
+        isStale[position] = knowledge.isStale
+        layout.invalidate(from: position)
+    }
+
+    // MARK: Changes
+
+    override func didReset() {
+        sizes = Array(repeating: nil, count: count)
+        isStale = Array(repeating: false, count: count)
+        shown = isStale
+        layout.invalidate(from: 0)
+    }
+
+    override func didInsert(_ positions: Range<Int>) {
+        sizes.insert(contentsOf: repeatElement(nil, count: positions.count), at: positions.lowerBound)
+        isStale.insert(contentsOf: repeatElement(false, count: positions.count), at: positions.lowerBound)
+        shown.insert(contentsOf: repeatElement(false, count: positions.count), at: positions.lowerBound)
+        layout.invalidate(from: positions.lowerBound)
+    }
+
+    override func didRemove(_ positions: Range<Int>) {
+        sizes.removeSubrange(positions)
+        isStale.removeSubrange(positions)
+        shown.removeSubrange(positions)
+        layout.invalidate(from: positions.lowerBound)
+    }
+
+    override func didMove(_ positions: Range<Int>, to destination: Int) {
+        sizes.move(positions, to: destination)
+        isStale.move(positions, to: destination)
+        shown.move(positions, to: destination)
+        layout.invalidate(from: min(positions.lowerBound, destination))
+    }
+}
+
+extension Array {
+    /// Moves elements so that the first of them is at `destination` afterwards. O(n)
+    fileprivate mutating func move(_ range: Range<Int>, to destination: Int) {
+        let moved = self[range]
+        removeSubrange(range)
+        insert(contentsOf: moved, at: destination)
+    }
+}

@@ -1,0 +1,70 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+extension ListController {
+    func drawRows(_ snapshot: Snapshot) {
+        var blank: [Rect] = []
+        let pinned = pinnedHeader?.position
+        for position in geometry.positions(in: offset..<(offset + page)) where position != pinned {
+            if let row = rows[position], row.canvas != nil {
+                draw(row, snapshot)
+            } else {
+                blank.append(place(geometry.frame(at: position)))
+            }
+        }
+        missingRowsLastFrame = blank.count
+        for rect in blank { drawPlaceholder(snapshot, rect) }
+        // Rows that are on their way out of the viewport.
+        if rowAnimation?.isRunning == true { drawShiftedRows(snapshot, except: pinned) }
+        if let pinned, let row = rows[pinned] { draw(row, snapshot) }
+        if let cell = placeholder?.canvas { snapshot.child(cell.widget) }
+    }
+
+    private func draw(_ row: ListRow, _ snapshot: Snapshot) {
+        guard let cell = row.canvas else { return }
+        if let node = row.node, node.selectionStyle == .tinted, node.isSelected || node.isHighlighted,
+            let color = environment?.foregroundColor
+        {
+            snapshot.fill(color.withAlpha(node.isHighlighted ? 0.14 : 0.09), in: place(geometry.frame(at: row.index)))
+        }
+        if row.fade < 1 {
+            snapshot.opacity(row.fade) { snapshot.child(cell.widget) }
+        } else {
+            snapshot.child(cell.widget)
+        }
+        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index) { drawSeparator(row, snapshot) }
+    }
+
+    private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
+        guard let color = environment?.foregroundColor.withAlpha(0.15) else { return }
+        let rect = place(geometry.frame(at: row.index))
+        let y = canvas.isReversed ? rect.minY : rect.maxY - geometry.separatorExtent
+        snapshot.fill(color, in: Rect(x: rect.minX, y: y + row.shift, width: rect.width, height: 1))
+    }
+
+    private func drawShiftedRows(_ snapshot: Snapshot, except pinned: Int?) {
+        let visible = offset..<(offset + page)
+        for row in rows.values where row.shift != 0 && row.canvas != nil && row.index != pinned {
+            let frame = geometry.frame(at: row.index)
+            if frame.end <= visible.lowerBound || frame.start >= visible.upperBound { draw(row, snapshot) }
+        }
+    }
+
+    /// A row that is not ready yet: the shapes of a cell in a faint foreground colour.
+    private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
+        guard let color = environment?.foregroundColor.withAlpha(0.06) else { return }
+        guard rect.height > 60, rect.width > 60 else {
+            snapshot.fill(
+                color, in: Rect(x: rect.minX + 4, y: rect.minY + 4, width: rect.width - 8, height: rect.height - 8))
+            return
+        }
+        snapshot.clipped(to: Rect(x: rect.minX + 10, y: rect.minY + 10, width: 30, height: 30), radius: 15) {
+            snapshot.fill(color, in: Rect(x: rect.minX + 10, y: rect.minY + 10, width: 30, height: 30))
+        }
+        snapshot.fill(color, in: Rect(x: rect.minX + 50, y: rect.minY + 14, width: rect.width * 0.4, height: 10))
+        snapshot.fill(color, in: Rect(x: rect.minX + 50, y: rect.minY + 29, width: rect.width * 0.25, height: 8))
+        snapshot.fill(
+            color, in: Rect(x: rect.minX, y: rect.minY + 50, width: rect.width, height: rect.height - 50))
+    }
+}

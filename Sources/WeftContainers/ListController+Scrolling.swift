@@ -1,0 +1,137 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// Where a row that is scrolled to ends up.
+public enum ScrollPosition: Sendable, Hashable {
+    /// As little as shows the row whole, or its start when it is larger than the list.
+    case nearest
+    case start, center, end
+}
+
+extension ListController {
+    /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
+    func scrolled() {
+        let old = offset
+        scrolledWindow.isThumbHeld ? scroll.holdThumb() : scroll.releaseThumb()
+        scroll.adjustmentMoved(to: canvas.value)
+        guard offset != old else { return }
+        if !isJumping {
+            wantedRow = nil
+            stopScrolling()
+            modeEndsWithScrolling()
+        }
+        isMovingForward = offset > old
+        waitForRest()
+        isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+        content?.listDidScroll()
+    }
+
+    private func waitForRest() {
+        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
+    }
+
+    /// Nobody moves the list: the correction may become the adjustment's.
+    private func cameToRest() {
+        restTimer = nil
+        if scrolledWindow.isThumbHeld {
+            // Nothing tells that the thumb is let go where it is.
+            waitForRest()
+            return
+        }
+        scroll.releaseThumb()
+        guard let value = scroll.fold() else { return }
+        canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: page)
+    }
+
+    /// Goes to a list offset at once. Points.
+    func jump(to offset: Double) {
+        // Rows may have come since the last layout, and GTK clamps to the range it knows.
+        if page > 0 { configureAdjustment() }
+        isJumping = true
+        canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
+        isJumping = false
+    }
+
+    /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.
+    func show(_ position: Int, at place: ScrollPosition = .nearest, animated: Bool = false) {
+        guard count > 0 else { return }
+        let position = min(max(position, 0), count - 1)
+        stopScrolling()
+        if animated, page > 0 {
+            glide(to: position, place)
+        } else {
+            wantedRow = (position, place)
+            showWantedRow()
+        }
+    }
+
+    func showWantedRow() {
+        guard let wantedRow, wantedRow.position < count,
+            let target = target(of: wantedRow.position, wantedRow.place), abs(target - offset) > 1e-6
+        else { return }
+        jump(to: target)
+    }
+
+    /// The list offset that shows a row as wanted; nil when it is shown already.
+    private func target(of position: Int, _ place: ScrollPosition) -> Double? {
+        let frame = geometry.frame(at: position)
+        // A header that sticks covers the start.
+        let cover = stickyHeaders ? geometry.sections.stickyHeader(atTop: frame.start)?.extent ?? 0 : 0
+        let start = geometry.isRow(position) ? frame.start - cover : frame.start
+        switch place {
+        case .start: return min(start, scroll.maximumListOffset)
+        case .end: return max(0, min(frame.end - page, scroll.maximumListOffset))
+        case .center:
+            let middle = frame.start - (page - frame.extent) / 2
+            return max(0, min(middle, scroll.maximumListOffset))
+        case .nearest:
+            if start < offset || frame.end - start > page { return start }
+            return frame.end > offset + page ? frame.end - page : nil
+        }
+    }
+
+    /// Once everything on screen is measured nothing moves the row away.
+    func dropWantedRowOnceShown() {
+        guard let wantedRow, wantedRow.position < count, geometry.isKnown(wantedRow.position) else { return }
+        let visible = geometry.positions(in: offset..<(offset + page))
+        if visible.allSatisfy({ geometry.isKnown($0) }) { self.wantedRow = nil }
+    }
+
+    func stopScrolling() {
+        let running = scrollAnimation
+        scrollAnimation = nil
+        running?.cancel()
+    }
+
+    /// Slides to the row: from at most two screens away, since what is between is not worth measuring.
+    private func glide(to position: Int, _ place: ScrollPosition) {
+        guard let target = target(of: position, place) else { return }
+        if abs(target - offset) > 2 * page { jump(to: target + (target > offset ? -2 : 2) * page) }
+        let begin = offset - geometry.offset(of: position)
+        let row = position
+        wantedRow = nil
+        glideTarget = row
+        scrollAnimation = Animation.run(
+            duration: 0.3, curve: .easeInOut,
+            step: { [weak self] share in
+                guard let self, let row = self.glideTarget, row < self.count else { return }
+                // In distances from the row: it may move meanwhile.
+                let end = (self.target(of: row, place) ?? self.offset) - self.geometry.offset(of: row)
+                self.jump(to: self.geometry.offset(of: row) + begin + (end - begin) * share)
+            },
+            completion: { [weak self] finished in
+                guard let self, finished, let row = self.glideTarget else { return }
+                self.scrollAnimation = nil
+                self.wantedRow = (row, place)
+                self.setNeedsRangeUpdate()
+            })
+    }
+
+    /// The user pulls the list beyond its start.
+    func overscrolled(_ edge: ScrolledWindow.Edge) {
+        let start: ScrolledWindow.Edge =
+            geometry.axis == .vertical ? (canvas.isReversed ? .bottom : .top) : (canvas.isReversed ? .right : .left)
+        if edge == start { _ = content?.listWantsRefresh() }
+    }
+}

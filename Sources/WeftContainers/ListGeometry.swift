@@ -1,0 +1,202 @@
+import WeftGTK
+import WeftLayout
+
+/// Where one item is: along the scroll direction from `start`, across it from `cross`. Points of the list.
+struct ItemFrame: Equatable {
+    var start = 0.0
+    var extent = 0.0
+    var cross = 0.0
+    var crossExtent = 0.0
+
+    var end: Double { start + extent }
+}
+
+/// Where the items of a list are, by flat position: header, rows and footer of each section, in order.
+///
+/// This one puts them one below the other (a table). Subclasses put them elsewhere; `sections` then only counts.
+/// Every row costs bytes, every question O(log n).
+@MainActor
+class ListGeometry {
+    final private(set) var sections = SectionedListIndex(estimatedExtent: 120)
+    /// Of the last layout.
+    final private(set) var viewport = Size.zero
+    /// Rows are at most this wide, centred in a wider list. Points.
+    final var maximumContentWidth = Double.infinity
+    /// Points below each row for a line.
+    final var separatorExtent = 0.0
+    private var estimate = EstimateKeeper()
+
+    var axis: CanvasAxis { .vertical }
+
+    final var count: Int { sections.items.count }
+
+    /// The viewport's extent along the scroll direction.
+    final var page: Double { axis == .vertical ? viewport.height : viewport.width }
+    final var crossExtent: Double { axis == .vertical ? viewport.width : viewport.height }
+
+    // MARK: Questions
+
+    var totalExtent: Double { sections.items.totalExtent }
+
+    /// Where an item starts; for `count`, the list's end.
+    func offset(of position: Int) -> Double { sections.items.offset(of: position) }
+
+    func frame(at position: Int) -> ItemFrame {
+        let span = contentSpan
+        return ItemFrame(
+            start: sections.items.offset(of: position), extent: sections.items.extent(at: position).value,
+            cross: span.start, crossExtent: span.extent)
+    }
+
+    func isKnown(_ position: Int) -> Bool { sections.items.extent(at: position).isKnown }
+
+    /// What has a point in a span of list offsets, in order.
+    func positions(in span: Range<Double>) -> [Int] {
+        let range = sections.items.rows(intersecting: span)
+        var result: [Int] = []
+        result.reserveCapacity(range.count)
+        // Headers and footers that are not there have no extent.
+        sections.items.forEach(in: range) { position, _, extent in
+            if extent.value > 0 || isRow(position) { result.append(position) }
+        }
+        return result
+    }
+
+    /// What has a point in a span of list offsets and one across, frontmost last.
+    func position(at start: Double, cross: Double) -> Int? {
+        let span = contentSpan
+        guard cross >= span.start, cross < span.start + span.extent else { return nil }
+        return sections.items.row(at: start)?.row
+    }
+
+    /// The first item that crosses a list offset, or the nearest one.
+    func position(clampedTo start: Double) -> Int? {
+        let items = sections.items
+        guard items.count > 0 else { return nil }
+        if let hit = items.row(at: max(0, start)) { return hit.row }
+        return (0..<items.count).last { items.extent(at: $0).value > 0 } ?? items.count - 1
+    }
+
+    /// What an item is measured in. `wanted` is the delegate's own range for it.
+    func sizeRange(at position: Int, wanted: SizeRange?) -> SizeRange {
+        let width = contentSpan.extent
+        let heights = wanted.map { ($0.min.height, $0.max.height) } ?? (0, .infinity)
+        return SizeRange(
+            min: Size(width: width, height: heights.0), max: Size(width: width, height: heights.1))
+    }
+
+    /// Whole points, so that widgets are placed sharply.
+    final var contentSpan: (start: Double, extent: Double) {
+        let width = min(crossExtent, maximumContentWidth)
+        return (((crossExtent - width) / 2).rounded(.down), width)
+    }
+
+    // MARK: What is learnt
+
+    /// True when items must be measured again.
+    func resize(_ viewport: Size) -> Bool {
+        let old = crossExtent
+        self.viewport = viewport
+        return crossExtent != old
+    }
+
+    func setMeasured(_ size: Size, at position: Int) {
+        let extent = Self.roundedUp(size.height) + (isRow(position) ? separatorExtent : 0)
+        let isRow = isRow(position)
+        if isRow { estimate.add(extent) }
+        sections.updateExtents {
+            $0.setExtent(extent, at: position)
+            if isRow, let mean = estimate.mean { $0.setEstimate(mean) }
+        }
+    }
+
+    /// A header or footer is there before it is measured.
+    func setEstimate(_ extent: Double, at position: Int) {
+        sections.updateExtents { $0.setEstimate(extent, at: position) }
+    }
+
+    func forgetExtents() { sections.updateExtents { $0.forgetExtents() } }
+
+    /// A reloaded item keeps its extent as an estimate.
+    func forgetExtent(at position: Int) { sections.updateExtents { $0.forgetExtent(at: position) } }
+
+    /// What is known of an item, to take along when it moves.
+    func knowledge(of position: Int) -> Knowledge { Knowledge(extent: sections.items.extent(at: position)) }
+
+    func learn(_ knowledge: Knowledge, of position: Int) {
+        guard let extent = knowledge.extent else { return }
+        sections.updateExtents {
+            extent.isKnown ? $0.setExtent(extent.value, at: position) : $0.setEstimate(extent.value, at: position)
+        }
+    }
+
+    struct Knowledge {
+        var extent: ListIndex.Extent?
+        var size: Size?
+        var isStale = false
+    }
+
+    // MARK: Changes
+
+    final func reset(rowCounts: [Int]) {
+        sections = SectionedListIndex(estimatedExtent: estimate.mean ?? sections.items.estimatedExtent)
+        sections.insertSections(rowCounts: rowCounts, at: 0)
+        didReset()
+    }
+
+    final func insertSections(rowCounts: [Int], at section: Int) -> Range<Int> {
+        let positions = sections.insertSections(rowCounts: rowCounts, at: section)
+        didInsert(positions)
+        return positions
+    }
+
+    final func removeSection(_ section: Int) {
+        didRemove(sections.removeSections(section..<(section + 1)))
+    }
+
+    final func moveSection(from source: Int, to destination: Int) -> (positions: Range<Int>, to: Int) {
+        let moved = sections.moveSection(from: source, to: destination)
+        didMove(moved.positions, to: moved.to)
+        return moved
+    }
+
+    final func insertRows(_ rows: Range<Int>, inSection section: Int) -> Range<Int> {
+        let positions = sections.insertRows(count: rows.count, at: rows.lowerBound, inSection: section)
+        didInsert(positions)
+        return positions
+    }
+
+    final func removeRows(_ rows: Range<Int>, inSection section: Int) {
+        didRemove(sections.removeRows(rows, inSection: section))
+    }
+
+    func didReset() {}
+    func didInsert(_ positions: Range<Int>) {}
+    func didRemove(_ positions: Range<Int>) {}
+    func didMove(_ positions: Range<Int>, to destination: Int) {}
+
+    final func isRow(_ position: Int) -> Bool {
+        if case .row = sections.item(at: position) { true } else { false }
+    }
+
+    /// GTK allocates widgets in whole points.
+    static func roundedUp(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
+}
+
+/// The running mean of known extents: what an unmeasured row is taken to be.
+struct EstimateKeeper {
+    private var sum = 0.0
+    private var count = 0.0
+
+    var mean: Double? { count > 0 ? sum / count : nil }
+
+    mutating func add(_ extent: Double) {
+        // Older rows fade, so that the estimate follows a feed whose rows change in kind.
+        if count >= 256 {
+            sum /= 2
+            count /= 2
+        }
+        sum += extent
+        count += 1
+    }
+}

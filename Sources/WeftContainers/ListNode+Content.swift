@@ -1,0 +1,90 @@
+import WeftGLib
+import WeftNodes
+
+extension ListNode: ListContent {
+    func listTypeSelectText(at position: Int) -> String? { indexPath(at: position).flatMap(typeSelectText) }
+
+    func listDidPrepareNode(_ node: CellNode, at position: Int) {
+        node.isSelected = selected.contains(position)
+    }
+
+    func listWillDisplay(_ node: CellNode, at position: Int) { willDisplay(node, indexPath(at: position)) }
+
+    func listDidEndDisplaying(_ node: CellNode, at position: Int) {
+        didEndDisplaying(node, position < core.count ? indexPath(at: position) : nil)
+    }
+
+    func listDidHighlight(_ position: Int, _ isHighlighted: Bool) {
+        indexPath(at: position).map { didHighlight($0, isHighlighted) }
+    }
+
+    var listDescription: String { debugDescription }
+
+    func listDidRemap(_ map: (Int) -> Int?) {
+        guard !selected.isEmpty else { return }
+        selected = Set(selected.compactMap { $0 < 0 ? map($0) ?? $0 : map($0) })
+    }
+
+    func listDidChoose(_ position: Int) {
+        guard let path = indexPath(at: position), shouldSelect(path) else { return }
+        if allowsMultipleSelection, selected.contains(position) {
+            setSelected(position, false)
+            didDeselect(path)
+            return
+        }
+        if !allowsMultipleSelection {
+            for other in selected where other != position {
+                setSelected(other, false)
+                indexPath(at: other).map(didDeselect)
+            }
+        }
+        setSelected(position, true)
+        didSelect(path)
+    }
+
+    @MainActor
+    func setSelected(_ position: Int, _ isSelected: Bool) {
+        if isSelected { selected.insert(position) } else { selected.remove(position) }
+        core.rows[position]?.node?.isSelected = isSelected
+        core.rows[position]?.canvas?.widget.isSelected = isSelected
+        core.canvas.queueDraw()
+    }
+
+    /// Asks for more where the decision table says so; see ``BatchFetching``.
+    func listDidLayout() {
+        let page = core.page
+        guard page > 0 else { return }
+        let extent = core.geometry.totalExtent
+        var fetching = BatchFetching(
+            leadingScreens: leadingScreensForBatching, isFetching: batch.isFetching, page: page, content: extent,
+            remaining: extent - core.offset - page, isVisible: core.isPresent, movesTowardsEnd: core.isMovingForward)
+        if fetching.isDue, wantsBatch(atStart: false), batch.begin() { beginBatch(batch, atStart: false) }
+        guard leadingScreensForBatchingAtStart > 0 else { return }
+        fetching.leadingScreens = leadingScreensForBatchingAtStart
+        fetching.isFetching = startBatch.isFetching
+        fetching.remaining = core.offset
+        fetching.movesTowardsEnd = !core.isMovingForward
+        if fetching.isDue, wantsBatch(atStart: true), startBatch.begin() { beginBatch(startBatch, atStart: true) }
+    }
+
+    // MARK: Positions
+
+    /// nil for headers and footers.
+    @MainActor
+    func indexPath(at position: Int) -> IndexPath? {
+        guard position >= 0, position < core.count,
+            case .row(let row, let section) = core.geometry.sections.item(at: position)
+        else { return nil }
+        return IndexPath(row: row, section: section)
+    }
+
+    /// nil for a row that does not exist.
+    @MainActor
+    func position(of path: IndexPath) -> Int? {
+        let sections = core.geometry.sections
+        guard path.section >= 0, path.section < sections.sectionCount, path.row >= 0,
+            path.row < sections.rowCount(ofSection: path.section)
+        else { return nil }
+        return sections.position(of: .row(path.row, section: path.section))
+    }
+}

@@ -1,0 +1,163 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+extension ListNode {
+    @MainActor public var numberOfSections: Int { core.geometry.sections.sectionCount }
+
+    /// As the list shows it; the data source may be ahead during an update. 0 for a section that does not exist.
+    @MainActor
+    public func numberOfRows(inSection section: Int) -> Int {
+        (0..<numberOfSections).contains(section) ? core.geometry.sections.rowCount(ofSection: section) : 0
+    }
+
+    /// The nodes on screen, from the start. They may still be without their drawing.
+    @MainActor public var visibleNodes: [CellNode] { core.visiblePositions.compactMap { core.rows[$0]?.node } }
+
+    /// The rows with at least a point on screen, in order.
+    @MainActor var visiblePaths: [IndexPath] {
+        core.geometry.positions(in: core.offset..<(core.offset + core.page)).compactMap(indexPath)
+    }
+
+    /// The row a live node belongs to. O(live rows)
+    @MainActor
+    public func indexPath(for node: CellNode) -> IndexPath? {
+        core.rows.first { $0.value.node === node }.flatMap { indexPath(at: $0.key) }
+    }
+
+    /// The row at a point of the list's own coordinates, if there is one. O(log n)
+    @MainActor
+    func path(at point: Point) -> IndexPath? { core.row(at: point).flatMap { indexPath(at: $0.row) } }
+
+    /// Where an item is in the list's own coordinates, on screen or not; extents of those that were never near are
+    /// estimates.
+    @MainActor
+    func rect(_ position: Int) -> Rect { core.place(core.geometry.frame(at: position)) }
+
+    /// Whether every row on screen has its widget and its text.
+    @MainActor public var isContentReady: Bool { core.isContentReady }
+
+    /// Calls `body` once, as soon as every row on screen is ready; at once when they are.
+    @MainActor
+    public func whenContentReady(_ body: @escaping @MainActor () -> Void) {
+        if core.isContentReady { body() } else { core.onContentReady = body }
+    }
+
+    /// The size the list will probably get (points): rows are prepared for it before there is a window. A wrong guess
+    /// costs a second preparation.
+    @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
+
+    /// Points of list before the viewport's start.
+    @MainActor public var contentOffset: Double {
+        get { core.offset }
+        set {
+            core.wantedRow = nil
+            core.stopScrolling()
+            core.jump(to: newValue)
+        }
+    }
+
+    /// The whole list's extent along the scroll direction in points, partly estimated.
+    @MainActor public var contentExtent: Double { core.geometry.totalExtent }
+
+    /// Of the last layout, points; zero before it.
+    @MainActor public var viewportSize: Size { core.viewport }
+
+    /// Rows that were drawn as placeholders in the last frame.
+    @MainActor public var missingRowsLastFrame: Int { core.missingRowsLastFrame }
+
+    // MARK: Ranges
+
+    /// The ranges by mode and type. Setting takes effect with the next frame.
+    @MainActor public var rangeTuning: RangeTuning {
+        get { core.tuning }
+        set {
+            core.tuning = newValue
+            core.setNeedsRangeUpdate()
+        }
+    }
+
+    @MainActor
+    public func setTuningParameters(
+        _ parameters: RangeTuningParameters, for mode: RangeMode = .full, type: RangeType
+    ) {
+        rangeTuning[mode, type] = parameters
+    }
+
+    /// How much is kept ready. Containers set it by their visibility depth; a list that is out of sight is never more
+    /// than `minimum`, whatever is set.
+    @MainActor public var rangeMode: RangeMode {
+        get { core.effectiveMode }
+        set { core.setRangeMode(newValue) }
+    }
+
+    /// The mode of a list that is not seen when memory is short: `lowMemory` or `visibleOnly`.
+    @MainActor public var rangeModeForMemoryWarnings: RangeMode {
+        get { core.memoryMode }
+        set {
+            guard newValue == .lowMemory || newValue == .visibleOnly else {
+                Misuse.report("\(debugDescription).rangeModeForMemoryWarnings: \(newValue) frees nothing")
+                return
+            }
+            core.memoryMode = newValue
+        }
+    }
+
+    // MARK: Keyboard
+
+    /// The keyboard goes to the row that had it last, if that is on screen, or to the list.
+    @MainActor
+    public func takeFocus() {
+        if allowsSelection, let row = core.cursorRow, row < core.count {
+            core.returnFocus(to: row)
+        } else {
+            core.canvas.grabFocus()
+        }
+    }
+}
+
+/// Where a list is scrolled to, to be written down and come back to.
+public struct ListScrollState: Sendable, Hashable, Codable {
+    public var section: Int
+    public var row: Int
+    /// Points of the row before the viewport's start.
+    public var distance: Double
+
+    public init(section: Int, row: Int, distance: Double) {
+        self.section = section
+        self.row = row
+        self.distance = distance
+    }
+}
+
+extension ListNode: InnerStateKeeping {
+    /// nil at the list's start.
+    @MainActor public var scrollState: ListScrollState? {
+        guard core.offset > 0, let anchor = core.anchorRow else { return nil }
+        let distance = core.offset - core.geometry.offset(of: anchor)
+        // A header's next row stands for it.
+        guard let path = indexPath(at: anchor) ?? indexPath(at: anchor + 1) else { return nil }
+        return ListScrollState(section: path.section, row: path.row, distance: distance)
+    }
+
+    /// Goes to where the list was, as far as the row is still there. What is not measured stays in place while it is.
+    @MainActor
+    public func restore(_ state: ListScrollState) {
+        guard state.distance.isFinite,
+            let position = position(of: IndexPath(row: state.row, section: state.section))
+        else { return }
+        core.wantedRow = nil
+        core.jump(to: core.geometry.offset(of: position) + state.distance)
+        core.setNeedsRangeUpdate()
+    }
+
+    @MainActor public func innerState() -> (any Sendable)? { scrollState }
+
+    @MainActor
+    public func restoreInnerState(_ state: any Sendable) {
+        guard let state = state as? ListScrollState else { return }
+        // The list has no size yet.
+        core.pendingScrollState = state
+        core.setNeedsRangeUpdate()
+    }
+}

@@ -1,0 +1,118 @@
+import WeftNodes
+
+extension ListNode {
+    /// Reads everything again from the data source and goes to the start. `completion` is called when it is on screen.
+    @MainActor
+    public func reloadData(completion: (@MainActor () -> Void)? = nil) {
+        guard core.batchDepth == 0 else {
+            core.changes.reloadsAll = true
+            if let completion { core.completions.append { _ in completion() } }
+            return
+        }
+        core.reloadData()
+        if let completion { core.pendingCompletions.append { _ in completion() } }
+    }
+
+    /// Runs `updates`, which changes the data and calls insert, delete, reload and move methods, and shows all of it at
+    /// once. Deletions, reloads and where moves come from count as before the batch, insertions and where moves go as
+    /// after it. Batches may be nested.
+    ///
+    /// What the data source answers afterwards must agree with the calls; otherwise the mistake is reported and
+    /// everything is read again.
+    ///
+    /// - Parameters:
+    ///   - animated: whether rows slide and appear. What the reader looks at stays in either case.
+    ///   - completion: called with true when the rows are on screen; at once when the list is not.
+    /// - Complexity: O(changes * log n + live rows); rows are made and measured on workers later.
+    @MainActor
+    public func performBatch(
+        animated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        core.performBatch(animated: animated, "performBatch", updates, completion: completion)
+    }
+
+    /// Whether something is being prepared or waits to be shown.
+    @MainActor public var isProcessingUpdates: Bool {
+        !core.pendingCompletions.isEmpty || core.rows.values.contains(where: \.isPreparing)
+    }
+
+    // MARK: Sections
+
+    @MainActor
+    public func insertSections(_ sections: some Sequence<Int>) {
+        record("insertSections") { $0.insertedSections += sections }
+    }
+
+    @MainActor
+    public func deleteSections(_ sections: some Sequence<Int>) {
+        record("deleteSections") { $0.deletedSections += sections }
+    }
+
+    @MainActor
+    public func reloadSections(_ sections: some Sequence<Int>) {
+        record("reloadSections") { $0.reloadedSections += sections }
+    }
+
+    @MainActor
+    public func moveSection(_ section: Int, toSection destination: Int) {
+        record("moveSection") { $0.movedSections.append(ListMove(from: section, to: destination)) }
+    }
+
+    // MARK: Rows
+
+    @MainActor
+    func record(_ caller: String, animated: Bool = true, _ change: (inout ListChanges) -> Void) {
+        core.performBatch(animated: animated, caller) { change(&core.changes) }
+    }
+
+    /// Turns the list's rows of a section from `old` into `new`: finds what was inserted, deleted, moved and changed.
+    ///
+    ///     groups = list.update(from: groups, to: found) { groups = $0 }
+    ///
+    /// Elements that come twice by identity are shown once.
+    ///
+    /// - Parameters:
+    ///   - old: what the list shows now.
+    ///   - store: puts the new elements into the data source; called inside the batch.
+    /// - Returns: the new elements without repetitions, what `store` was given.
+    /// - Complexity: that of ``ListDiff``, and of `performBatch` for the changes.
+    @MainActor
+    @discardableResult
+    public func update<Element: Identifiable & Equatable>(
+        from old: [Element], to new: [Element], section: Int = 0, animated: Bool = true,
+        completion: (@MainActor (Bool) -> Void)? = nil, store: ([Element]) -> Void
+    ) -> [Element] {
+        let diff = ListDiff(from: old, to: new)
+        core.performBatch(
+            animated: animated, "update",
+            {
+                store(diff.elements)
+                core.changes.add(diff, section: section)
+            }, completion: completion)
+        return diff.elements
+    }
+}
+
+extension ListChanges {
+    mutating func add<Element>(_ diff: ListDiff<Element>, section: Int) {
+        deletedRows += Self.ranges(diff.deletes).map { SectionRows(section: section, rows: $0) }
+        insertedRows += Self.ranges(diff.inserts).map { SectionRows(section: section, rows: $0) }
+        reloadedRows += diff.reloads.map { IndexPath(row: $0, section: section) }
+        movedRows += diff.moves.map {
+            ListMove(from: IndexPath(row: $0.from, section: section), to: IndexPath(row: $0.to, section: section))
+        }
+    }
+
+    /// Ascending numbers as ranges.
+    private static func ranges(_ numbers: [Int]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for number in numbers {
+            if let last = result.last, last.upperBound == number {
+                result[result.count - 1] = last.lowerBound..<(number + 1)
+            } else {
+                result.append(number..<(number + 1))
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,137 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// What tables and collections have in common: a scrolling list of which only the part near the reader has nodes.
+///
+/// Made anywhere; everything but `init` on the main actor.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+public class ListNode: DisplayNode, @unchecked Sendable {
+    @MainActor private(set) lazy var core: ListController = {
+        let core = ListController(makeGeometry())
+        core.content = self
+        return core
+    }()
+
+    @MainActor private(set) lazy var batch = BatchContext { [weak self] in
+        ApplyQueue.shared.push(order: 0) { self?.listDidLayout() }
+    }
+    @MainActor private(set) lazy var startBatch = BatchContext { [weak self] in
+        ApplyQueue.shared.push(order: 0) { self?.listDidLayout() }
+    }
+
+    /// Chosen rows, by flat position.
+    @MainActor var selected: Set<Int> = []
+
+    override init() {
+        super.init()
+    }
+
+    /// What places the items.
+    @MainActor func makeGeometry() -> ListGeometry { ListGeometry() }
+
+    @MainActor public override func makeWidget() -> Widget? { core.scrolledWindow }
+
+    public override var needsWidget: Bool { true }
+
+    @MainActor
+    public override func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {
+        super.interfaceStateDidChange(from: old, to: new)
+        core.hostStateChanged(new)
+    }
+
+    // MARK: Looks
+
+    /// Rows are at most this many points wide, centred in a wider list. For lists of rows.
+    @MainActor public var maximumContentWidth: Double {
+        get { core.geometry.maximumContentWidth }
+        set {
+            core.geometry.maximumContentWidth = newValue
+            core.geometry.forgetExtents()
+            core.prepareAgain()
+            core.canvas.queueAllocate()
+        }
+    }
+
+    /// Whether the first row is at the bottom and the list grows upwards (or from the end of a line), as in a chat.
+    @MainActor public var inverted: Bool {
+        get { core.isInverted }
+        set { core.isInverted = newValue }
+    }
+
+    /// Whether there is a scrollbar.
+    @MainActor public var showsScrollIndicator: Bool {
+        get { core.scrolledWindow.showsIndicator }
+        set { core.scrolledWindow.showsIndicator = newValue }
+    }
+
+    /// At the list's very start, whether rows that are inserted before the first one show; otherwise the first one stays
+    /// where it is.
+    @MainActor public var showsInsertedRowsAtStart: Bool {
+        get { core.showsInsertedRowsAtStart }
+        set { core.showsInsertedRowsAtStart = newValue }
+    }
+
+    /// What assistive technology calls the list.
+    @MainActor public var accessibilityName = "" {
+        didSet { core.canvas.setAccessibleLabel(accessibilityName) }
+    }
+
+    /// Makes the cell that is shown while there are no rows: nothing found, a spinner, what went wrong. Runs on a
+    /// worker. nil shows nothing; setting it shows the new one.
+    @MainActor public var placeholderBlock: (@Sendable () -> CellNode)? {
+        get { core.placeholderBlock }
+        set { core.setPlaceholder(newValue) }
+    }
+
+    // MARK: Selection
+
+    /// Whether rows can be chosen by click and keyboard; without it the arrow keys scroll. Default true.
+    @MainActor public var allowsSelection = true {
+        didSet { core.movesFocus = allowsSelection }
+    }
+
+    /// Whether more than one row stays chosen: choosing a chosen row gives it up. Default false.
+    @MainActor public var allowsMultipleSelection = false
+
+    // MARK: Batch fetching
+
+    /// Screens before the end at which more rows are asked for; 0 switches that off.
+    @MainActor public var leadingScreensForBatching = 2.0 {
+        didSet { core.setNeedsRangeUpdate() }
+    }
+
+    /// The same for the start, where older messages or earlier days are. 0, the default, is off.
+    @MainActor public var leadingScreensForBatchingAtStart = 0.0 {
+        didSet { core.setNeedsRangeUpdate() }
+    }
+
+    @MainActor func wantsBatch(atStart: Bool) -> Bool { false }
+    @MainActor func beginBatch(_ context: BatchContext, atStart: Bool) {}
+
+    /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due.
+    @MainActor
+    public func retryBatchFetching() {
+        for context in [batch, startBatch] where context.isFetching { context.cancelBatchFetching() }
+        core.setNeedsRangeUpdate()
+    }
+
+    // MARK: ListContent, what tables and collections answer differently
+
+    @MainActor var listSourceName: String { "no data source" }
+    @MainActor func listRowCounts() -> [Int] { [] }
+    @MainActor func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? { nil }
+    @MainActor func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? { nil }
+    @MainActor func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)? { nil }
+    @MainActor func shouldSelect(_ path: IndexPath) -> Bool { true }
+    @MainActor func didSelect(_ path: IndexPath) {}
+    @MainActor func didDeselect(_ path: IndexPath) {}
+    @MainActor func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+    @MainActor func willDisplay(_ node: CellNode, _ path: IndexPath?) {}
+    @MainActor func didEndDisplaying(_ node: CellNode, _ path: IndexPath?) {}
+    @MainActor func listDidScroll() {}
+    @MainActor func listWantsRefresh() -> Bool { false }
+    @MainActor func typeSelectText(_ path: IndexPath) -> String? { nil }
+}

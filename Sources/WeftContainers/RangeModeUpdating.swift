@@ -1,0 +1,22 @@
+/// A node that keeps more or less ready; its controller tells it how much. Main actor.
+@MainActor
+public protocol RangeModeUpdating: AnyObject {
+    /// The mode in force.
+    var currentRangeMode: RangeMode { get }
+
+    /// Takes effect with the next frame at the latest and stays until another is set.
+    func updateCurrentRange(with mode: RangeMode)
+}
+
+/// A node that knows which part of it should have the keyboard. Main actor.
+@MainActor
+public protocol KeyboardTarget: AnyObject {
+    /// Gives the keyboard to what had it last, or to what should have it first.
+    func takeFocus()
+}
+
+extension ListNode: RangeModeUpdating, KeyboardTarget {
+    @MainActor public var currentRangeMode: RangeMode { core.rangeMode }
+
+    @MainActor public func updateCurrentRange(with mode: RangeMode) { core.setRangeMode(mode) }
+}

@@ -1,0 +1,48 @@
+import WeftNodes
+
+/// What a row left behind: the cell's own state and that of the nodes inside.
+struct SavedRow: Sendable {
+    var cell: (any Sendable)?
+    var inner: [Int: any Sendable]
+}
+
+extension ListController {
+    /// Keeps what the row's node wants to have when it is made again.
+    func saveState(of row: ListRow) {
+        guard let node = row.node, row !== placeholder else { return }
+        let inner = node.innerStates()
+        let cell = node.savedState()
+        savedStates[row.index] = cell == nil && inner.isEmpty ? nil : SavedRow(cell: cell, inner: inner)
+    }
+}
+
+extension CellNode {
+    /// The states of nodes below that keep some, by their place in the tree.
+    @MainActor
+    func innerStates() -> [Int: any Sendable] {
+        var result: [Int: any Sendable] = [:]
+        forEachKeeper { result[$0] = $1.innerState() }
+        return result
+    }
+
+    @MainActor
+    func restoreInnerStates(_ states: [Int: any Sendable]) {
+        guard !states.isEmpty else { return }
+        forEachKeeper { place, node in
+            if let state = states[place] { node.restoreInnerState(state) }
+        }
+    }
+
+    @MainActor
+    private func forEachKeeper(_ body: (Int, any InnerStateKeeping) -> Void) {
+        var place = 0
+        func visit(_ node: DisplayNode) {
+            for subnode in node.subnodes {
+                place += 1
+                if let keeper = subnode as? any InnerStateKeeping { body(place, keeper) }
+                visit(subnode)
+            }
+        }
+        visit(self)
+    }
+}

@@ -1,0 +1,80 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// The panes' places. Their widgets stay the canvas's children in either arrangement.
+extension SplitViewController: CanvasDelegate {
+    public func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
+        var (minimum, natural) = (0, 0)
+        for pane in panes {
+            let wanted = pane.measure(axis)
+            minimum = max(minimum, wanted.minimum)
+            natural = max(natural, wanted.natural)
+        }
+        return (minimum, natural)
+    }
+
+    public func canvasAllocate(width: Int, height: Int) {
+        hasRoom = Double(width) >= minimumSideBySideWidth
+        // Panes come and go with the next frame: nothing may be mapped or unmapped in here.
+        if hasRoom == isCollapsed { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
+        isCollapsed || !hasRoom ? placeCollapsed(width, height) : placeSideBySide(width, height)
+    }
+
+    public func canvasSnapshot(_ snapshot: Snapshot) {
+        for pane in panes where pane.isMapped { snapshot.child(pane) }
+        guard hasRoom, !isCollapsed else { return }
+        let color = DisplaySettings.shared.environment(for: canvas).foregroundColor.withAlpha(0.15)
+        let list = primaryWidth(in: canvas.width)
+        let x = canvas.isRightToLeft ? canvas.width - list - 1 : list
+        snapshot.fill(color, in: Rect(x: Double(x), y: 0, width: 1, height: Double(canvas.height)))
+    }
+
+    private var panes: [Widget] {
+        [primaryViewController, secondaryPane].compactMap { $0 }.filter(\.isViewLoaded).map(\.view)
+            .filter { $0.isChild(of: canvas) }
+    }
+
+    func primaryWidth(in width: Int) -> Int {
+        let wanted = (Double(width) * primaryFraction).rounded()
+        return min(Int(min(max(wanted, primaryWidths.lowerBound), primaryWidths.upperBound)), width)
+    }
+
+    /// A line of one point is between the panes.
+    private func placeSideBySide(_ width: Int, _ height: Int) {
+        let list = primaryWidth(in: width)
+        let isMirrored = canvas.isRightToLeft
+        place(primaryViewController, x: isMirrored ? width - list : 0, list, height)
+        if let pane = secondaryPane { place(pane, x: isMirrored ? 0 : list + 1, width - list - 1, height) }
+    }
+
+    private func placeCollapsed(_ width: Int, _ height: Int) {
+        // Whole points: text keeps its place among the pixels.
+        let moved = Int((slide * Double(width)).rounded())
+        let direction = canvas.isRightToLeft ? -1 : 1
+        place(primaryViewController, x: -moved * direction, width, height)
+        if let pane = secondaryPane { place(pane, x: (width - moved) * direction, width, height) }
+    }
+
+    private func place(_ pane: ViewController, x: Int, _ width: Int, _ height: Int) {
+        guard pane.isViewLoaded, pane.view.isChild(of: canvas), pane.view.isShownInParent else { return }
+        canvas.place(pane.view, x: Double(x), y: 0, width: width, height: height)
+    }
+
+    /// Maps the panes that are on screen, or partly so, and unmaps the others. Outside of an allocation.
+    func updatePaneVisibility() {
+        let isSliding = animation != nil
+        let isCovered = isCollapsed && slide >= 1 && !isSliding
+        show(primaryViewController, !isCovered)
+        let pane = secondaryPane
+        let isBehind = isCollapsed && (pane === placeholderViewController || (slide <= 0 && !isSliding))
+        if let pane { show(pane, !isBehind) }
+        if pane !== placeholderViewController { show(placeholderViewController, false) }
+        canvas.queueAllocate()
+    }
+
+    private func show(_ pane: ViewController, _ isShown: Bool) {
+        guard pane.isViewLoaded, pane.view.isChild(of: canvas) else { return }
+        pane.view.isShownInParent = isShown
+    }
+}

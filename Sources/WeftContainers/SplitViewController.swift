@@ -1,0 +1,245 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// A list and the details of what is chosen in it: side by side in a wide window, the details pushed over the list in a
+/// narrow one. Both keep their widgets through the change, so scroll positions, focus and selection stay.
+///
+/// Side by side F6 goes from pane to pane and Escape from the details to the list; in a narrow window Escape and Alt+Left
+/// (Alt+Right where text runs from right to left) close the details. Main actor.
+public final class SplitViewController: ViewController {
+    public let primaryViewController: ViewController
+    /// The details; nil shows the placeholder, or the list alone.
+    public private(set) var secondaryViewController: ViewController?
+    /// Beside the list while there are no details; made when it is first shown.
+    public let placeholderViewController: ViewController
+
+    /// Whether one pane is over the other. Without a window: true.
+    public private(set) var isCollapsed = true
+
+    /// Called after the panes went side by side or over each other, and after the details opened or closed.
+    public var onChange: (() -> Void)?
+
+    /// The widths in points from which the panes are side by side.
+    public var minimumSideBySideWidth = 900.0 {
+        didSet { canvas.queueAllocate() }
+    }
+
+    /// The list's part of a wide window, and its bounds in points.
+    public var primaryFraction = 0.4
+    public var primaryWidths = 320.0...480.0
+
+    /// With a way back while the details cover the list.
+    public let headerBar = HeaderBar()
+
+    let canvas = CanvasWidget(role: .group)
+    private let backButton = Button(iconName: "go-previous-symbolic", label: "Back")
+    private let titleLabel = Label()
+
+    /// How far the details have come over the list: 0 not at all, 1 all the way.
+    var slide = 0.0
+    var animation: Animation?
+    /// The details that slide out.
+    private var leaving: ViewController?
+    /// What the last allocation had room for; `isCollapsed` follows it outside of GTK's allocation.
+    var hasRoom = false
+    private var shownChildren: [ViewController]
+
+    public init(primary: ViewController, placeholder: ViewController) {
+        primaryViewController = primary
+        placeholderViewController = placeholder
+        shownChildren = [primary]
+        super.init()
+        addChild(primary)
+        addChild(placeholder)
+        headerBar.packStart(backButton)
+        titleLabel.addStyleClass("title")
+        backButton.onClicked { [weak self] in self?.closeDetail() }
+        canvas.delegate = self
+        canvas.setExpands()
+        canvas.clipsToBounds()
+        canvas.onKey(.capture) { [weak self] press in self?.pressedFirst(press) ?? false }
+        for widget in [canvas, headerBar] as [Widget] {
+            widget.onKey { [weak self] press in self?.pressed(press) ?? false }
+        }
+        updateHeader()
+    }
+
+    public override func loadView() -> Widget {
+        primaryViewController.view.setParent(canvas)
+        updatePaneVisibility()
+        return canvas
+    }
+
+    // MARK: Details
+
+    /// Shows `controller` in place of the details before it: beside the list, which keeps the keyboard, or over it.
+    public func showDetailViewController(_ controller: ViewController, animated: Bool = true) {
+        guard controller.parent == nil else {
+            Misuse.report("SplitViewController.showDetailViewController: \(controller) is already in a container")
+            return
+        }
+        finishSlide()
+        let old = secondaryViewController
+        secondaryViewController = controller
+        addChild(controller)
+        controller.view.setParent(canvas)
+        updateChildren()
+        if let old { drop(old) }
+        slideTo(1, animated: animated && isCollapsed && old == nil)
+        if isCollapsed { controller.takeFocus() }
+    }
+
+    /// Takes the details away; they, if there were any.
+    @discardableResult
+    public func closeDetail(animated: Bool = true) -> ViewController? {
+        guard let old = secondaryViewController else { return nil }
+        finishSlide()
+        let hadFocus = old.viewHasFocus
+        secondaryViewController = nil
+        leaving = old
+        updateChildren()
+        old.removeFromParent()
+        slideTo(0, animated: animated && isCollapsed)
+        if isCollapsed || hadFocus { primaryViewController.takeFocus() }
+        return old
+    }
+
+    private func slideTo(_ goal: Double, animated: Bool) {
+        let start = slide
+        slide = goal
+        if animated {
+            animation = Animation.run(duration: 0.22, curve: .easeOut) { [weak self] progress in
+                self?.slide = start + (goal - start) * progress
+                self?.canvas.queueAllocate()
+            } completion: { [weak self] _ in
+                self?.slideEnded()
+            }
+            // Where nothing is animated it is over by now.
+            if animation?.isRunning == true { return updatePaneVisibility() }
+        }
+        slideEnded()
+    }
+
+    private func finishSlide() {
+        animation?.finish()
+        slideEnded()
+    }
+
+    private func slideEnded() {
+        animation = nil
+        if let old = leaving {
+            leaving = nil
+            old.view.removeFromParent()
+        }
+        updatePaneVisibility()
+    }
+
+    private func drop(_ old: ViewController) {
+        old.removeFromParent()
+        old.view.removeFromParent()
+    }
+
+    // MARK: Arrangement
+
+    /// The pane behind the list: details, those that leave, or the placeholder.
+    var secondaryPane: ViewController? {
+        if let pane = secondaryViewController ?? leaving { return pane }
+        return placeholderViewController.isViewLoaded ? placeholderViewController : nil
+    }
+
+    /// Outside of an allocation: brings controllers, header and focus in step with the room there is.
+    func roomChanged() {
+        guard isCollapsed == hasRoom else { return }
+        finishSlide()
+        isCollapsed = !hasRoom
+        slide = secondaryViewController == nil ? 0 : 1
+        let hadFocus = viewHasFocus
+        updateChildren()
+        if isCollapsed, hadFocus, let shown = shownChildren.first, !shown.viewHasFocus { shown.takeFocus() }
+    }
+
+    private func updateChildren() {
+        let wanted =
+            isCollapsed
+            ? [secondaryViewController ?? primaryViewController]
+            : [primaryViewController, secondaryViewController ?? placeholderViewController]
+        if wanted.contains(where: { $0 === placeholderViewController }), !placeholderViewController.isViewLoaded {
+            placeholderViewController.view.setParent(canvas)
+        }
+        let gone = shownChildren.filter { child in !wanted.contains { $0 === child } }
+        let new = wanted.filter { child in !shownChildren.contains { $0 === child } }
+        if isShown {
+            for child in gone { child.beginAppearanceTransition(false) }
+            for child in new { child.beginAppearanceTransition(true) }
+        }
+        shownChildren = wanted
+        if isShown {
+            for child in gone + new { child.endAppearanceTransition() }
+        }
+        updateHeader()
+        updatePaneVisibility()
+        visibilityDepthDidChange()
+        canvas.queueResize()
+        onChange?()
+    }
+
+    private var isShown: Bool { appearance == .appeared || appearance == .appearing }
+
+    // MARK: ViewController
+
+    public override var appearingChildren: [ViewController] { shownChildren }
+
+    public override func childTitleChanged(_ child: ViewController) { updateHeader() }
+
+    public override func takeFocus() {
+        if !viewHasFocus { shownChildren.first?.takeFocus() }
+    }
+
+    public override func removeAll() {
+        finishSlide()
+        super.removeAll()
+        for child in [primaryViewController, secondaryViewController, placeholderViewController] {
+            child?.view(ifLoaded: { $0.removeFromParent() })
+        }
+        secondaryViewController = nil
+        shownChildren = []
+    }
+
+    private func updateHeader() {
+        let isCovered = isCollapsed && secondaryViewController != nil
+        backButton.isVisible = isCovered
+        let title = isCovered ? secondaryViewController?.title ?? "" : self.title
+        titleLabel.text = title
+        headerBar.setTitleWidget(title.isEmpty ? nil : titleLabel)
+    }
+
+    private func pressedFirst(_ press: KeyPress) -> Bool {
+        guard press.key == .f6, !isCollapsed, shownChildren.count == 2 else { return false }
+        let pane = primaryViewController.viewHasFocus ? shownChildren[1] : primaryViewController
+        pane.takeFocus()
+        return true
+    }
+
+    private func pressed(_ press: KeyPress) -> Bool {
+        let pane = shownChildren.first { $0.viewHasFocus } ?? shownChildren.last
+        if pane?.keyPressed(press) == true { return true }
+        let back = canvas.isRightToLeft ? KeyPress.Key.right : .left
+        let isBack = press.key == .escape || (press.key == back && press.isAlt)
+        guard isBack, let secondaryViewController else { return false }
+        if isCollapsed {
+            closeDetail()
+            return true
+        }
+        guard secondaryViewController.viewHasFocus else { return false }
+        primaryViewController.takeFocus()
+        return true
+    }
+}
+
+extension SplitViewController: ManagesChildVisibilityDepth {
+    /// What is on screen is as far away as the split; what is covered, one step further.
+    public func visibilityDepth(ofChild child: ViewController) -> Int {
+        shownChildren.contains { $0 === child } ? visibilityDepth : visibilityDepth + 1
+    }
+}

@@ -1,0 +1,170 @@
+import WeftGTK
+import WeftNodes
+
+/// Pages behind tabs; a page's widgets are made when its tab is first chosen. Ctrl+Page Up and Ctrl+Page Down go to the
+/// neighbour tab, around the ends; Alt+1 to Alt+9 to a tab by its number. Main actor.
+public final class TabBarController: ViewController {
+    /// Where the tabs are.
+    public enum TabPosition: Sendable {
+        case top, bottom
+        /// Nowhere: the program puts `tabBar` into its header bar.
+        case external
+    }
+
+    public private(set) var viewControllers: [ViewController] = []
+    public let tabBar: Widget
+
+    /// Called when another tab is chosen, by anybody.
+    public var onSelect: ((ViewController) -> Void)?
+
+    private let stack = TabStack()
+    private let position: TabPosition
+    private var shown: ViewController?
+
+    /// The tabs carry the controllers' titles and the icons of the theme by `icons`, where there are any.
+    public init(_ controllers: [ViewController] = [], icons: [String] = [], tabs position: TabPosition = .bottom) {
+        tabBar = WeftGTK.TabBar(for: stack)
+        self.position = position
+        super.init()
+        stack.onShownChange { [weak self] in self?.shownTabChanged() }
+        setViewControllers(controllers, icons: icons)
+    }
+
+    public override func loadView() -> Widget {
+        let column = Box(vertical: true)
+        tabBar.setAlignment(horizontal: .center, vertical: .center)
+        tabBar.setMargins(6)
+        if position == .top { column.append(tabBar) }
+        column.append(stack)
+        if position == .bottom { column.append(tabBar) }
+        column.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
+        return column
+    }
+
+    /// Other pages; the first one is chosen unless the chosen one is still there.
+    public func setViewControllers(_ controllers: [ViewController], icons: [String] = []) {
+        guard controllers.allSatisfy({ $0.parent == nil || $0.parent === self }) else {
+            Misuse.report("TabBarController.setViewControllers: a page is in another container")
+            return
+        }
+        let selected = shown
+        if let shown, isShown, !controllers.contains(where: { $0 === shown }) { shown.setAppeared(false) }
+        shown = nil
+        let old = viewControllers
+        viewControllers = []
+        stack.removeAllPages()
+        for page in old {
+            page.view(ifLoaded: { $0.removeFromParent() })
+            if !controllers.contains(where: { $0 === page }) { page.removeFromParent() }
+        }
+        for (index, page) in controllers.enumerated() {
+            if page.parent == nil { addChild(page) }
+            stack.addPage(title: page.title, icon: icons.indices.contains(index) ? icons[index] : nil)
+        }
+        viewControllers = controllers
+        for (index, page) in controllers.enumerated() where page.isViewLoaded { stack.fill(index, with: page.view) }
+        let index = controllers.firstIndex { $0 === selected } ?? 0
+        stack.shownIndex = index
+        shownTabChanged()
+    }
+
+    /// nil without tabs.
+    public var selectedViewController: ViewController? {
+        get { shown }
+        set {
+            guard let index = viewControllers.firstIndex(where: { $0 === newValue }) else { return }
+            selectedIndex = index
+        }
+    }
+
+    /// nil without tabs. An index that does not exist is ignored.
+    public var selectedIndex: Int? {
+        get { viewControllers.firstIndex { $0 === shown } }
+        set { stack.shownIndex = newValue }
+    }
+
+    /// Marks the tab: something there wants to be seen. Choosing the tab takes the mark off.
+    public func setNeedsAttention(_ needsAttention: Bool, for controller: ViewController) {
+        guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
+        stack.setNeedsAttention(needsAttention && controller !== shown, of: index)
+    }
+
+    private var isShown: Bool { appearance == .appeared || appearance == .appearing }
+
+    private func shownTabChanged() {
+        guard let index = stack.shownIndex, viewControllers.indices.contains(index) else { return }
+        let new = viewControllers[index]
+        guard new !== shown else { return }
+        let old = shown
+        let hadFocus = old?.viewHasFocus == true
+        if isShown { old?.beginAppearanceTransition(false) }
+        shown = new
+        if !new.isViewLoaded { stack.fill(index, with: new.view) }
+        stack.setNeedsAttention(false, of: index)
+        if isShown {
+            new.beginAppearanceTransition(true)
+            old?.endAppearanceTransition()
+            new.endAppearanceTransition()
+            // A tab that was clicked or reached by the arrow keys keeps the keyboard.
+            if hadFocus { new.takeFocus() }
+        }
+        visibilityDepthDidChange()
+        onSelect?(new)
+    }
+
+    // MARK: ViewController
+
+    public override var appearingChildren: [ViewController] { shown.map { [$0] } ?? [] }
+
+    public override func childTitleChanged(_ child: ViewController) {
+        guard let index = viewControllers.firstIndex(where: { $0 === child }) else { return }
+        stack.setTitle(child.title, of: index)
+    }
+
+    public override func takeFocus() { shown?.takeFocus() }
+
+    public override func removeAll() {
+        super.removeAll()
+        let pages = viewControllers
+        // GTK shows another page for each one that goes: nobody's.
+        viewControllers = []
+        shown = nil
+        stack.removeAllPages()
+        for page in pages { page.view(ifLoaded: { $0.removeFromParent() }) }
+    }
+
+    private func pressed(_ press: KeyPress) -> Bool {
+        let count = viewControllers.count
+        guard count > 1, let index = selectedIndex else { return false }
+        switch press.key {
+        case .pageUp where press.isControl: select((index + count - 1) % count)
+        case .pageDown where press.isControl: select((index + 1) % count)
+        default:
+            guard press.isAlt, !press.isControl, let digit = press.digit, (1...9).contains(digit), digit <= count
+            else { return false }
+            select(digit - 1)
+        }
+        return true
+    }
+
+    /// By the keyboard: it goes along.
+    private func select(_ index: Int) {
+        selectedIndex = index
+        shown?.takeFocus()
+    }
+}
+
+extension TabBarController: ManagesChildVisibilityDepth {
+    public func visibilityDepth(ofChild child: ViewController) -> Int {
+        child === shown ? visibilityDepth : visibilityDepth + 1
+    }
+}
+
+extension ViewController {
+    func view(ifLoaded body: (Widget) -> Void) {
+        if isViewLoaded { body(view) }
+    }
+
+    /// Whether the page has the keyboard.
+    var viewHasFocus: Bool { isViewLoaded && view.containsFocus }
+}

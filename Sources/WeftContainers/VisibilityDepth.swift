@@ -1,0 +1,15 @@
+/// Something that is a number of steps away from the reader: 0 is seen, 1 is one step back, and so on. Main actor.
+@MainActor
+public protocol VisibilityDepth: AnyObject {
+    var visibilityDepth: Int { get }
+
+    /// Called whenever the depth may be another one. Pass it on to children.
+    func visibilityDepthDidChange()
+}
+
+/// A container that knows how far away each of its children is; without it, a child counts as seen from its appearance
+/// to its disappearance. Main actor.
+@MainActor
+public protocol ManagesChildVisibilityDepth: VisibilityDepth {
+    func visibilityDepth(ofChild child: ViewController) -> Int
+}

@@ -1,0 +1,55 @@
+import WeftGLib
+import WeftShim
+
+/// Which widget inside another one had the keyboard. Does not keep it alive.
+@MainActor
+public final class FocusMemory {
+    /// nil once the widget is gone. For this file and the weak reference's callback.
+    fileprivate var focused: UnsafeMutablePointer<GtkWidget>?
+
+    public init() {}
+
+    isolated deinit { forget() }
+
+    /// Notes the widget inside `area` that has the keyboard; keeps the earlier one when it is elsewhere.
+    public func remember(in area: Widget) {
+        guard let root = gtk_widget_get_root(area.widget), let focus = gtk_root_get_focus(root),
+            gtk_widget_is_ancestor(focus, area.widget) != 0
+        else { return }
+        forget()
+        focused = focus
+        g_object_weak_ref(UnsafeMutablePointer<GObject>(OpaquePointer(focus)), Self.gone, context)
+    }
+
+    /// Gives the keyboard back; false when the widget is gone, elsewhere or out of sight.
+    public func restore(in area: Widget) -> Bool {
+        guard let focused, gtk_widget_get_mapped(focused) != 0, gtk_widget_is_ancestor(focused, area.widget) != 0 else {
+            return false
+        }
+        return gtk_widget_grab_focus(focused) != 0
+    }
+
+    public func forget() {
+        guard let focused else { return }
+        g_object_weak_unref(UnsafeMutablePointer<GObject>(OpaquePointer(focused)), Self.gone, context)
+        self.focused = nil
+    }
+
+    /// Borrowed: `deinit` takes the weak reference back.
+    private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    private static let gone: GWeakNotify = { context, _ in
+        // GTK lets go of widgets on the main thread.
+        nonisolated(unsafe) let context = context
+        MainActor.assumeIsolated {
+            guard let context else { return }
+            Unmanaged<FocusMemory>.fromOpaque(context).takeUnretainedValue().focused = nil
+        }
+    }
+}
+
+extension Widget {
+    /// Gives the keyboard to the first thing inside that takes it; false when nothing does.
+    @discardableResult
+    public func focusFirst() -> Bool { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0 }
+}

@@ -1,0 +1,71 @@
+import WeftGLib
+import WeftShim
+
+/// Pages of which one is shown, each with a title for the bars of tabs that belong to it. Pages may be filled later.
+@MainActor
+public final class TabStack: Widget {
+    /// An empty box a page, for what comes when the page is first shown.
+    private var pages: [Box] = []
+
+    public init() {
+        super.init(floating: gtk_stack_new())
+        gtk_stack_set_hhomogeneous(opaque, 0)
+        gtk_stack_set_vhomogeneous(opaque, 0)
+        setExpands()
+    }
+
+    /// Adds an empty page. `icon` is a name of the theme.
+    public func addPage(title: String, icon: String?) {
+        let page = Box(vertical: true)
+        page.setExpands()
+        pages.append(page)
+        guard let entry = gtk_stack_add_titled(opaque, page.widget, nil, title) else { return }
+        if let icon { gtk_stack_page_set_icon_name(entry, icon) }
+    }
+
+    public func setTitle(_ title: String, of index: Int) {
+        guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
+        gtk_stack_page_set_title(entry, title)
+    }
+
+    /// Marks the page's tab: something there wants to be seen.
+    public func setNeedsAttention(_ needsAttention: Bool, of index: Int) {
+        guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
+        gtk_stack_page_set_needs_attention(entry, needsAttention ? 1 : 0)
+    }
+
+    public func fill(_ index: Int, with content: Widget) { pages[index].append(content) }
+
+    public func removeAllPages() {
+        for page in pages { gtk_stack_remove(opaque, page.widget) }
+        pages = []
+    }
+
+    public var shownIndex: Int? {
+        get {
+            guard let shown = gtk_stack_get_visible_child(opaque) else { return nil }
+            return pages.firstIndex { $0.widget == shown }
+        }
+        set {
+            guard let newValue, pages.indices.contains(newValue) else { return }
+            gtk_stack_set_visible_child(opaque, pages[newValue].widget)
+        }
+    }
+
+    /// Called when another page is shown, by a tab or by the program.
+    public func onShownChange(_ handler: @escaping @MainActor () -> Void) {
+        connect("notify::visible-child") { _ in
+            handler()
+            return false
+        }
+    }
+}
+
+/// A row of tabs for a stack: assistive technology sees a list of tabs.
+@MainActor
+public final class TabBar: Widget {
+    public init(for stack: TabStack) {
+        super.init(floating: gtk_stack_switcher_new())
+        gtk_stack_switcher_set_stack(opaque, stack.opaque)
+    }
+}

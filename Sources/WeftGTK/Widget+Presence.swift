@@ -1,0 +1,69 @@
+import WeftGLib
+import WeftShim
+
+extension Widget {
+    /// Calls `handler` whenever the widget comes before the reader (true) or is out of sight (false): unmapped, or in a
+    /// window that is minimised. Never twice in a row with the same. Capture the owner weakly.
+    public func onPresence(_ handler: @escaping @MainActor (Bool) -> Void) {
+        let watch = PresenceWatch(widget, handler)
+        onMapped { isMapped in isMapped ? watch.mapped() : watch.unmapped() }
+        if isMapped { watch.mapped() }
+    }
+
+    /// Mapped, in a window that is not minimised.
+    public var isPresent: Bool { isMapped && !Self.isMinimized(gtk_widget_get_native(widget)) }
+
+    fileprivate static func isMinimized(_ native: OpaquePointer?) -> Bool {
+        guard let native, let surface = gtk_native_get_surface(native) else { return false }
+        return isMinimized(surface: surface)
+    }
+
+    fileprivate static func isMinimized(surface: OpaquePointer) -> Bool {
+        let instance = UnsafeMutablePointer<GTypeInstance>(surface)
+        guard g_type_check_instance_is_a(instance, gdk_toplevel_get_type()) != 0 else { return false }
+        return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
+    }
+}
+
+/// Watches the surface a widget is mapped in. Kept by the widget's own signal handlers.
+@MainActor
+private final class PresenceWatch {
+    /// GTK's widget, which emits, is there whenever the handlers run.
+    private let widget: UnsafeMutablePointer<GtkWidget>
+    private let handler: @MainActor (Bool) -> Void
+    private var isPresent = false
+    private var surface: (reference: GObjectReference, handler: UInt)?
+
+    init(_ widget: UnsafeMutablePointer<GtkWidget>, _ handler: @escaping @MainActor (Bool) -> Void) {
+        self.widget = widget
+        self.handler = handler
+    }
+
+    func mapped() {
+        forgetSurface()
+        guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else { return }
+        let id = Signal.connect(surface, "notify::state") { [weak self] _ in
+            MainActor.assumeIsolated { self?.update(!Widget.isMinimized(surface: surface)) }
+            return false
+        }
+        self.surface = (GObjectReference(none: surface), id)
+        update(!Widget.isMinimized(surface: surface))
+    }
+
+    func unmapped() {
+        forgetSurface()
+        update(false)
+    }
+
+    private func forgetSurface() {
+        guard let old = surface else { return }
+        surface = nil
+        if old.handler != 0 { Signal.disconnect(old.reference.pointer, old.handler) }
+    }
+
+    private func update(_ isPresent: Bool) {
+        guard isPresent != self.isPresent else { return }
+        self.isPresent = isPresent
+        handler(isPresent)
+    }
+}

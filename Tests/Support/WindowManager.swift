@@ -1,0 +1,27 @@
+import Glibc
+import WeftShim
+
+/// openbox on the test's display, for what needs a window manager: minimising.
+@MainActor
+public final class WindowManager {
+    private var process: GPid = 0
+
+    /// nil where openbox is not installed.
+    public init?() {
+        guard let path = g_find_program_in_path("openbox") else { return nil }
+        defer { g_free(path) }
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("openbox"), nil]
+        defer { free(arguments[0]) }
+        let flags = GSpawnFlags(
+            G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
+        guard g_spawn_async(nil, &arguments, nil, flags, nil, nil, &process, nil) != 0 else { return nil }
+    }
+
+    public func end() {
+        guard process != 0 else { return }
+        kill(process, SIGTERM)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        process = 0
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import WeftContainers
+
+/// Texture's decision table.
+@Suite("When more is fetched")
+struct BatchFetchingTests {
+    static let due = BatchFetching(
+        leadingScreens: 2, isFetching: false, page: 100, content: 1000, remaining: 200, isVisible: true,
+        movesTowardsEnd: true)
+
+    @Test(arguments: [
+        (\BatchFetching.isFetching, true), (\.isVisible, false), (\.movesTowardsEnd, false),
+    ])
+    func noWhenOneConditionFails(_ path: WritableKeyPath<BatchFetching, Bool> & Sendable, _ value: Bool) {
+        var fetching = Self.due
+        #expect(fetching.isDue, "equality counts")
+        fetching[keyPath: path] = value
+        #expect(!fetching.isDue)
+    }
+
+    @Test func noWhenFarOrSwitchedOffOrWithoutBounds() {
+        for (path, value) in [
+            (\BatchFetching.remaining, 200.5), (\.leadingScreens, 0), (\.leadingScreens, -1), (\.page, 0),
+        ] {
+            var fetching = Self.due
+            fetching[keyPath: path] = value
+            #expect(!fetching.isDue)
+        }
+    }
+
+    @Test func shortContentIsFetchedForEvenUnseen() {
+        var fetching = Self.due
+        (fetching.content, fetching.isVisible, fetching.movesTowardsEnd) = (99, false, false)
+        #expect(fetching.isDue)
+        fetching.isFetching = true
+        #expect(!fetching.isDue)
+    }
+}

@@ -1,0 +1,209 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+/// The rows of a model as pages.
+@MainActor
+private final class Pages: PagerDataSource, PagerDelegate {
+    let model: TableModel
+    private(set) var shown: [Int] = []
+
+    init(_ count: Int) {
+        model = TableModel(count: count)
+    }
+
+    func numberOfPages(in pagerNode: PagerNode) -> Int { model.items.count }
+
+    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode {
+        let (item, ledger) = (model.items[index], model.ledger)
+        return { RowNode(item, ledger, effort: 0) }
+    }
+
+    func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) { shown.append(index) }
+}
+
+final class PagerTests: XCTestCase {
+    @MainActor
+    private final class Stage {
+        let pages: Pages
+        let pager = PagerNode()
+        let controller: ViewController
+        let window = TestWindow(width: 400, height: 300)
+
+        init(_ count: Int) {
+            pages = Pages(count)
+            controller = ViewController(node: pager)
+            pager.dataSource = pages
+            pager.delegate = pages
+            pager.reloadData()
+            Input.movePointer(x: 200, y: 100)
+            XCTAssertTrue(window.show(controller.view))
+            XCTAssertTrue(settle(at: 0))
+        }
+
+        /// The page shows alone and everything in reach is there.
+        func settle(at index: Int) -> Bool {
+            pump {
+                ApplyQueue.shared.count == 0 && pager.core.position == Double(index)
+                    && pager.nodeForPage(at: index)?.isVisible == true
+                    && near(index, 1).allSatisfy { pager.nodeForPage(at: $0)?.isInDisplayState == true }
+                    && near(index, 2).allSatisfy { pager.nodeForPage(at: $0)?.isInPreloadState == true }
+            }
+        }
+
+        func near(_ index: Int, _ reach: Int) -> Range<Int> {
+            max(0, index - reach)..<min(pager.numberOfPages, index + reach + 1)
+        }
+
+        var visible: [Int] { pager.core.pages.filter { $0.value.node?.isVisible == true }.map(\.key).sorted() }
+        var alive: [Int] { pager.core.pages.keys.sorted() }
+
+        func end() {
+            window.destroy()
+            XCTAssertEqual(pages.model.ledger.mistakes, [])
+        }
+    }
+
+    func testOnlyNeighboursAreLoaded() throws {
+        try withGTK {
+            let it = Stage(1000)
+            defer { it.end() }
+            XCTAssertEqual(it.alive, [0, 1, 2])
+            it.pager.scrollToPage(at: 500, animated: false)
+            XCTAssertTrue(it.settle(at: 500))
+            XCTAssertEqual(it.alive, Array(498...502))
+            XCTAssertEqual(it.visible, [500])
+            XCTAssertEqual(it.pages.model.ledger.inside, 5)
+            XCTAssertEqual(it.pages.shown, [500])
+            it.pager.scrollToPage(at: 5_000, animated: true)
+            XCTAssertTrue(it.settle(at: 999))
+            let node = try XCTUnwrap(it.pager.nodeForPage(at: 998))
+            XCTAssertEqual(it.pager.indexOfPage(with: node), 998)
+            XCTAssertNil(it.pager.nodeForPage(at: 500))
+            XCTAssertNil(it.pager.indexOfPage(with: CellNode()))
+            it.pager.updateCurrentRange(with: .minimum)
+            XCTAssertTrue(pump { it.alive == [998, 999] })
+        }
+    }
+
+    func testKeysAndDotsGoFromPageToPage() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            for isRightToLeft in [false, true] {
+                TestDisplay.isRightToLeft = isRightToLeft
+                defer { TestDisplay.isRightToLeft = false }
+                let it = Stage(5)
+                defer { it.end() }
+                it.pager.takeFocus()
+                let (next, previous) = isRightToLeft ? ("Left", "Right") : ("Right", "Left")
+                for (key, index) in [(next, 1), (next, 2), (previous, 1), ("End", 4), ("Home", 0)] {
+                    Input.key(key)
+                    XCTAssertTrue(it.settle(at: index), "\(key): \(it.pager.core.position)")
+                }
+                let dot = try XCTUnwrap(it.pager.core.dotCenter(3))
+                Input.click(x: Int(dot.x), y: Int(dot.y))
+                XCTAssertTrue(it.settle(at: 3), "dot: \(it.pager.core.position)")
+            }
+        }
+    }
+
+    func testADragTurnsThePageOrSnapsBack() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let it = Stage(5)
+            defer { it.end() }
+            Input.drag((300, 100), (260, 100), (220, 100), (180, 100), (140, 100), (100, 100), (60, 100))
+            XCTAssertTrue(it.settle(at: 1), "\(it.pager.core.position)")
+            Input.drag((60, 100), (103, 100), (146, 100), (190, 100), (233, 100), (276, 100), (320, 100))
+            XCTAssertTrue(it.settle(at: 0), "\(it.pager.core.position)")
+            Input.drag((100, 100), (141, 100), (183, 100), (225, 100), (266, 100), (308, 100), (350, 100))
+            XCTAssertTrue(it.settle(at: 0), "there is nothing before the first page")
+            XCTAssertEqual(it.pages.shown, [1, 0])
+        }
+    }
+
+    func testThePageStaysThroughAResize() throws {
+        try withGTK {
+            let it = Stage(9)
+            defer { it.end() }
+            it.pager.scrollToPage(at: 4, animated: false)
+            XCTAssertTrue(it.settle(at: 4))
+            for width in [700, 300, 555, 400] {
+                it.window.window?.setDefaultSize(width: width, height: 300)
+                XCTAssertTrue(pump { it.pager.core.canvas.width == width && it.window.frames > 0 })
+                XCTAssertTrue(it.window.waitForFrame(2))
+                XCTAssertTrue(it.settle(at: 4))
+                let host = try XCTUnwrap(it.pager.core.pages[4]?.host)
+                XCTAssertEqual(
+                    WidgetView.of(host.widget).bounds(in: .of(it.pager.core.canvas)),
+                    Rect(x: 0, y: 0, width: Double(width), height: Double(it.pager.core.canvas.height - 24)))
+            }
+            XCTAssertEqual(it.visible, [4])
+        }
+    }
+
+    func testACoveredPagerKeepsItsPageAndGivesUpTheOthers() throws {
+        try withGTK {
+            let pages = Pages(9)
+            let pager = PagerNode()
+            pager.dataSource = pages
+            pager.reloadData()
+            let navigation = NavigationController(rootViewController: ViewController(node: pager))
+            let window = TestWindow(width: 400, height: 300)
+            XCTAssertTrue(window.show(navigation.view))
+            XCTAssertTrue(pump { pager.nodeForPage(at: 0)?.isVisible == true && pager.core.pages.count == 3 })
+            navigation.pushViewController(ViewController { Label("over") }, animated: false)
+            XCTAssertTrue(
+                pump { pager.core.pages.keys.sorted() == [0, 1] && pager.nodeForPage(at: 0)?.isVisible == false })
+            XCTAssertEqual(pager.nodeForPage(at: 0)?.isInDisplayState, true)
+            navigation.popViewController(animated: false)
+            XCTAssertTrue(pump { pager.nodeForPage(at: 0)?.isVisible == true && pager.core.pages.count == 3 })
+            navigation.removeAll()
+            window.destroy()
+            XCTAssertEqual(pages.model.ledger.mistakes, [])
+        }
+    }
+
+    func testPagesOfControllersAppearOneAtATime() throws {
+        try withGTK {
+            let log = PageLog()
+            let source = ControllerPages(log)
+            let pager = PagerNode()
+            pager.dataSource = source
+            pager.reloadData()
+            let window = TestWindow(width: 400, height: 300)
+            let controller = ViewController(node: pager)
+            XCTAssertTrue(window.show(controller.view))
+            XCTAssertTrue(pump { log.open == ["0"] }, "\(log.lines)")
+            for index in [1, 2, 5, 4] {
+                pager.scrollToPage(at: index)
+                XCTAssertTrue(pump { log.open == ["\(index)"] }, "\(log.lines)")
+            }
+            XCTAssertTrue(pump { window.view?.shownTexts.contains("page 4") == true })
+            window.destroy()
+            XCTAssertTrue(pump { log.open == [] })
+            XCTAssertEqual(log.mistakes, [])
+        }
+    }
+}
+
+@MainActor
+private final class ControllerPages: PagerDataSource {
+    let log: PageLog
+
+    init(_ log: PageLog) {
+        self.log = log
+    }
+
+    func numberOfPages(in pagerNode: PagerNode) -> Int { 6 }
+
+    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode {
+        let log = log
+        return { CellNode(viewControllerBlock: { LoggedPage("\(index)", log) }) }
+    }
+}

@@ -1,0 +1,100 @@
+import WeftGLib
+import WeftGTK
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+final class RangeModeTests: XCTestCase {
+    /// 200 rows of 100 points in a window of 600: six on screen.
+    @MainActor
+    private static func stage() throws -> TableStage {
+        let stage = try TableStage(TableModel((0..<200).map { TableItem(id: $0, height: 100) }))
+        stage.table.contentOffset = 10_000
+        XCTAssertTrue(stage.settle())
+        return stage
+    }
+
+    /// How many rows are in a state.
+    @MainActor
+    private static func count(_ stage: TableStage, _ state: InterfaceState) -> Int {
+        stage.core.rows.values.count { $0.node?.interfaceState.contains(state) == true }
+    }
+
+    @MainActor
+    private static func counts(_ stage: TableStage) -> [Int] {
+        [count(stage, .visible), count(stage, .display), count(stage, .preload)]
+    }
+
+    func testEachModeKeepsAsManyRowsAsTextureSays() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            XCTAssertEqual(stage.table.rangeMode, .full)
+            XCTAssertEqual(Self.counts(stage), [6, 15, 30], "1 and 0.5 screens, 2.5 and 1.5 screens")
+            for (mode, counts) in [
+                (RangeMode.visibleOnly, [6, 6, 6]), (.lowMemory, [6, 6, 6]), (.minimum, [6, 10, 11]),
+                (.full, [6, 15, 30]),
+            ] {
+                stage.table.rangeMode = mode
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(Self.counts(stage), counts, "\(mode)")
+            }
+            stage.table.setTuningParameters(
+                RangeTuningParameters(leadingScreens: 2, trailingScreens: 2), for: .full, type: .display)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(Self.counts(stage), [6, 30, 33])
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testAWindowOutOfSightKeepsLittleAndGetsItBack() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            let node = try XCTUnwrap(stage.node(102))
+            stage.window.window?.isVisible = false
+            XCTAssertTrue(pump { Self.count(stage, .visible) == 0 })
+            XCTAssertEqual(Self.count(stage, .display), 6)
+            XCTAssertLessThanOrEqual(Self.count(stage, .preload), 12)
+            stage.window.window?.present()
+            XCTAssertTrue(pump { Self.counts(stage) == [6, 15, 30] }, "\(Self.counts(stage))")
+            XCTAssertTrue(stage.node(102) === node)
+            XCTAssertNil(stage.difference())
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testShortMemoryLeavesTheScreenUntilTheReaderGoesOn() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            MemoryPressure.shared.warn()
+            XCTAssertEqual(Self.counts(stage), [6, 6, 6])
+            stage.core.canvas.value += 100
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(Self.counts(stage), [6, 15, 30])
+            stage.window.window?.isVisible = false
+            XCTAssertTrue(pump { Self.count(stage, .visible) == 0 })
+            MemoryPressure.shared.warn()
+            XCTAssertEqual(Self.counts(stage), [0, 0, 6])
+            stage.window.window?.present()
+            XCTAssertTrue(pump { Self.count(stage, .visible) == 6 })
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testADeletedListLeavesAllStates() throws {
+        try withGTK {
+            let ledger: StateLedger
+            do {
+                let stage = try Self.stage()
+                ledger = stage.model.ledger
+                stage.window.destroy()
+            }
+            XCTAssertTrue(pump { ledger.inside == 0 })
+            XCTAssertEqual(ledger.mistakes, [])
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+final class VisibilityTests: XCTestCase {
+    /// A table at the bottom of a navigation stack.
+    @MainActor
+    private final class Stage {
+        let window = TestWindow(width: 400, height: 600)
+        let table = TableNode()
+        let root: ViewController
+        let navigation: NavigationController
+
+        init(_ source: any TableDataSource) {
+            table.dataSource = source
+            root = ViewController(node: table)
+            navigation = NavigationController(rootViewController: root)
+            table.reloadData()
+            XCTAssertTrue(window.show(navigation.view))
+            XCTAssertTrue(settle())
+        }
+
+        func settle() -> Bool {
+            pump {
+                ApplyQueue.shared.count == 0 && table.isContentReady
+                    && !table.core.rows.values.contains(where: \.isPreparing)
+            }
+                && window.waitForFrame(2) && pump { ApplyQueue.shared.count == 0 }
+        }
+
+        func push(animated: Bool = true) -> ViewController {
+            let page = ViewController { Label("covers it") }
+            navigation.pushViewController(page, animated: animated)
+            return page
+        }
+
+        /// Waits until the slide is over.
+        func waitUntilCovered(_ isCovered: Bool) {
+            XCTAssertTrue(pump { table.core.canvas.isMapped != isCovered && ApplyQueue.shared.count == 0 })
+            XCTAssertTrue(window.waitForFrame(2))
+        }
+
+        func end() {
+            navigation.removeAll()
+            window.destroy()
+        }
+    }
+
+    func testACoveredListKeepsItsScreenOnlyAndIsWholeAgainWhenItIsBack() throws {
+        try withGTK {
+            let model = TableModel(count: 300)
+            let it = Stage(model)
+            XCTAssertEqual(it.table.interfaceState, .inHierarchy)
+            let before = it.table.core.rows.count
+            let visible = it.table.visibleRows
+            it.table.contentOffset = 700
+            XCTAssertTrue(it.settle())
+            for isAnimated in [true, false] {
+                _ = it.push(animated: isAnimated)
+                XCTAssertEqual(it.table.currentRangeMode, .minimum)
+                it.waitUntilCovered(true)
+                XCTAssertTrue(pump { it.table.core.rows.count == it.table.visibleRows.count })
+                for row in it.table.core.rows.values {
+                    XCTAssertEqual(row.node?.interfaceState, [.measureLayout, .preload, .display])
+                }
+                XCTAssertEqual(it.table.interfaceState, [.measureLayout, .preload, .display])
+                var blankFrames = 0
+                it.window.onFrame = {
+                    if it.table.core.canvas.isMapped { blankFrames += it.table.missingRowsLastFrame }
+                }
+                it.navigation.popViewController(animated: isAnimated)
+                it.waitUntilCovered(false)
+                XCTAssertTrue(it.settle())
+                it.window.onFrame = nil
+                XCTAssertEqual(blankFrames, 0)
+                XCTAssertEqual(it.table.currentRangeMode, .full)
+                XCTAssertEqual(it.table.contentOffset, 700)
+                XCTAssertTrue(
+                    it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true })
+                XCTAssertGreaterThanOrEqual(it.table.core.rows.count, before - visible.count)
+                XCTAssertEqual(it.table.interfaceState, .inHierarchy)
+            }
+            it.end()
+            XCTAssertTrue(pump { model.ledger.mistakes.isEmpty })
+        }
+    }
+
+    func testStatesAreBalancedWhenTheWindowGoes() throws {
+        try withGTK {
+            let model = TableModel(count: 300)
+            do {
+                let it = Stage(model)
+                _ = it.push()
+                it.waitUntilCovered(true)
+                it.end()
+            }
+            XCTAssertTrue(pump { model.ledger.inside == 0 }, "\(model.ledger.inside) nodes are in some state")
+            XCTAssertEqual(model.ledger.mistakes, [])
+        }
+    }
+
+    func testTexturesOfACoveredListGoAndComeBack() throws {
+        try withGTK {
+            let start = LiveCount.textures.value
+            let it = Stage(TextRows())
+            defer { it.end() }
+            XCTAssertTrue(pump { it.table.core.rows.count > 25 })
+            XCTAssertTrue(it.settle())
+            let shown = it.table.visibleRows.count
+            XCTAssertGreaterThanOrEqual(LiveCount.textures.value - start, shown + 10)
+            _ = it.push(animated: false)
+            it.waitUntilCovered(true)
+            XCTAssertTrue(
+                pump { LiveCount.textures.value - start <= shown + 1 },
+                "\(LiveCount.textures.value - start) textures for \(shown) rows")
+            // In low memory nothing is drawn; back from there it is, before the slide is over.
+            it.table.updateCurrentRange(with: .lowMemory)
+            XCTAssertTrue(pump { LiveCount.textures.value - start <= 1 }, "\(LiveCount.textures.value - start)")
+            it.navigation.popViewController(animated: false)
+            it.waitUntilCovered(false)
+            XCTAssertTrue(it.settle())
+            XCTAssertGreaterThanOrEqual(LiveCount.textures.value - start, shown)
+        }
+    }
+
+    func testAMinimisedWindowsListIsNotVisible() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let manager = try XCTUnwrap(WindowManager(), "openbox is not installed")
+            defer { manager.end() }
+            let model = TableModel(count: 300)
+            let it = Stage(model)
+            defer { it.end() }
+            XCTAssertTrue(
+                it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true })
+            let isMinimized = pump {
+                if it.table.core.isPresent { Input.minimize(windowTitled: it.window.title) }
+                return !it.table.core.isPresent
+            }
+            XCTAssertTrue(isMinimized)
+            XCTAssertTrue(
+                pump { it.table.core.rows.values.allSatisfy { $0.node?.isVisible != true } && !it.table.isVisible })
+            Input.restore(windowTitled: it.window.title)
+            XCTAssertTrue(pump { it.table.core.isPresent })
+            XCTAssertTrue(
+                pump {
+                    it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true }
+                })
+            XCTAssertEqual(model.ledger.mistakes, [])
+        }
+    }
+
+    func testDepthsOfContainersInContainers() throws {
+        try withGTK {
+            let pages = (0..<5).map { _ in ViewController { Label("page") } }
+            let navigation = NavigationController(rootViewController: pages[0])
+            let other = ViewController { Label("other") }
+            let tabs = TabBarController([navigation, other])
+            let window = TestWindow()
+            XCTAssertTrue(window.show(tabs.view))
+            for page in pages.dropFirst() { navigation.pushViewController(page, animated: false) }
+            // The root page is one step away however many are over it.
+            XCTAssertEqual(pages.map(\.visibilityDepth), [1, 3, 2, 1, 0])
+            XCTAssertEqual(other.visibilityDepth, 1)
+            tabs.selectedIndex = 1
+            XCTAssertEqual(pages.map(\.visibilityDepth), [2, 4, 3, 2, 1])
+            XCTAssertEqual(other.visibilityDepth, 0)
+            XCTAssertEqual(
+                [0, 1, 2, 3, 9].map(RangeMode.init(visibilityDepth:)),
+                [.full, .minimum, .visibleOnly, .lowMemory, .lowMemory])
+            tabs.removeAll()
+            window.destroy()
+            XCTAssertEqual(pages[4].visibilityDepth, 1, "on its own and gone")
+        }
+    }
+
+    func testADrawnPageGivesUpItsDrawingsOnlyFarFromTheReader() throws {
+        try withGTK {
+            let node = TextRow.makeText("a page")
+            let navigation = NavigationController(rootViewController: ViewController { Label("root") })
+            let page = ViewController(node: node)
+            navigation.pushViewController(page, animated: false)
+            let window = TestWindow()
+            defer {
+                navigation.removeAll()
+                window.destroy()
+            }
+            XCTAssertTrue(window.show(navigation.view))
+            XCTAssertTrue(pump { node.isVisible })
+            for depth in 1...3 {
+                navigation.pushViewController(ViewController { Label("over") }, animated: false)
+                XCTAssertTrue(pump { !node.isVisible })
+                XCTAssertEqual(node.isInDisplayState, depth < 3)
+            }
+            navigation.popToViewController(page, animated: false)
+            XCTAssertTrue(pump { node.interfaceState == .inHierarchy })
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import WeftGLib
+import WeftShim
+
+/// A bus of its own with a settings portal on it that says what the test wants. Main thread; answers while the loop
+/// turns.
+@MainActor
+final class PortalService {
+    let address: String
+    /// nil: the portal knows no such setting.
+    var scheme: UInt32?
+    private(set) var questions = 0
+
+    private let bus: OpaquePointer
+    private var connection: OpaquePointer?
+    private let savedEnvironment: [(name: String, value: String)]
+
+    private static let path = "/org/freedesktop/portal/desktop"
+    private static let description = """
+        <node><interface name="org.freedesktop.portal.Settings">
+        <method name="Read"><arg type="s" direction="in"/><arg type="s" direction="in"/>
+        <arg type="v" direction="out"/></method>
+        <signal name="SettingChanged"><arg type="s"/><arg type="s"/><arg type="v"/></signal>
+        </interface></node>
+        """
+
+    /// nil where dbus-daemon is not installed.
+    init?() {
+        guard let path = g_find_program_in_path("dbus-daemon") else { return nil }
+        g_free(path)
+        // GTestDBus sets these for the program under test: other tests want theirs back.
+        let names = ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY"]
+        savedEnvironment = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+        guard let bus = g_test_dbus_new(G_TEST_DBUS_NONE) else { return nil }
+        self.bus = bus
+        g_test_dbus_up(bus)
+        address = String(cString: g_test_dbus_get_bus_address(bus))
+        restoreEnvironment()
+    }
+
+    /// Puts the portal on the bus.
+    func start() {
+        let flags = GDBusConnectionFlags(
+            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        guard let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil),
+            let info = g_dbus_node_info_new_for_xml(Self.description, nil)
+        else { return }
+        self.connection = connection
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        var table = GDBusInterfaceVTable()
+        table.method_call = { _, _, _, _, _, _, invocation, context in
+            // GIO calls in the main context, where it was registered.
+            nonisolated(unsafe) let (invocation, context) = (invocation, context)
+            MainActor.assumeIsolated {
+                guard let invocation, let context else { return }
+                Unmanaged<PortalService>.fromOpaque(context).takeUnretainedValue().answer(invocation)
+            }
+        }
+        // The interface is the description's only one.
+        let interface = info.pointee.interfaces.pointee
+        g_dbus_connection_register_object(
+            connection, Self.path, interface, &table, Unmanaged.passUnretained(self).toOpaque(), nil, nil)
+        g_dbus_node_info_unref(info)
+        var arguments: [OpaquePointer?] = [
+            g_variant_new_string("org.freedesktop.portal.Desktop"), g_variant_new_uint32(0),
+        ]
+        g_variant_unref(
+            g_dbus_connection_call_sync(
+                connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+                g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil))
+    }
+
+    /// Says that a setting is another one.
+    func change(_ namespace: String = "org.freedesktop.appearance", _ key: String = "color-scheme", to value: UInt32) {
+        scheme = value
+        var arguments: [OpaquePointer?] = [
+            g_variant_new_string(namespace), g_variant_new_string(key),
+            g_variant_new_variant(g_variant_new_uint32(value)),
+        ]
+        g_dbus_connection_emit_signal(
+            connection, nil, Self.path, "org.freedesktop.portal.Settings", "SettingChanged",
+            g_variant_new_tuple(&arguments, 3), nil)
+    }
+
+    private func answer(_ invocation: OpaquePointer) {
+        questions += 1
+        guard let scheme else {
+            g_dbus_method_invocation_return_dbus_error(
+                invocation, "org.freedesktop.portal.Error.NotFound", "Requested setting not found")
+            return
+        }
+        // The real portal wraps what it reads twice.
+        var reply: [OpaquePointer?] = [g_variant_new_variant(g_variant_new_variant(g_variant_new_uint32(scheme)))]
+        g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&reply, 1))
+    }
+
+    func end() {
+        if let connection {
+            g_dbus_connection_close_sync(connection, nil, nil)
+            g_object_unref(UnsafeMutableRawPointer(connection))
+        }
+        connection = nil
+        g_test_dbus_stop(bus)
+        g_object_unref(UnsafeMutableRawPointer(bus))
+        restoreEnvironment()
+    }
+
+    private func restoreEnvironment() {
+        for (name, value) in savedEnvironment { setenv(name, value, 1) }
+    }
+}

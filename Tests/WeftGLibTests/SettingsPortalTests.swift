@@ -1,0 +1,80 @@
+import WeftGLib
+import XCTest
+
+final class SettingsPortalTests: XCTestCase {
+    private func withService(_ body: @MainActor (PortalService) throws -> Void) throws {
+        try MainActor.assumeIsolated {
+            MainLoop.install()
+            let service = try XCTUnwrap(PortalService(), "dbus-daemon is not installed")
+            defer { service.end() }
+            try body(service)
+        }
+    }
+
+    func testThePreferenceIsReadAndFollowed() throws {
+        try withService { service in
+            service.scheme = 1
+            service.start()
+            var told: [SettingsPortal.ColorScheme] = []
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+            XCTAssertTrue(MainLoop.pump { told == [.dark] })
+            service.change(to: 2)
+            XCTAssertTrue(MainLoop.pump { told == [.dark, .light] })
+            // The same again, another setting and a number nobody knows yet.
+            service.change(to: 2)
+            service.change("org.freedesktop.appearance", "contrast", to: 1)
+            service.change("org.gnome.desktop.interface", "color-scheme", to: 1)
+            service.change(to: 77)
+            XCTAssertTrue(MainLoop.pump { told == [.dark, .light, .noPreference] }, "\(told)")
+            XCTAssertEqual(portal.colorScheme, .noPreference)
+            XCTAssertEqual(service.questions, 1)
+        }
+    }
+
+    func testAPortalThatComesLaterIsHeard() throws {
+        try withService { service in
+            var told: [SettingsPortal.ColorScheme] = []
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+            service.start()
+            XCTAssertTrue(
+                MainLoop.pump {
+                    service.change(to: 1)
+                    return told == [.dark]
+                })
+            XCTAssertEqual(portal.colorScheme, .dark)
+        }
+    }
+
+    func testWithoutTheSettingNothingIsTold() throws {
+        try withService { service in
+            service.start()
+            var told: [SettingsPortal.ColorScheme] = []
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+            XCTAssertTrue(MainLoop.pump { service.questions == 1 })
+            service.change(to: 0)
+            XCTAssertTrue(MainLoop.pump { told == [.noPreference] })
+            XCTAssertNotNil(portal.colorScheme)
+        }
+    }
+
+    func testAPortalThatIsGivenUpHearsNothing() throws {
+        try withService { service in
+            service.scheme = 1
+            service.start()
+            var told: [SettingsPortal.ColorScheme] = []
+            weak var released: SettingsPortal?
+            do {
+                let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+                released = portal
+                XCTAssertTrue(MainLoop.pump { told == [.dark] })
+                withExtendedLifetime(portal) {}
+            }
+            XCTAssertTrue(MainLoop.pump { released == nil })
+            let other = SettingsPortal(busAddress: service.address) { _ in }
+            XCTAssertTrue(MainLoop.pump { other.colorScheme == .dark })
+            service.change(to: 2)
+            XCTAssertTrue(MainLoop.pump { other.colorScheme == .light })
+            XCTAssertEqual(told, [.dark])
+        }
+    }
+}
