@@ -14,6 +14,11 @@ enum BaseStyle {
           outline-offset: 1px;
           border-radius: 5px;
         }
+        weftrow:selected {
+          background-color: alpha(@theme_selected_bg_color, 0.25);
+          outline: 2px solid alpha(@theme_selected_bg_color, 0.7);
+          outline-offset: -2px;
+        }
         weftrow:focus-visible {
           outline: 3px solid alpha(@theme_selected_bg_color, 0.9);
           outline-offset: -3px;

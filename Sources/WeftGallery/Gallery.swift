@@ -39,8 +39,8 @@ struct GalleryPage: Sendable {
     let makeNode: @Sendable () -> DisplayNode
 
     static let all =
-        ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + SpecPages.all + TutorialPages.all
-        + PagerPage.all
+        ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + SpecPages.all + PagerPage.all
+        + TutorialPages.all
 
     /// The video for the page of the video node: path or address; nil for none. Set before the page is opened.
     static let clip = Locked<String?>(nil)

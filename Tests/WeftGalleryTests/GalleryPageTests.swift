@@ -58,7 +58,10 @@ final class GalleryPageTests: XCTestCase {
                 XCTAssertTrue(picture.savePNG(to: "\(Self.folder)/\(name).png"))
                 let look = Look(picture)
                 XCTAssertGreaterThan(look.colors, 8, "\(name) is blank")
-                XCTAssertEqual(look.isGroundDark, isDark, "\(name): the ground is of the other style")
+                // Others fill the window with colours of their own.
+                if window.node is DemoNode {
+                    XCTAssertEqual(look.isGroundDark, isDark, "\(name): the ground is of the other style")
+                }
                 for mistake in Self.clipped(window.node) { XCTFail("\(name): \(mistake)") }
             }
         }
