@@ -15,6 +15,9 @@ public final class MediaPlayer {
 
     private let stream: GObjectReference
     private var connections: [UInt] = []
+    private var playsAfterSeek = false
+    /// Seconds; asked for during another seek.
+    private var nextSeek: Double?
 
     /// Called on the main actor after each change.
     public var onChange: ((Change) -> Void)?
@@ -34,7 +37,7 @@ public final class MediaPlayer {
         for (signal, change) in changes {
             connections.append(
                 Signal.connect(stream.pointer, signal) { [weak self] _ in
-                    MainActor.assumeIsolated { self?.onChange?(change) }
+                    MainActor.assumeIsolated { self?.changed(change) }
                     return false
                 })
         }
@@ -48,12 +51,41 @@ public final class MediaPlayer {
         LiveCount.players.decrement()
     }
 
+    private func changed(_ change: Change) {
+        if change == .seeking, !isSeeking {
+            if let seconds = nextSeek {
+                nextSeek = nil
+                seek(to: seconds)
+            } else if playsAfterSeek {
+                playsAfterSeek = false
+                gtk_media_stream_play(pointer)
+            }
+        }
+        onChange?(change)
+    }
+
     private var pointer: UnsafeMutablePointer<GtkMediaStream> { stream.borrowed() }
 
-    public func play() { gtk_media_stream_play(pointer) }
-    public func pause() { gtk_media_stream_pause(pointer) }
+    /// At the end: from the start.
+    ///
+    /// GstPlayer rewinds by itself when it is told to play at the end, and a seek that comes meanwhile is never done;
+    /// so the way back is a seek of ours, and whatever is asked for during a seek waits for it.
+    public func play() {
+        if hasEnded, !isSeeking { seek(to: 0) }
+        guard !isSeeking else {
+            playsAfterSeek = true
+            return
+        }
+        gtk_media_stream_play(pointer)
+    }
 
-    public var isPlaying: Bool { gtk_media_stream_get_playing(pointer) != 0 }
+    public func pause() {
+        playsAfterSeek = false
+        gtk_media_stream_pause(pointer)
+    }
+
+    /// Plays, or will as soon as a seek is done.
+    public var isPlaying: Bool { playsAfterSeek || gtk_media_stream_get_playing(pointer) != 0 }
     /// Size and duration are known.
     public var isPrepared: Bool { gtk_media_stream_is_prepared(pointer) != 0 }
     public var hasEnded: Bool { gtk_media_stream_get_ended(pointer) != 0 }
@@ -66,6 +98,10 @@ public final class MediaPlayer {
 
     public func seek(to seconds: Double) {
         guard seconds.isFinite else { return }
+        guard !isSeeking else {
+            nextSeek = seconds
+            return
+        }
         gtk_media_stream_seek(pointer, gint64(max(0, min(seconds, 1e9)) * 1_000_000))
     }
 

@@ -100,7 +100,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     @MainActor
     public func play() {
         wantsToPlay = true
-        if playerState == .finished { seek(to: 0) }
+        if playerState == .finished { change(to: .paused) }
         updatePlaying()
     }
 
