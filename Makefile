@@ -70,7 +70,7 @@ bench: packages-test
 	$(RELEASE) --product bench-peers
 	$(RELEASE) --product browse-meetup
 	$(RELEASE) --product feed-bench
-	$(XVFB) $(BIN)/feed-bench startup scroll layout --json .build/bench.json
+	$(XVFB) $(BIN)/feed-bench startup scroll layout nodes lists --json .build/bench.json
 
 bench-layout: packages-test
 	$(RELEASE) --product bench-peers

@@ -5,11 +5,12 @@
 static const char *const usage =
     "usage: bench-peers startup\n"
     "       bench-peers layout\n"
+    "       bench-peers layout-cores\n"
     "       bench-peers listview|listbox|canvas|shape|row [--rows N] [--step PX] [--frames N] [--paragraph]\n"
     "                                           [--photo-height PX] [--width PX] [--height PX]\n"
     "\n"
     "The plain C programs that Weft is measured against. Each prints its figures as one line of JSON and ends; all but\n"
-    "layout open a window. WEFT_BENCH_T0 is the CLOCK_MONOTONIC time, in seconds, right before exec (startup).\n";
+    "the layout ones open a window. WEFT_BENCH_T0 is the CLOCK_MONOTONIC time, in seconds, right before exec (startup).\n";
 
 static gboolean parse_scroll_options(int *argc, char ***argv, ScrollOptions *options, GError **error)
 {
@@ -46,6 +47,7 @@ int main(int argc, char **argv)
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "startup") == 0) return peer_startup();
     if (strcmp(command, "layout") == 0) return peer_layout();
+    if (strcmp(command, "layout-cores") == 0) return peer_layout_cores();
 
     int (*peer)(const ScrollOptions *) = strcmp(command, "listview") == 0  ? peer_listview
                                          : strcmp(command, "listbox") == 0 ? peer_listbox

@@ -18,6 +18,7 @@ typedef struct {
 int peer_startup(void);
 /// Lays the group cell out by hand, without a window.
 int peer_layout(void);
+int peer_layout_cores(void);
 int peer_listview(const ScrollOptions *options);
 int peer_listbox(const ScrollOptions *options);
 int peer_canvas(const ScrollOptions *options);

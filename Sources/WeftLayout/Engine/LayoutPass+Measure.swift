@@ -6,6 +6,7 @@ extension LayoutPass {
     ///   stretching and flexing linear.
     mutating func measure(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
         let narrowed = narrow(range, parentSize, by: index)
+        let parentSize = asked(parentSize, of: index)
         if narrowed.isExact, !baseline { return Measure(size: narrowed.min) }
         let known = answer(of: index, narrowed, parentSize)
         if known >= 0, !baseline || answers[known].hasBaseline { return answers[known].measure }
@@ -47,6 +48,13 @@ extension LayoutPass {
     func narrow(_ range: SizeRange, _ parentSize: Size, by index: Int) -> SizeRange {
         guard let lengths = own(index)?.lengths else { return range }
         return lengths.narrowing(range, in: parentSize)
+    }
+
+    /// The parent's size as a part of a question to an element: nothing once it is narrowed, except where it is handed
+    /// on. Questions that differ in nothing else are one.
+    @inline(__always)
+    func asked(_ parentSize: Size, of index: Int) -> Size {
+        slots[index].role.handsOnParentSize ? parentSize : .zero
     }
 
     /// The element's own style, nil for the default one.

@@ -21,7 +21,7 @@ extension LayoutPass {
         }
         let children = slots[index].children
         guard !children.isEmpty else { return }
-        let known = answer(of: index, range, slots[index].parentSize)
+        let known = answer(of: index, range, asked(slots[index].parentSize, of: index))
         if known < 0 || Int(slots[index].solved) != known || slots[index].isApproximate {
             solveForGood(index, range, slots[index].parentSize)
         }

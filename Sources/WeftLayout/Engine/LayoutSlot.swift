@@ -13,6 +13,15 @@ enum LayoutRole {
     case absolute(AbsoluteLayoutSpecSizing)
     case corner(CornerLayoutSpec.Parameters)
     case stack(StackRule)
+
+    /// Whether what is inside reads the size of the element's parent.
+    @inline(__always)
+    var handsOnParentSize: Bool {
+        switch self {
+        case .node, .inset, .overlay, .background: true
+        case .spacer, .wrapper, .ratio, .relative, .absolute, .corner, .stack: false
+        }
+    }
 }
 
 /// A size, and where the text in it stands.
