@@ -122,8 +122,20 @@ extension ListController {
         contentMoved()
     }
 
+    /// The item that crosses the viewport's start; in place of a footer, or of a header that is not there, the next
+    /// row, or the one before. In a list without rows nothing: what comes there shows from its start on.
+    private var itemToHoldOnTo: Int? {
+        guard let first = anchorRow else { return nil }
+        switch geometry.sections.item(at: first) {
+        case .row: return first
+        case .header where geometry.frame(at: first).extent > 0: return first
+        case .header, .footer:
+            return (first..<count).first(where: geometry.isRow) ?? (0..<first).last(where: geometry.isRow)
+        }
+    }
+
     private func makeAnchor(_ keep: (Int) -> Int?) -> ScrollAnchor? {
-        guard count > 0, page > 0, let first = anchorRow, let row = keep(first) else { return nil }
+        guard count > 0, page > 0, let first = itemToHoldOnTo, let row = keep(first) else { return nil }
         return ScrollAnchor(
             row: row, distance: offset - geometry.offset(of: row),
             staysAtTop: showsInsertedRowsAtStart && offset <= 0)

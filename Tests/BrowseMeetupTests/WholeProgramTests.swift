@@ -93,6 +93,7 @@ final class WholeProgramTests: XCTestCase {
             let split = try stage.split
             let table = try stage.feed.tableNode
             XCTAssertEqual(try stage.feed.groups.first?.name, "Virtual Java User Group")
+            XCTAssertEqual(table.contentOffset, 0)
             try stage.scrollToTheLastGroup()
             let last = table.numberOfRows - 1
             becomeQuiet()

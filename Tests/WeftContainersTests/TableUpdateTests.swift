@@ -43,6 +43,21 @@ final class TableUpdateTests: XCTestCase {
         }
     }
 
+    func testTheFirstRowsOfAnEmptyListShowFromTheStart() throws {
+        try withGTK {
+            let model = TableModel([])
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            XCTAssertTrue(stage.window.waitForFrame())
+            model.items = (0..<20).map { _ in model.newItem(height: 300) }
+            stage.table.insertRows(0..<20)
+            XCTAssertTrue(pump { stage.table.isContentReady })
+            XCTAssertTrue(stage.settle(seconds: 5))
+            XCTAssertEqual(stage.table.contentOffset, 0)
+            XCTAssertEqual(stage.table.visibleRows, 0..<2)
+        }
+    }
+
     func testTwoThousandRandomChangesShowWhatTheModelSays() throws {
         try withGTK {
             var random = SeededRandom()
