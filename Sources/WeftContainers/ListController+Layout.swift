@@ -122,15 +122,16 @@ extension ListController {
         contentMoved()
     }
 
-    /// The item that crosses the viewport's start; in place of a footer, or of a header that is not there, the next
-    /// row, or the one before. In a list without rows nothing: what comes there shows from its start on.
+    /// The item that crosses the viewport's start; in place of a header or footer that is not there the next row, or
+    /// the one before. In a list without rows nothing: what comes there shows from its start on.
     private var itemToHoldOnTo: Int? {
         guard let first = anchorRow else { return nil }
         switch geometry.sections.item(at: first) {
         case .row: return first
         case .header where geometry.frame(at: first).extent > 0: return first
         case .header, .footer:
-            return (first..<count).first(where: geometry.isRow) ?? (0..<first).last(where: geometry.isRow)
+            let row = (first..<count).first(where: geometry.isRow) ?? (0..<first).last(where: geometry.isRow)
+            return row == nil || geometry.frame(at: first).extent == 0 ? row : first
         }
     }
 

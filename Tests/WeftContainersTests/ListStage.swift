@@ -53,7 +53,14 @@ final class ListStage {
                 position += 1
             }
         }
-        guard let first = core.anchorRow, first < stays.count else { return nil }
+        guard var first = core.anchorRow, first < stays.count else { return nil }
+        // What is not there is not looked at.
+        let isRow = core.geometry.isRow
+        if core.geometry.frame(at: first).extent == 0,
+            let row = (first..<stays.count).first(where: isRow) ?? (0..<first).last(where: isRow)
+        {
+            first = row
+        }
         let found = stays[first...].compactMap { $0 }.first ?? stays[..<first].compactMap { $0 }.last
         return found.map { ($0.id, core.geometry.offset(of: $0.position) - core.offset) }
     }
