@@ -9,7 +9,7 @@ enum BaseStyle {
     }()
 
     private static let sheet = """
-        weftcontrol:focus-visible, weftcanvas:focus-visible {
+        weftcontrol:focus:focus-visible, weftcanvas:focus:focus-visible {
           outline: 2px solid alpha(@theme_selected_bg_color, 0.9);
           outline-offset: 1px;
           border-radius: 5px;
@@ -19,7 +19,7 @@ enum BaseStyle {
           outline: 2px solid alpha(@theme_selected_bg_color, 0.7);
           outline-offset: -2px;
         }
-        weftrow:focus-visible {
+        weftrow:focus:focus-visible {
           outline: 3px solid alpha(@theme_selected_bg_color, 0.9);
           outline-offset: -3px;
         }
