@@ -14,7 +14,7 @@ XVFB := scripts/in-xvfb.sh
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour gallery stress data format lint clean install \
+.PHONY: help run test test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install \
 	packages-run packages-test check-display
 
 help:
@@ -76,6 +76,11 @@ bench-layout: packages-test
 	$(RELEASE) --product bench-peers
 	$(RELEASE) --product feed-bench
 	$(BIN)/feed-bench layout --json .build/bench-layout.json
+
+# Ten minutes: 100,000 rows with pictures of their own.
+bench-pictures: packages-test
+	$(RELEASE) --product feed-bench
+	$(XVFB) $(BIN)/feed-bench pictures --runs 1 --json .build/bench-pictures.json
 
 # FUZZ_SECONDS: how long; a finding names its seed.
 fuzz-layout: packages-test

@@ -2,12 +2,15 @@
 struct BenchCommand: Sendable {
     let name: String
     let cases: [BenchCase]
+    /// Takes minutes a run: only when it is named.
+    var isLong = false
 
     static let all = [
         BenchCommand(name: "startup", cases: [.startup]),
         BenchCommand(name: "scroll", cases: [.scroll, .scrollFast]),
         BenchCommand(name: "lists", cases: [.million, .jumps, .updates, .widths]),
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
+        BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }

@@ -53,4 +53,16 @@ extension BenchCase {
             Metric(key: "cpuMaxMs", title: "main-thread CPU a frame, max", unit: "ms"),
             Metric(key: "worst", title: "rows on screen without text, most", unit: "rows", limits: [.atMost(0)]),
         ])
+
+    static let distinctPictures = BenchCase(
+        name: "distinct pictures", summary: "down 100,000 rows with a picture of their own each, a screen a frame",
+        weft: contender(.pictures, "Weft", rows: 100_000, wanted: 0), peers: [],
+        metrics: [
+            Metric(
+                key: "growthKB", title: "memory above the first 1,000 rows', most", unit: "MB", scale: 1.0 / 1024,
+                limits: [.atMost(32)]),
+            Metric(key: "minutes", title: "time", unit: "min", limits: [.atMost(15)]),
+            Metric(key: "pictures", title: "pictures encoded", unit: ""),
+            Metric(key: "cpuP99Ms", title: "main-thread CPU a frame, p99", unit: "ms"),
+        ])
 }
