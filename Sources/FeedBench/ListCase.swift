@@ -1,13 +1,4 @@
 extension BenchCase {
-    /// 1,000 px a frame: more than a screen of new rows each time.
-    static let scrollFast = makeScroll(
-        name: "scroll fast",
-        options: {
-            var options = ScrollOptions()
-            options.step = 1000
-            return options
-        }())
-
     private static func contender(_ task: ListTask, _ name: String, rows: Int, wanted: Int) -> Contender {
         Contender(
             name: name, executable: "feed-bench", arguments: ["run-weft-list", task.rawValue, "\(rows)", "\(wanted)"])
@@ -64,5 +55,5 @@ extension BenchCase {
             Metric(key: "minutes", title: "time", unit: "min", limits: [.atMost(15)]),
             Metric(key: "pictures", title: "pictures encoded", unit: ""),
             Metric(key: "cpuP99Ms", title: "main-thread CPU a frame, p99", unit: "ms"),
-        ])
+        ], timeout: 1800)
 }
