@@ -54,17 +54,18 @@ test: packages-test lint
 	.build/debug/make-sample-data --check data
 	$(XVFB) $(SWIFT) test --skip-build
 
-# Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
+# Instrumented code needs several times the stack, and tests recurse as deep as the product allows. One test at a time:
+# long ones side by side take all threads of the pool, and those with a deadline starve.
 SANITIZER_STACK := ulimit -s 65536
 
 test-tsan: packages-test
 	$(SANITIZER_STACK); TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan.supp $${TSAN_OPTIONS:-}" \
-		$(XVFB) $(SWIFT) test --sanitize=thread --scratch-path .build-tsan
+		$(XVFB) $(SWIFT) test --no-parallel --sanitize=thread --scratch-path .build-tsan
 
 test-asan: packages-test
 	$(SANITIZER_STACK); ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
-		$(XVFB) $(SWIFT) test --sanitize=address --scratch-path .build-asan
+		$(XVFB) $(SWIFT) test --no-parallel --sanitize=address --scratch-path .build-asan
 
 bench: packages-test
 	$(RELEASE) --product bench-peers
