@@ -1,5 +1,7 @@
 /// What the theme cannot know of Weft's widgets: where the keyboard is, and what the pointer is over. A program's own
 /// style sheet goes above it.
+///
+/// `:focus-visible` alone holds for all widgets around the focused one, too.
 @MainActor
 enum BaseStyle {
     /// Reading it adds the sheet, once a process.
