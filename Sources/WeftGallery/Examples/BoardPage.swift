@@ -126,6 +126,7 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class TaskCellNode: CellNode, @unchecked Sendable {
     private let label: TextNode
+    private let labelGround: DisplayNode
     private let text: TextNode
     private let avatar: AvatarNode
     private let ground = makeGround(Color(white: 0.5, alpha: 0.16), radius: 8)
@@ -144,14 +145,18 @@ final class TaskCellNode: CellNode, @unchecked Sendable {
     init(_ task: Int) {
         var dice = Dice(task)
         let (name, color) = dice.pick(Self.labels)
-        label = .make(name, size: 12, weight: .bold, color: .fixed(Color(hex: color)))
+        label = .make(name, size: 12, weight: .bold, color: .fixed(.white))
+        labelGround = makeGround(Color(hex: color), radius: 6)
         text = .make(Self.tasks[task % Self.tasks.count], size: 14)
         avatar = AvatarNode(dice.pick(ExampleTexts.people), side: 24)
         super.init()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        InsetLayoutSpec(
+        let pill = BackgroundLayoutSpec(
+            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 8, vertical: 2), child: label),
+            background: labelGround)
+        return InsetLayoutSpec(
             insets: EdgeInsets(horizontal: 8, vertical: 4),
             child: BackgroundLayoutSpec(
                 child: InsetLayoutSpec(
@@ -161,7 +166,7 @@ final class TaskCellNode: CellNode, @unchecked Sendable {
                         children: [
                             StackLayoutSpec(
                                 direction: .horizontal, justifyContent: .spaceBetween, alignItems: .center,
-                                children: [label, avatar]), text,
+                                children: [pill, avatar]), text,
                         ])), background: ground))
     }
 }

@@ -69,6 +69,8 @@ final class PostCellNode: CellNode, @unchecked Sendable {
             line.maximumNumberOfLines = 1
             line.style.flexShrink = 1
         }
+        // The name is cut off last.
+        self.handle.style.flexShrink = 20
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
