@@ -23,6 +23,16 @@ enum BaseStyle {
           outline: 3px solid alpha(@theme_selected_bg_color, 0.9);
           outline-offset: -3px;
         }
+        weftrow.menu-open {
+          background-color: alpha(@theme_fg_color, 0.08);
+        }
+        weftrow.lifted {
+          background-color: @theme_bg_color;
+          box-shadow: 0 1px 3px alpha(black, 0.35), 0 4px 14px alpha(black, 0.3);
+        }
+        modelbutton.destructive {
+          color: @error_color;
+        }
         weftcontrol.plain {
           border-radius: 5px;
         }
