@@ -15,7 +15,7 @@ public protocol CollectionDataSource: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
     /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time. A node with a widget of its own (`CellNode(widget:)`) mixes in native cells.
+    /// new node each time. A node with a widget of its own (`CellNode(widgetBlock:)`) mixes in native cells.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> @Sendable () -> CellNode
@@ -39,7 +39,9 @@ public protocol CollectionDataSource: AnyObject {
 extension CollectionDataSource {
     public func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 
-    public func collectionNode(_ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath) {
+    public func collectionNode(
+        _ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath
+    ) {
         Misuse.report(
             "\(collectionNode.debugDescription): allowsReordering is set but \(type(of: self)) has no moveItemAt")
     }
@@ -91,14 +93,17 @@ public protocol CollectionDelegate: AnyObject {
     /// Where an item that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
     /// the data source has it now, without the item for the places it may go to.
     func collectionNode(
-        _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath, toProposed proposed: IndexPath
+        _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath,
+        toProposed proposed: IndexPath
     ) -> IndexPath
 }
 
 extension CollectionDelegate {
-    public func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction] { [] }
+    public func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
+    { [] }
     public func collectionNode(
-        _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath, toProposed proposed: IndexPath
+        _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath,
+        toProposed proposed: IndexPath
     ) -> IndexPath { proposed }
     public func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath

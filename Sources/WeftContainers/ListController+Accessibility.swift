@@ -19,8 +19,19 @@ extension ListController {
         guard needsPlaces else { return }
         needsPlaces = false
         for row in rows.values { row.canvas?.listPlace = place(of: row.index) }
+        orderWidgets()
         guard rowCount != spokenRowCount else { return }
         spokenRowCount = rowCount
         canvas.setAccessibleDescription(rowCount == 1 ? "1 row" : "\(rowCount) rows")
+    }
+
+    /// Focus and clients go through children in their order: it is the rows'.
+    private func orderWidgets() {
+        var next: Widget?
+        for row in rows.values.sorted(by: { $0.index > $1.index }) {
+            guard let widget = row.canvas?.widget else { continue }
+            widget.moveInParent(canvas, before: next)
+            next = widget
+        }
     }
 }

@@ -36,7 +36,9 @@ extension ListController {
         } else {
             snapshot.child(cell.widget)
         }
-        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index), carried?.row !== row { drawSeparator(row, snapshot) }
+        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index), carried?.row !== row {
+            drawSeparator(row, snapshot)
+        }
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
@@ -48,7 +50,8 @@ extension ListController {
 
     private func drawShiftedRows(_ snapshot: Snapshot, except pinned: Int?) {
         let visible = offset..<(offset + page)
-        for row in rows.values where row.isOnItsWay && row.canvas != nil && row.index != pinned && row !== carried?.row {
+        for row in rows.values where row.isOnItsWay && row.canvas != nil && row.index != pinned && row !== carried?.row
+        {
             let frame = geometry.frame(at: row.index)
             if frame.end <= visible.lowerBound || frame.start >= visible.upperBound { draw(row, snapshot) }
         }

@@ -82,6 +82,8 @@ extension ListController {
             row.pendingNode = node
             observe(row, node)
         }
+        // A native cell's size is its widget's, which only the main thread can make: that asks for a layout again.
+        if tree.layout.size.width == 0 || tree.layout.size.height == 0 { _ = node.loadNativeWidget() }
         guard tree.isCurrent, tree.constraints == constraints(at: row.index), tree.environment == environment else {
             prepare(row, priority: .visible)
             return

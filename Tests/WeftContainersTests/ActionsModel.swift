@@ -32,7 +32,8 @@ final class ActionsModel: TableDataSource, TableDelegate, CollectionDataSource, 
 
     var ids: [[Int]] { sections.map { $0.map(\.id) } }
 
-    private func actions(_ path: IndexPath, remove: @escaping @MainActor @Sendable (IndexPath) -> Void) -> [CellAction] {
+    private func actions(_ path: IndexPath, remove: @escaping @MainActor @Sendable (IndexPath) -> Void) -> [CellAction]
+    {
         guard !plain.contains(sections[path.section][path.row].id) else { return [] }
         return [
             CellAction(title: "Under_score") { [weak self] in self?.log.append("mark \($0.row)") },
@@ -60,13 +61,16 @@ final class ActionsModel: TableDataSource, TableDelegate, CollectionDataSource, 
 
     func numberOfSections(in tableNode: TableNode) -> Int { sections.count }
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { sections[section].count }
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt path: IndexPath) -> @Sendable () -> CellNode { block(path) }
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt path: IndexPath) -> @Sendable () -> CellNode {
+        block(path)
+    }
 
     func tableNode(
         _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
     ) -> (@Sendable () -> CellNode)? {
+        guard hasHeaders else { return nil }
         let ledger = ledger
-        return hasHeaders ? { RowNode(TableItem(id: -1 - section, height: 30), ledger, effort: 0) } : nil
+        return { RowNode(TableItem(id: -1 - section, height: 30), ledger, effort: 0) }
     }
 
     func tableNode(_ tableNode: TableNode, canMoveRowAt path: IndexPath) -> Bool {

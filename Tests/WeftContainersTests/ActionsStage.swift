@@ -52,15 +52,18 @@ final class ActionsStage {
 
     /// Where a row's widget is, in the list's own coordinates.
     func bounds(ofItem id: Int) -> Rect? {
-        guard let cell = core.rows.values.first(where: { ($0.node as? RowNode)?.item.id == id })?.canvas else { return nil }
+        guard let cell = core.rows.values.first(where: { ($0.node as? RowNode)?.item.id == id })?.canvas else {
+            return nil
+        }
         return WidgetView.of(cell.widget).bounds(in: WidgetView.of(core.canvas))
     }
 
     /// The item each live row shows, by its place.
     func shows(_ ids: [[Int]]) -> Bool {
         for (position, row) in core.rows {
-            guard let path = list.indexPath(at: position) else { continue }
-            if (row.node as? RowNode)?.item.id != ids[path.section][path.row] { return false }
+            // Others are on their way.
+            guard let path = list.indexPath(at: position), let node = row.node as? RowNode else { continue }
+            if node.item.id != ids[path.section][path.row] { return false }
         }
         return true
     }
