@@ -4,9 +4,9 @@ import WeftLayout
 /// The menu of a row: by the secondary button, a finger held down, the Menu key, Shift+F10, and as an action on the
 /// accessibility bus.
 extension ListController {
-    /// False leaves the press to others.
-    func menuPressed(at point: Point) -> Bool {
-        guard let hit = row(at: point) else { return false }
+    /// False leaves the press to others: a finger that is held down picks up what may be moved.
+    func menuPressed(at point: Point, isTouch: Bool) -> Bool {
+        guard !isTouch || !canPickUp(at: point), let hit = row(at: point) else { return false }
         return openMenu(ofRowAt: hit.row, at: Rect(origin: point, size: .zero))
     }
 

@@ -30,15 +30,20 @@ extension ListController {
             let path = content?.listIndexPath(at: hit.row)
         else { return }
         let (here, frame) = (listPoint(at: point), geometry.frame(at: hit.row))
-        carried = CarriedRow(
+        let carried = CarriedRow(
             row: row, origin: path, grip: (here.along - frame.start, here.across - frame.cross), pointer: point)
+        self.carried = carried
         stopScrolling()
         wantedRow = nil
         // Escape is to be heard.
         cursorRow = hit.row
         _ = cell.widget.isFocusable ? cell.widget.grabFocus() : canvas.grabFocus()
         cell.widget.addStyleClass("lifted")
-        canvas.onTick { [weak self] time in self?.scrollAtEdges(time) ?? false }
+        canvas.onTick { [weak self, weak carried] time in
+            guard let self, let carried, carried === self.carried else { return false }
+            scrollAtEdges(carried, time)
+            return true
+        }
         canvas.queueAllocate()
     }
 
@@ -59,7 +64,8 @@ extension ListController {
         return geometry.frame(at: row.index)
     }
 
-    private func followPointer() {
+    /// The pointer or the list below it moved.
+    func followPointer() {
         guard let carried, let content else { return }
         canvas.queueAllocate()
         guard let proposed = geometry is LayoutGeometry ? placeUnderPointer(carried) : placeByEdges(carried) else {
@@ -172,21 +178,19 @@ extension ListController {
         return places
     }
 
-    /// Each frame: a row that is held at an edge of the list scrolls it, the faster the further out. False ends it.
-    private func scrollAtEdges(_ time: Double) -> Bool {
-        guard let carried else { return false }
+    /// Each frame: a row that is held at an edge of the list scrolls it, the faster the further out.
+    private func scrollAtEdges(_ carried: CarriedRow, _ time: Double) {
         let elapsed = min(0.05, time - (carried.time ?? time))
         carried.time = time
         let zone = min(48, page / 6)
         let here = listPoint(at: carried.pointer).along - offset
         let depth = here < zone ? here - zone : max(0, here - (page - zone))
-        guard depth != 0, elapsed > 0 else { return true }
+        guard depth != 0, elapsed > 0 else { return }
         let speed = 900 * min(2, max(-2, depth / zone))
         let target = min(max(0, offset + speed * elapsed), scroll.maximumListOffset)
-        guard abs(target - offset) > 1e-6 else { return true }
+        guard abs(target - offset) > 1e-6 else { return }
         jump(to: target)
         followPointer()
-        return true
     }
 
     // MARK: By the keyboard

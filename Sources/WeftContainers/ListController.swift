@@ -189,7 +189,7 @@ final class ListController: CanvasDelegate {
         canvas.onPress { [weak self] point in self?.pressed(at: point) }
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         canvas.onKey { [weak self] press in self?.menuKeyPressed(press) ?? false }
-        canvas.onMenuPress { [weak self] point in self?.menuPressed(at: point) ?? false }
+        canvas.onMenuPress { [weak self] point, isTouch in self?.menuPressed(at: point, isTouch: isTouch) ?? false }
         canvas.onPickUp(
             canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
             { [weak self] phase in self?.pickUp(phase) })

@@ -30,8 +30,12 @@ enum BaseStyle {
           background-color: @theme_bg_color;
           box-shadow: 0 1px 3px alpha(black, 0.35), 0 4px 14px alpha(black, 0.3);
         }
+        weftrow.lifted, weftrow.lifted:focus-visible {
+          outline: 1px solid alpha(@theme_fg_color, 0.2);
+          outline-offset: -1px;
+        }
         modelbutton.destructive {
-          color: @error_color;
+          color: mix(@error_color, @theme_fg_color, 0.35);
         }
         weftcontrol.plain {
           border-radius: 5px;

@@ -95,16 +95,16 @@ public final class PopoverMenu: Widget {
 }
 
 extension Widget {
-    /// A press of the secondary button, or a finger held down: calls `handler` with the point of the widget; true takes
-    /// the press.
-    public func onMenuPress(_ handler: @escaping @MainActor (Point) -> Bool) {
+    /// A press of the secondary button, or (`isTouch`) a finger held down: calls `handler` with the point of the widget;
+    /// true takes the press.
+    public func onMenuPress(_ handler: @escaping @MainActor (Point, _ isTouch: Bool) -> Bool) {
         guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return }
         gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
         gtk_gesture_single_set_touch_only(hold, 1)
         for (gesture, signal, first) in [(click, "pressed", 1), (hold, "pressed", 0)] {
             Self.connect(gesture, signal) { arguments in
                 let point = Point(x: arguments.double(first), y: arguments.double(first + 1))
-                if handler(point) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+                if handler(point, gesture == hold) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
                 return false
             }
             gtk_widget_add_controller(widget, gesture)

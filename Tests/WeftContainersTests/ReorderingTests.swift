@@ -219,4 +219,38 @@ final class ReorderingTests: XCTestCase {
                 "\(stage.model.log)")
         }
     }
+
+    func testARowThatIsHeldDownIsPickedUpWithoutMoving() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage([Array(repeating: 80, count: 10)])
+            defer { stage.window.destroy() }
+            let place = stage.middle(2)
+            Input.press(x: place.x, y: place.y)
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carried != nil })
+            XCTAssertEqual(stage.bounds(ofItem: 3)?.minY, 160)
+            Input.release()
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carried == nil })
+            turnLoop()
+            XCTAssertEqual(stage.model.log, [])
+            XCTAssertEqual(stage.model.selected, [])
+        }
+    }
+
+    func testInAnInvertedListUpIsFurtherOn() throws {
+        try withGTK {
+            let (stage, table) = try Self.stage([Array(repeating: 80, count: 30)])
+            defer { stage.window.destroy() }
+            table.inverted = true
+            stage.settle()
+            Self.carry(stage, from: stage.middle(0), by: (0, -250))
+            stage.settle()
+            XCTAssertEqual(try XCTUnwrap(stage.bounds(ofItem: 1)).minY, 270, accuracy: 1)
+            XCTAssertEqual(stage.bounds(ofItem: 2)?.minY, 520, "has made room")
+            Input.release()
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["move 0.0 to 0.3"] }, "\(stage.model.log)")
+            stage.settle()
+            Input.key("alt+Up")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log.last == "move 0.3 to 0.4" }, "\(stage.model.log)")
+        }
+    }
 }

@@ -106,4 +106,21 @@ final class RowMenuTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["mark 4"] }, "\(stage.model.log)")
         }
     }
+
+    func testNothingIsLeftOfAClosedMenu() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            XCTAssertTrue(pump(seconds: 5) { stage.core.restTimer == nil })
+            let before = LiveCounts.now
+            for _ in 0..<3 {
+                stage.core.openMenu(ofRowAt: 3)
+                Self.waitForMenu(stage)
+                stage.core.menu?.close()
+                XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil })
+            }
+            let after = settle(to: before)
+            XCTAssertTrue(after.isWithin(before), "\(after), before: \(before)")
+        }
+    }
 }
