@@ -25,6 +25,20 @@ enum BaseStyle {
           outline: 3px solid alpha(@theme_selected_bg_color, 0.9);
           outline-offset: -3px;
         }
+        weftrow.menu-open {
+          background-color: alpha(@theme_fg_color, 0.08);
+        }
+        weftrow.lifted {
+          background-color: @theme_bg_color;
+          box-shadow: 0 1px 3px alpha(black, 0.35), 0 4px 14px alpha(black, 0.3);
+        }
+        weftrow.lifted, weftrow.lifted:focus-visible {
+          outline: 1px solid alpha(@theme_fg_color, 0.2);
+          outline-offset: -1px;
+        }
+        modelbutton.destructive {
+          color: mix(@error_color, @theme_fg_color, 0.35);
+        }
         weftcontrol.plain {
           border-radius: 5px;
         }
