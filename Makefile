@@ -14,7 +14,7 @@ XVFB := scripts/in-xvfb.sh
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout fuzz-layout tour gallery stress data format lint clean install \
+.PHONY: help run test test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install \
 	packages-run packages-test check-display
 
 help:
@@ -54,17 +54,18 @@ test: packages-test lint
 	.build/debug/make-sample-data --check data
 	$(XVFB) $(SWIFT) test --skip-build
 
-# Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
+# Instrumented code needs several times the stack, and tests recurse as deep as the product allows. One test at a time:
+# long ones side by side take all threads of the pool, and those with a deadline starve.
 SANITIZER_STACK := ulimit -s 65536
 
 test-tsan: packages-test
 	$(SANITIZER_STACK); TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan.supp $${TSAN_OPTIONS:-}" \
-		$(XVFB) $(SWIFT) test --sanitize=thread --scratch-path .build-tsan
+		$(XVFB) $(SWIFT) test --no-parallel --sanitize=thread --scratch-path .build-tsan
 
 test-asan: packages-test
 	$(SANITIZER_STACK); ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
-		$(XVFB) $(SWIFT) test --sanitize=address --scratch-path .build-asan
+		$(XVFB) $(SWIFT) test --no-parallel --sanitize=address --scratch-path .build-asan
 
 bench: packages-test
 	$(RELEASE) --product bench-peers
@@ -76,6 +77,11 @@ bench-layout: packages-test
 	$(RELEASE) --product bench-peers
 	$(RELEASE) --product feed-bench
 	$(BIN)/feed-bench layout --json .build/bench-layout.json
+
+# Ten minutes: 100,000 rows with pictures of their own.
+bench-pictures: packages-test
+	$(RELEASE) --product feed-bench
+	$(XVFB) $(BIN)/feed-bench pictures --runs 1 --json .build/bench-pictures.json
 
 # FUZZ_SECONDS: how long; a finding names its seed.
 fuzz-layout: packages-test

@@ -59,8 +59,11 @@ let package = Package(
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
         .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
+        .executableTarget(
+            name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(
-            name: "AccessibilityTests", dependencies: ["WeftGallery", "WeftTestSupport"], exclude: ["bus_client.py"]),
+            name: "AccessibilityTests", dependencies: ["AccessibilityProgram", "WeftGallery", "WeftTestSupport"],
+            exclude: ["bus.py", "bus_client.py", "list_client.py"]),
         .testTarget(
             name: "WeftGalleryTests", dependencies: ["Weft", "WeftGLib", "WeftGallery", "WeftTestSupport"]),
         .testTarget(name: "SourceRulesTests"),

@@ -2,12 +2,17 @@
 struct BenchCommand: Sendable {
     let name: String
     let cases: [BenchCase]
+    /// Takes minutes a run: only when it is named.
+    var isLong = false
 
     static let all = [
         BenchCommand(name: "startup", cases: [.startup]),
-        BenchCommand(name: "scroll", cases: [.scroll, .scrollFast]),
-        BenchCommand(name: "lists", cases: [.million, .jumps, .updates, .widths]),
+        BenchCommand(name: "scroll", cases: [.scroll]),
+        BenchCommand(
+            name: "lists",
+            cases: [.listScroll, .listScrollFast, .listScrollShort, .million, .jumps, .updates, .widths]),
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
+        BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }
@@ -22,6 +27,8 @@ struct BenchCase: Sendable {
     let metrics: [Metric]
     /// More than 1 where single runs differ much and cost little.
     var runsFactor = 1
+    /// Seconds for one run of one contender.
+    var timeout = 120.0
 }
 
 /// A program that takes part.
@@ -62,6 +69,8 @@ enum Limit: Sendable {
     case atLeast(Double)
     /// So many times the peer's figure.
     case atMostTimes(Double, peer: String)
+    /// So many times the peer's figure or so many times the floor's, whichever is larger.
+    case atMostEither(Double, peer: String, Double, floor: String)
     /// So much more than the peer's figure, in the metric's unit.
     case atMostMore(Double, than: String)
 
@@ -70,15 +79,23 @@ enum Limit: Sendable {
         case .atMost(let limit): weft <= limit
         case .atLeast(let limit): weft >= limit
         case .atMostTimes(let factor, let peer): peers[peer].map { weft <= factor * $0 }
+        case .atMostEither(let factor, let peer, let floorFactor, let floor):
+            peers[peer].flatMap { peer in peers[floor].map { weft <= max(factor * peer, floorFactor * $0) } }
         case .atMostMore(let more, let peer): peers[peer].map { weft <= $0 + more }
         }
+    }
+
+    private static func text(_ factor: Double) -> String {
+        factor == 1.0 / 3 ? "1/3" : "\(factor)"
     }
 
     var text: String {
         switch self {
         case .atMost(let limit): "<= \(limit)"
         case .atLeast(let limit): ">= \(limit)"
-        case .atMostTimes(let factor, let peer): "<= \(factor) x \(peer)"
+        case .atMostTimes(let factor, let peer): "<= \(Self.text(factor)) x \(peer)"
+        case .atMostEither(let factor, let peer, let floorFactor, let floor):
+            "<= \(Self.text(factor)) x \(peer) or \(Self.text(floorFactor)) x \(floor)"
         case .atMostMore(let more, let peer): "<= \(peer) + \(more)"
         }
     }

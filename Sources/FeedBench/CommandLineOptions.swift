@@ -2,7 +2,7 @@
 struct CommandLineOptions {
     static let usage = """
         usage: feed-bench [COMMAND...] [--json FILE] [--runs N] [--peers-only]
-        commands: \(BenchCommand.all.map(\.name).joined(separator: ", ")); none means all of them
+        commands: \(BenchCommand.all.map(\.name).joined(separator: ", ")); none means all but pictures
         Runs Weft and its peers in turn, prints the medians. Exit code 1: a figure was missed; 3: the run is void.
         """
 
@@ -62,7 +62,7 @@ struct CommandLineOptions {
                 commands.append(command)
             }
         }
-        action = isHelp ? .help : .bench(commands.isEmpty ? BenchCommand.all : commands)
+        action = isHelp ? .help : .bench(commands.isEmpty ? BenchCommand.all.filter { !$0.isLong } : commands)
     }
 
     /// Does what was asked for; gives the exit code.

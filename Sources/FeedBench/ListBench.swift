@@ -11,6 +11,8 @@ enum ListTask: String, Sendable, CaseIterable {
     case update
     /// The window's width from 420 to 900 and back over 200 frames.
     case width
+    /// Down the whole list, a screen a frame, every row with a picture of its own.
+    case pictures
 }
 
 /// Weft's side of the list benches, run in a process of its own: prints one JSON object.
@@ -19,6 +21,7 @@ final class ListBench: TableDataSource {
     private let task: ListTask
     private let wanted: Int
     private let pictures = BenchPictures(photoHeight: 160)
+    private let distinct = DistinctPictures()
     private let table = TableNode()
     private let started = monotonicSeconds()
     private var rows: [Int]
@@ -35,6 +38,7 @@ final class ListBench: TableDataSource {
     private var frames = 0
     private var framesOfJump = 0
     private var worst = 0.0
+    private var base = 0.0
     private var target: Int?
     private var blurred = 0
     private var aside = 0
@@ -81,6 +85,10 @@ final class ListBench: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
         let row = BenchRow(index: task == .update ? rows[indexPath.row] : indexPath.row)
+        if task == .pictures {
+            let distinct = distinct
+            return { PictureRowNode(row: indexPath.row, downloader: distinct) }
+        }
         let pictures = pictures
         return { BenchCellNode(row: row, pictures: pictures, hasParagraph: row.index % 3 == 0) }
     }
@@ -106,6 +114,7 @@ final class ListBench: TableDataSource {
         case .jump: if target == nil { jump() }
         case .update: update()
         case .width: widen()
+        case .pictures: turnPage()
         }
     }
 
@@ -115,6 +124,7 @@ final class ListBench: TableDataSource {
         case .open:
             if frames > 30 { finish(["rssKB": Double(ProcessMemory.residentKilobytes ?? 0)]) }
         case .jump: landed()
+        case .pictures: watchMemory()
         case .update, .width:
             if done >= wanted { finish(["worst": worst, "operations": Double(done)]) }
         }
@@ -201,6 +211,30 @@ final class ListBench: TableDataSource {
             guard let node = table.nodeForRow(at: IndexPath(row: row)) else { return }
             node.style.minHeight = .points(Double(200 + random(300)))
         }
+    }
+
+    /// A screen down. Every hundredth waits for its pictures, so that the list is not ahead of them all the way.
+    private func turnPage() {
+        if done % 100 == 99, !isEveryPictureShown { return }
+        done += 1
+        table.contentOffset += table.viewportSize.height
+    }
+
+    private var isEveryPictureShown: Bool {
+        table.visibleRows.allSatisfy {
+            (table.nodeForRow(at: IndexPath(row: $0)) as? PictureRowNode)?.isPictureShown ?? false
+        }
+    }
+
+    private func watchMemory() {
+        let row = table.visibleRows.last ?? 0
+        let memory = Double(ProcessMemory.residentKilobytes ?? 0)
+        if row < 1000 { base = memory }
+        worst = max(worst, memory - base)
+        guard row == count - 1 else { return }
+        finish([
+            "growthKB": worst, "pictures": Double(distinct.count), "minutes": (monotonicSeconds() - started) / 60,
+        ])
     }
 
     private func widen() {

@@ -1,13 +1,4 @@
 extension BenchCase {
-    /// 1,000 px a frame: more than a screen of new rows each time.
-    static let scrollFast = makeScroll(
-        name: "scroll fast",
-        options: {
-            var options = ScrollOptions()
-            options.step = 1000
-            return options
-        }())
-
     private static func contender(_ task: ListTask, _ name: String, rows: Int, wanted: Int) -> Contender {
         Contender(
             name: name, executable: "feed-bench", arguments: ["run-weft-list", task.rawValue, "\(rows)", "\(wanted)"])
@@ -53,4 +44,16 @@ extension BenchCase {
             Metric(key: "cpuMaxMs", title: "main-thread CPU a frame, max", unit: "ms"),
             Metric(key: "worst", title: "rows on screen without text, most", unit: "rows", limits: [.atMost(0)]),
         ])
+
+    static let distinctPictures = BenchCase(
+        name: "distinct pictures", summary: "down 100,000 rows with a picture of their own each, a screen a frame",
+        weft: contender(.pictures, "Weft", rows: 100_000, wanted: 0), peers: [],
+        metrics: [
+            Metric(
+                key: "growthKB", title: "memory above the first 1,000 rows', most", unit: "MB", scale: 1.0 / 1024,
+                limits: [.atMost(32)]),
+            Metric(key: "minutes", title: "time", unit: "min", limits: [.atMost(15)]),
+            Metric(key: "pictures", title: "pictures encoded", unit: ""),
+            Metric(key: "cpuP99Ms", title: "main-thread CPU a frame, p99", unit: "ms"),
+        ], timeout: 1800)
 }

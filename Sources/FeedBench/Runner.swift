@@ -6,9 +6,6 @@ struct Runner {
     let runs: Int
     let isPeersOnly: Bool
     private let folder: String
-    /// Seconds for one run of one contender.
-    private let timeout = 120.0
-
     init(runs: Int, isPeersOnly: Bool) throws {
         self.runs = runs
         self.isPeersOnly = isPeersOnly
@@ -23,7 +20,7 @@ struct Runner {
         for run in 1...runs {
             for (index, contender) in contenders.enumerated() {
                 printError("\(benchCase.name) \(run)/\(runs): \(contender.name)")
-                samples[index].append(try report(of: contender))
+                samples[index].append(try report(of: contender, timeout: benchCase.timeout))
             }
         }
         let figures = zip(contenders, samples).map { Figures(contender: $0, samples: $1) }
@@ -32,7 +29,7 @@ struct Runner {
             peers: Array(figures.suffix(benchCase.peers.count)))
     }
 
-    private func report(of contender: Contender) throws -> [String: Double] {
+    private func report(of contender: Contender, timeout: Double) throws -> [String: Double] {
         var environment = ProcessInfo.processInfo.environment
         let file = "/tmp/feed-bench-\(getpid()).json"
         if contender.report == .file {

@@ -3,23 +3,31 @@ extension BenchCase {
     /// floor: a bare widget that draws one ready texture a row.
     static let scroll = makeScroll(name: "scroll", options: ScrollOptions())
 
-    static func makeScroll(name: String, options: ScrollOptions) -> BenchCase {
+    private static func makeScroll(name: String, options: ScrollOptions) -> BenchCase {
         BenchCase(
-            name: name,
-            summary: "\(formatted(options.step)) px a frame, \(options.frames) frames, \(options.rows) rows",
-            weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-scroll"] + options.arguments),
+            name: name, summary: summary(options), weft: weft(options),
             peers: [
-                Contender(
-                    name: "GtkListView", executable: "bench-peers", arguments: ["listview"] + options.arguments,
-                    expected: ["cpuMeanMs": 6.1, "cpuP99Ms": 29, "framesOver": 76]),
-                Contender(
-                    name: "canvas", executable: "bench-peers", arguments: ["canvas"] + options.arguments,
-                    expected: ["cpuMeanMs": 1.4, "cpuP99Ms": 6.1]),
+                peer("GtkListView", options, expected: ["cpuMeanMs": 6.1, "cpuP99Ms": 29, "framesOver": 76]),
+                peer("canvas", options, expected: ["cpuMeanMs": 1.4, "cpuP99Ms": 6.1]),
             ],
             metrics: scrollMetrics)
     }
 
-    private static let scrollMetrics = [
+    static func summary(_ options: ScrollOptions) -> String {
+        "\(formatted(options.step)) px a frame, \(options.frames) frames, \(options.rows) rows"
+    }
+
+    static func weft(_ options: ScrollOptions) -> Contender {
+        Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-scroll"] + options.arguments)
+    }
+
+    static func peer(_ name: String, _ options: ScrollOptions, expected: [String: Double] = [:]) -> Contender {
+        let command = name == "canvas" ? name : String(name.dropFirst(3)).lowercased()
+        return Contender(
+            name: name, executable: "bench-peers", arguments: [command] + options.arguments, expected: expected)
+    }
+
+    static let scrollMetrics = [
         Metric(key: "cpuMeanMs", title: "main-thread CPU a frame, mean", unit: "ms"),
         Metric(key: "cpuP50Ms", title: "main-thread CPU a frame, p50", unit: "ms"),
         Metric(
@@ -33,6 +41,7 @@ extension BenchCase {
         Metric(key: "intervalP50Ms", title: "frame interval, p50", unit: "ms"),
         Metric(key: "intervalP99Ms", title: "frame interval, p99", unit: "ms"),
         Metric(key: "rowsWithoutText", title: "rows drawn without text", unit: "rows", limits: [.atMost(0)]),
+        Metric(key: "shareWithoutText", title: "of all rows drawn", unit: "%"),
         Metric(key: "rowsWithoutPicture", title: "rows drawn without picture", unit: "rows"),
         Metric(key: "mainThreadLayouts", title: "layouts on the main thread", unit: "", limits: [.atMost(0)]),
         Metric(key: "mainThreadShapings", title: "texts shaped on the main thread", unit: "", limits: [.atMost(0)]),

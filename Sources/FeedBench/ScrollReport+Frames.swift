@@ -6,7 +6,7 @@ extension ScrollReport {
     static let warmUpFrames = 20
 
     /// The figures of a run that was just done by this process.
-    init(frames all: [FrameMeter.Frame], rowsWithoutText: Int, rowsWithoutPicture: Int) {
+    init(frames all: [FrameMeter.Frame], rowsDrawn: Int, rowsWithoutText: Int, rowsWithoutPicture: Int) {
         let frames = all.count > 2 * Self.warmUpFrames ? all.dropFirst(Self.warmUpFrames) : all[...]
         let cpu = frames.map(\.cpu)
         let caught = MainThread.violations.withLock { $0 }
@@ -19,6 +19,7 @@ extension ScrollReport {
             intervalP99Ms: Self.percentile(frames.map(\.interval), 0.99),
             rssKB: ProcessMemory.residentKilobytes ?? 0,
             rowsWithoutText: rowsWithoutText, rowsWithoutPicture: rowsWithoutPicture,
+            shareWithoutText: 100 * Double(rowsWithoutText) / Double(max(1, rowsDrawn)),
             mainThreadLayouts: caught[.layout, default: 0], mainThreadShapings: caught[.shaping, default: 0],
             mainThreadDrawings: caught[.drawing, default: 0], mainThreadDecodings: caught[.decoding, default: 0],
             mainThreadParsings: caught[.parsing, default: 0], mainThreadFileReads: caught[.fileRead, default: 0])

@@ -23,6 +23,8 @@ struct ScrollReport: Codable, Sendable {
     var rssKB: Int
     /// Rows that were in a drawn frame without their text, and without their picture; summed over frames.
     var rowsWithoutText, rowsWithoutPicture: Int
+    /// Rows without text, in percent of all rows that were drawn.
+    var shareWithoutText: Double
     /// How often the main thread did what belongs to the workers.
     var mainThreadLayouts, mainThreadShapings, mainThreadDrawings: Int
     var mainThreadDecodings, mainThreadParsings, mainThreadFileReads: Int

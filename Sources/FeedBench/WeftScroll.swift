@@ -23,6 +23,7 @@ private final class WeftScroll: TableDataSource {
     private var meter: FrameMeter?
     private var direction = 1.0
     private var rowsWithoutText = 0
+    private var rowsDrawn = 0
     private var rowsWithoutPicture = 0
     private(set) var report: ScrollReport?
 
@@ -66,6 +67,7 @@ private final class WeftScroll: TableDataSource {
     private func painted() {
         guard let meter, meter.frames.count > ScrollReport.warmUpFrames, report == nil else { return }
         rowsWithoutText += table.missingRowsLastFrame
+        rowsDrawn += table.visibleRows.count
         rowsWithoutPicture += table.missingRowsLastFrame
         for row in table.visibleRows {
             guard let cell = table.nodeForRow(at: IndexPath(row: row)) else { continue }
@@ -74,7 +76,9 @@ private final class WeftScroll: TableDataSource {
     }
 
     private func finish(_ frames: [FrameMeter.Frame]) {
-        report = ScrollReport(frames: frames, rowsWithoutText: rowsWithoutText, rowsWithoutPicture: rowsWithoutPicture)
+        report = ScrollReport(
+            frames: frames, rowsDrawn: rowsDrawn, rowsWithoutText: rowsWithoutText,
+            rowsWithoutPicture: rowsWithoutPicture)
         window?.close()
     }
 

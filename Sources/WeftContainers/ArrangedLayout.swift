@@ -141,6 +141,8 @@ struct Arrangement {
     let contentCross: Double
     let crossStart: Double
     let size: (Int) -> (extent: Double, crossExtent: Double)
+    /// Whether that was measured for what is asked now.
+    let isKnown: (Int) -> Bool
 
     /// Whether row `row`, which would start at `start`, need not be placed now.
     func isEnough(_ row: Int, start: Double) -> Bool { row > through && start > reach }
@@ -182,7 +184,8 @@ extension ArrangedLayout {
                 base: first, frames: [], start: rowsStart, reach: reach,
                 through: max(row + Self.stride, position - first), contentCross: contentCross(space),
                 crossStart: insetsAcross.before,
-                size: { [unowned self] in self.measure($0 + first, in: space) })
+                size: { [unowned self] in self.measure($0 + first, in: space) },
+                isKnown: { space.isMeasured(at: $0 + first) })
             arrange(0..<rows, from: row, in: &run)
             run.frames.forEach(append)
         }

@@ -42,6 +42,9 @@ public struct CollectionSpace {
     /// What the item measured last, for the range the layout gave; nil for one that was never near. O(1)
     public func measuredSize(at position: Int) -> Size? { geometry.size(at: position) }
 
+    /// Whether the item was measured for the range and the viewport of now. O(1)
+    public func isMeasured(at position: Int) -> Bool { geometry.isKnown(position) }
+
     /// Whether a header or footer is to be shown.
     public func isShown(_ position: Int) -> Bool { geometry.isShown(position) }
 }

@@ -15,7 +15,7 @@ public protocol CollectionDataSource: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
     /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time. A node with a widget of its own (`CellNode(widget:)`) mixes in native cells.
+    /// new node each time. A node with a widget of its own (`CellNode(widgetBlock:)`) mixes in native cells.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> @Sendable () -> CellNode
@@ -27,9 +27,25 @@ public protocol CollectionDataSource: AnyObject {
 
     /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
+
+    /// Whether the reader may move the item, where the collection allows reordering. True unless it is answered.
+    func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool
+
+    /// The reader moved an item: move it in the data; the collection shows it there already. `destination` counts as after
+    /// the move.
+    func collectionNode(_ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath)
 }
 
 extension CollectionDataSource {
+    public func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath
+    ) {
+        Misuse.report(
+            "\(collectionNode.debugDescription): allowsReordering is set but \(type(of: self)) has no moveItemAt")
+    }
+
     public func numberOfSections(in collectionNode: CollectionNode) -> Int { 1 }
 
     public func collectionNode(
@@ -69,9 +85,26 @@ public protocol CollectionDelegate: AnyObject {
 
     /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.
     func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool
+
+    /// What can be done with an item: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10.
+    /// Delete does the first destructive one. Asked each time; none, no menu.
+    func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
+
+    /// Where an item that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
+    /// the data source has it now, without the item for the places it may go to.
+    func collectionNode(
+        _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath,
+        toProposed proposed: IndexPath
+    ) -> IndexPath
 }
 
 extension CollectionDelegate {
+    public func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
+    { [] }
+    public func collectionNode(
+        _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath,
+        toProposed proposed: IndexPath
+    ) -> IndexPath { proposed }
     public func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange? { nil }

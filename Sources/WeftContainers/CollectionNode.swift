@@ -83,6 +83,22 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         delegate?.collectionNode(self, didEndDisplayingItemWith: node)
     }
 
+    override func actions(_ path: IndexPath) -> [CellAction] {
+        delegate?.collectionNode(self, actionsForItemAt: path) ?? []
+    }
+
+    override func listCanMove(_ path: IndexPath) -> Bool {
+        dataSource?.collectionNode(self, canMoveItemAt: path) ?? false
+    }
+
+    override func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath {
+        delegate?.collectionNode(self, targetIndexPathForMoveFromItemAt: path, toProposed: proposed) ?? proposed
+    }
+
+    override func listDidMove(from path: IndexPath, to destination: IndexPath) {
+        dataSource?.collectionNode(self, moveItemAt: path, to: destination)
+    }
+
     override func listDidScroll() { delegate?.collectionNodeDidScroll(self) }
     override func listWantsRefresh() -> Bool { delegate?.collectionNodeShouldRefresh(self) ?? false }
 

@@ -57,8 +57,14 @@ public final class FlowLayout: ArrangedLayout {
 
     private func size(_ row: Int, _ run: Arrangement) -> (extent: Double, crossExtent: Double) {
         if let itemSize {
-            return scrollDirection == .vertical
+            let given: (extent: Double, crossExtent: Double) =
+                scrollDirection == .vertical
                 ? (itemSize.height, itemSize.width) : (itemSize.width, itemSize.height)
+            guard run.isKnown(row) else { return given }
+            // Whole points of what was asked for, or another size by the delegate's own range.
+            let size = run.size(row)
+            let isGiven = abs(size.extent - given.extent) < 1 && abs(size.crossExtent - given.crossExtent) < 1
+            return isGiven ? given : (size.extent, min(size.crossExtent, run.contentCross))
         }
         let size = run.size(row)
         return (size.extent, min(size.crossExtent > 0 ? size.crossExtent : estimatedCrossExtent, run.contentCross))

@@ -6,7 +6,9 @@ extension ListController {
     func drawRows(_ snapshot: Snapshot) {
         var blank: [Rect] = []
         let pinned = pinnedHeader?.position
-        for position in geometry.positions(in: offset..<(offset + page)) where position != pinned {
+        let lifted = carried?.row
+        for position in geometry.positions(in: offset..<(offset + page))
+        where position != pinned && position != lifted?.index {
             if let row = rows[position], row.canvas != nil {
                 draw(row, snapshot)
             } else {
@@ -18,6 +20,7 @@ extension ListController {
         // Rows that are on their way out of the viewport.
         if rowAnimation?.isRunning == true { drawShiftedRows(snapshot, except: pinned) }
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
+        if let lifted { draw(lifted, snapshot) }
         if let cell = placeholder?.canvas { snapshot.child(cell.widget) }
     }
 
@@ -26,14 +29,16 @@ extension ListController {
         if let node = row.node, node.selectionStyle == .tinted, node.isSelected || node.isHighlighted,
             let color = environment?.foregroundColor
         {
-            snapshot.fill(color.withAlpha(node.isHighlighted ? 0.14 : 0.09), in: place(geometry.frame(at: row.index)))
+            snapshot.fill(color.withAlpha(node.isHighlighted ? 0.14 : 0.09), in: place(shownFrame(of: row)))
         }
         if row.fade < 1 {
             snapshot.opacity(row.fade) { snapshot.child(cell.widget) }
         } else {
             snapshot.child(cell.widget)
         }
-        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index) { drawSeparator(row, snapshot) }
+        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index), carried?.row !== row {
+            drawSeparator(row, snapshot)
+        }
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
@@ -45,7 +50,8 @@ extension ListController {
 
     private func drawShiftedRows(_ snapshot: Snapshot, except pinned: Int?) {
         let visible = offset..<(offset + page)
-        for row in rows.values where row.shift != 0 && row.canvas != nil && row.index != pinned {
+        for row in rows.values where row.isOnItsWay && row.canvas != nil && row.index != pinned && row !== carried?.row
+        {
             let frame = geometry.frame(at: row.index)
             if frame.end <= visible.lowerBound || frame.start >= visible.upperBound { draw(row, snapshot) }
         }

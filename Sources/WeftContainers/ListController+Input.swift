@@ -13,13 +13,18 @@ extension ListController {
                 return (pinned.position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
             }
         }
+        let here = listPoint(at: point)
+        guard let position = geometry.position(at: here.along, cross: here.across) else { return nil }
+        let rect = place(geometry.frame(at: position))
+        return (position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
+    }
+
+    /// A point of the canvas as points of the list, along the scroll direction and across it.
+    func listPoint(at point: Point) -> (along: Double, across: Double) {
         let along = geometry.axis == .vertical ? point.y : point.x
         let across =
             geometry.axis == .vertical ? (canvas.isRightToLeft ? viewport.width - point.x : point.x) : point.y
-        let start = offset + (canvas.isReversed ? page - along : along)
-        guard let position = geometry.position(at: start, cross: across) else { return nil }
-        let rect = place(geometry.frame(at: position))
-        return (position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
+        return (offset + (canvas.isReversed ? page - along : along), across)
     }
 
     func clicked(_ click: Click) {
@@ -41,7 +46,7 @@ extension ListController {
         highlight(hit.row)
     }
 
-    private func highlight(_ position: Int?) {
+    func highlight(_ position: Int?) {
         guard position != highlighted else { return }
         if let old = highlighted {
             rows[old]?.node?.isHighlighted = false
@@ -66,6 +71,11 @@ extension ListController {
 
     /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row; letters find one.
     func pressed(_ press: KeyPress) -> Bool {
+        if carried != nil {
+            if press.key == .escape { cancelCarrying() }
+            return true
+        }
+        if moveByKey(press) { return true }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
         guard count > 0 else { return false }
@@ -90,6 +100,8 @@ extension ListController {
             else { return false }
             cursorRow = current
             content?.listDidChoose(current)
+        case .delete:
+            return performDelete()
         default:
             return typeAhead(press)
         }
@@ -126,12 +138,9 @@ extension ListController {
 
     /// Along the scroll direction to the item there, across it to the next one in order.
     private func moved(by key: KeyPress.Key, from current: Int?) -> Bool {
+        guard let step = step(of: key) else { return false }
         let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
         let isList = !(geometry is LayoutGeometry)
-        guard isAlong || !isList else { return false }
-        var step = key == .down || key == .right ? 1 : -1
-        let isMirrored = isAlong ? canvas.isReversed : geometry.axis == .vertical && canvas.isRightToLeft
-        if isMirrored { step = -step }
         guard let current, current < count else {
             moveFocus(to: firstVisibleRow, passing: 1)
             return true
@@ -141,8 +150,18 @@ extension ListController {
         return true
     }
 
+    /// Where an arrow goes in the order of the items: 1 or -1; nil where it goes nowhere.
+    func step(of key: KeyPress.Key) -> Int? {
+        guard [.up, .down, .left, .right].contains(key) else { return nil }
+        let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
+        guard isAlong || geometry is LayoutGeometry else { return nil }
+        let step = key == .down || key == .right ? 1 : -1
+        let isMirrored = isAlong ? canvas.isReversed : geometry.axis == .vertical && canvas.isRightToLeft
+        return isMirrored ? -step : step
+    }
+
     /// The item before or after this one along the scroll direction that is nearest across it.
-    private func neighbour(of position: Int, step: Int) -> Int {
+    func neighbour(of position: Int, step: Int) -> Int {
         let frame = geometry.frame(at: position)
         let middle = frame.cross + frame.crossExtent / 2
         let span = step > 0 ? frame.end..<(frame.end + page) : (frame.start - page)..<frame.start

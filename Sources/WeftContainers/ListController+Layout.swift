@@ -20,6 +20,7 @@ extension ListController {
         configureAdjustment()
         if sizeChanged { prepareRanges() }
         placeRows()
+        menu?.parentWasAllocated()
     }
 
     /// Takes `size` for the viewport until there is an allocation, so that rows are ready when the first frame is
@@ -80,6 +81,8 @@ extension ListController {
         dropWantedRowOnceShown()
         focusPendingRow()
         finishPendingTab()
+        updatePlaces()
+        closeMenuOfGoneRow()
         canvas.queueAllocate()
         content?.listDidLayout()
         guard isContentReady || count == 0 else { return }
@@ -178,9 +181,13 @@ extension ListController {
         let pinned = pinnedHeader
         for row in rows.values {
             guard let cell = row.canvas, let size = row.size else { continue }
-            let frame = geometry.frame(at: row.index)
+            let frame = shownFrame(of: row)
             var rect = place(frame, start: row.index == pinned?.position ? pinned?.start : nil)
             let shift = canvas.isReversed ? -row.shift : row.shift
+            if row.crossShift != 0 {
+                let across = geometry.axis == .vertical && canvas.isRightToLeft ? -row.crossShift : row.crossShift
+                if geometry.axis == .vertical { rect.origin.x += across } else { rect.origin.y += across }
+            }
             if geometry.axis == .vertical {
                 rect.origin.y = ((rect.minY + shift) * scale).rounded() / scale
                 // The separator is outside of the row's widget.

@@ -6,7 +6,7 @@ extension ListController {
     /// What a row is measured in now; nil before there is a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
         guard let environment, page > 0 else { return nil }
-        let item = geometry.sections.item(at: position)
+        let item = sourceItem(at: position)
         let range = geometry.sizeRange(at: position, wanted: content?.listSizeRange(for: item))
         return LayoutConstraints(
             range: range, parentSize: range.max, environment: EnvironmentRegistry.register(environment))
@@ -19,7 +19,7 @@ extension ListController {
         let source: NodeSource
         if let node = row.pendingNode ?? (row.needsNewNode ? nil : row.node) {
             source = .existing(node)
-        } else if let block = content.listNodeBlock(for: geometry.sections.item(at: row.index)) {
+        } else if let block = content.listNodeBlock(for: sourceItem(at: row.index)) {
             source = .block(block, savedState: savedStates[row.index])
         } else {
             return
@@ -82,6 +82,8 @@ extension ListController {
             row.pendingNode = node
             observe(row, node)
         }
+        // A native cell's size is its widget's, which only the main thread can make: that asks for a layout again.
+        if tree.layout.size.width == 0 || tree.layout.size.height == 0 { _ = node.loadNativeWidget() }
         guard tree.isCurrent, tree.constraints == constraints(at: row.index), tree.environment == environment else {
             prepare(row, priority: .visible)
             return

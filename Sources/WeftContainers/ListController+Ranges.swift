@@ -13,7 +13,7 @@ extension ListController {
         }
         let ranges = currentRanges()
         for (position, row) in rows where !ranges.contains(position) {
-            guard row.canvas?.widget.containsFocus != true, row.node?.isKeptAlive != true else {
+            guard row.canvas?.widget.containsFocus != true, row !== carried?.row, row.node?.isKeptAlive != true else {
                 // Kept for the keyboard or for what it plays, as far from the reader as a row can be.
                 setState([.measureLayout, .preload], of: row)
                 continue
@@ -40,6 +40,9 @@ extension ListController {
     var visiblePositions: [Int] {
         var visible = geometry.positions(in: offset..<(offset + page))
         if let pinned = pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
+        if let lifted = carried?.row.index, !visible.contains(lifted) {
+            visible.insert(lifted, at: visible.firstIndex { $0 > lifted } ?? visible.endIndex)
+        }
         return visible
     }
 
@@ -121,18 +124,25 @@ extension ListController {
     }
 
     func show(_ node: CellNode, in cell: NodeCanvas, of row: ListRow) {
-        updateFocusability(row)
         cell.onActivate = { [weak self, weak row] in
             guard let self, let row else { return }
             self.content?.listDidChoose(row.index)
         }
+        cell.onOpenMenu = { [weak self, weak row] in
+            guard let self, let row else { return }
+            self.openMenu(ofRowAt: row.index)
+        }
+        cell.listPlace = place(of: row.index)
         cell.show(node)
         cell.widget.isSelected = node.isSelected
+        updateFocusability(row)
     }
 
     func updateFocusability(_ row: ListRow) {
         guard let node = row.node else { return }
-        row.canvas?.widget.isFocusable = node.isSelectable && movesFocus && geometry.isRow(row.index)
+        let isChosen = node.isSelectable && movesFocus && geometry.isRow(row.index)
+        row.canvas?.widget.isFocusable = isChosen
+        row.canvas?.widget.setAccessibleSelectable(isChosen)
     }
 
     func detachCanvas(_ row: ListRow) {

@@ -24,6 +24,7 @@ extension ListController {
         isMovingForward = offset > old
         waitForRest()
         isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+        if carried != nil, !isJumping, !isAllocating { followPointer() }
         content?.listDidScroll()
     }
 

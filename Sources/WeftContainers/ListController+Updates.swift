@@ -5,14 +5,16 @@ extension ListController {
     /// Everything is new: the list is read again from the content, at its start.
     func reloadData() {
         isLoaded = true
+        carried?.row.canvas?.widget.removeStyleClass("lifted")
+        carried = nil
+        needsPlaces = true
         for position in Array(rows.keys) { drop(position) }
         savedStates = [:]
         scroll = ScrollCorrection()
         geometry.reset(rowCounts: content?.listRowCounts() ?? [])
         hasSupplements = false
         readSupplements(of: 0..<geometry.sections.sectionCount)
-        cursorRow = nil
-        pendingFocusRow = nil
+        for row in Self.followedRows { self[keyPath: row] = nil }
         wantedRow = nil
         stopScrolling()
         content?.listDidRemap { _ in nil }
@@ -65,10 +67,12 @@ extension ListController {
 
     private func commit(_ changes: ListChanges, _ caller: String) {
         guard !changes.isEmpty else { return }
+        // The changes count in what the data source has.
+        cancelCarrying()
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections
-        let old = (0..<sections.sectionCount).map { sections.rowCount(ofSection: $0) }
+        let old = sections.rowCounts
         let new = content?.listRowCounts() ?? []
         switch ListPlan.make(changes, old: old, new: new) {
         case .failure(let mistake):
@@ -93,7 +97,11 @@ extension ListController {
         let token: Int
     }
 
-    private func carryOut(_ plan: ListPlan, rowCounts: [Int]) {
+    /// Changes the list only; the data source is not asked.
+    ///
+    /// - Parameter rowCounts: by section, for those that are new.
+    func carryOut(_ plan: ListPlan, rowCounts: [Int]) {
+        needsPlaces = true
         // 1. Reloads: the old node is shown until the new one is ready.
         let reloaded = plan.reloads.compactMap { forget(position(of: $0)) }
         // 2. What moves takes its row, its extent and its state along.
@@ -147,8 +155,7 @@ extension ListController {
         let row = rows.removeValue(forKey: position)
         let state = savedStates.removeValue(forKey: position)
         content?.listDidRemap { $0 == position ? token : $0 }
-        if cursorRow == position { cursorRow = token }
-        if pendingFocusRow == position { pendingFocusRow = token }
+        for row in Self.followedRows where self[keyPath: row] == position { self[keyPath: row] = token }
         return Moving(
             to: move.to, row: row, knowledge: geometry.knowledge(of: position), state: state, token: token)
     }
@@ -234,8 +241,7 @@ extension ListController {
         }
         savedStates[position] = arrival.state
         content?.listDidRemap { $0 == arrival.token ? position : $0 }
-        if cursorRow == arrival.token { cursorRow = position }
-        if pendingFocusRow == arrival.token { pendingFocusRow = position }
+        for row in Self.followedRows where self[keyPath: row] == arrival.token { self[keyPath: row] = position }
     }
 
     private func willRemove(_ positions: Range<Int>) {
@@ -259,6 +265,11 @@ extension ListController {
         savedStates[position] = nil
     }
 
+    /// Rows that are known by their positions, wherever these go.
+    private static let followedRows: [ReferenceWritableKeyPath<ListController, Int?>] = [
+        \.cursorRow, \.pendingFocusRow, \.menuRow,
+    ]
+
     /// Moves everything that is kept by position; nil is gone. Positions below 0 are rows that are lifted.
     private func remap(_ mapping: (Int) -> Int?) {
         func map(_ position: Int) -> Int? { position < 0 ? position : mapping(position) }
@@ -275,8 +286,7 @@ extension ListController {
                 savedStates.compactMap { position, state in map(position).map { ($0, state) } },
                 uniquingKeysWith: { first, _ in first })
         }
-        cursorRow = cursorRow.flatMap(map)
-        pendingFocusRow = pendingFocusRow.flatMap(map)
+        for row in Self.followedRows { self[keyPath: row] = self[keyPath: row].flatMap(map) }
         glideTarget = glideTarget.flatMap(map)
         if let wanted = wantedRow { wantedRow = map(wanted.position).map { ($0, wanted.place) } }
         content?.listDidRemap(map)

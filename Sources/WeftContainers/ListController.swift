@@ -25,6 +25,15 @@ protocol ListContent: AnyObject {
     func listDidScroll()
     func listWantsRefresh() -> Bool
     func listTypeSelectText(at position: Int) -> String?
+    /// nil for headers and footers.
+    func listIndexPath(at position: Int) -> IndexPath?
+    /// The entries of a row's menu.
+    func listActions(at position: Int) -> [CellAction]
+    func listCanMove(_ path: IndexPath) -> Bool
+    /// Where a row may go in place of `proposed`.
+    func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
+    /// The reader moved a row: the data is to follow.
+    func listDidMove(from path: IndexPath, to destination: IndexPath)
     /// Positions were inserted, removed or moved: nil is gone.
     func listDidRemap(_ map: (Int) -> Int?)
     var listDescription: String { get }
@@ -111,6 +120,23 @@ final class ListController: CanvasDelegate {
     var cursorRow: Int?
     var typed = TypeAhead()
     var highlighted: Int?
+    /// The open menu of a row, and where that row is by now.
+    var menu: PopoverMenu?
+    var menuRow: Int?
+
+    // MARK: Reordering
+
+    /// Whether the reader may move rows.
+    var allowsReordering = false
+    /// The row that is between its place and another one.
+    var carried: CarriedRow?
+
+    // MARK: Assistive technology
+
+    /// Rows came, went or moved since it was told of their places.
+    var needsPlaces = true
+    /// The number of rows it was told last.
+    var spokenRowCount: Int?
 
     // MARK: Scrolling
 
@@ -137,7 +163,7 @@ final class ListController: CanvasDelegate {
     var isAnimatedBatch = true
     var rowAnimation: Animation?
     /// Rows that were there before what is animated, with their places.
-    var startShapes: [ObjectIdentifier: Double]?
+    var startShapes: [ObjectIdentifier: ShownPlace]?
     /// Told of everything that happens during a batch.
     var anchor: ScrollAnchor?
 
@@ -162,6 +188,11 @@ final class ListController: CanvasDelegate {
         canvas.onClick { [weak self] click in self?.clicked(click) }
         canvas.onPress { [weak self] point in self?.pressed(at: point) }
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
+        canvas.onKey { [weak self] press in self?.menuKeyPressed(press) ?? false }
+        canvas.onMenuPress { [weak self] point, isTouch in self?.menuPressed(at: point, isTouch: isTouch) ?? false }
+        canvas.onPickUp(
+            canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
+            { [weak self] phase in self?.pickUp(phase) })
         canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
         canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }

@@ -180,7 +180,7 @@ class ListGeometry {
     }
 
     /// GTK allocates widgets in whole points.
-    static func roundedUp(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
+    static func roundedUp(_ length: Double) -> Double { max(0, (length - 1e-6).rounded(.up)) }
 }
 
 /// The running mean of known extents: what an unmeasured row is taken to be.

@@ -2,6 +2,10 @@ import WeftGLib
 import WeftNodes
 
 extension ListNode: ListContent {
+    func listIndexPath(at position: Int) -> IndexPath? { indexPath(at: position) }
+
+    func listActions(at position: Int) -> [CellAction] { indexPath(at: position).map(actions) ?? [] }
+
     func listTypeSelectText(at position: Int) -> String? { indexPath(at: position).flatMap(typeSelectText) }
 
     func listDidPrepareNode(_ node: CellNode, at position: Int) {

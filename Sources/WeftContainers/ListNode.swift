@@ -96,6 +96,21 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// Whether more than one row stays chosen: choosing a chosen row gives it up. Default false.
     @MainActor public var allowsMultipleSelection = false
 
+    // MARK: Reordering
+
+    /// Whether the reader may move rows: with the pointer, a finger that is held down first, or Alt and the arrow keys.
+    /// The data source hears one move when the row is put down. Default false.
+    ///
+    /// While a row is carried the list shows it where it would go: index paths of what it shows are those of after the
+    /// move. A change of the data meanwhile puts it back to where it was.
+    @MainActor public var allowsReordering: Bool {
+        get { core.allowsReordering }
+        set {
+            core.allowsReordering = newValue
+            if !newValue { core.cancelCarrying() }
+        }
+    }
+
     // MARK: Batch fetching
 
     /// Screens before the end at which more rows are asked for; 0 switches that off.
@@ -131,6 +146,10 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
     @MainActor func willDisplay(_ node: CellNode, _ path: IndexPath?) {}
     @MainActor func didEndDisplaying(_ node: CellNode, _ path: IndexPath?) {}
+    @MainActor func actions(_ path: IndexPath) -> [CellAction] { [] }
+    @MainActor func listCanMove(_ path: IndexPath) -> Bool { true }
+    @MainActor func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath { proposed }
+    @MainActor func listDidMove(from path: IndexPath, to destination: IndexPath) {}
     @MainActor func listDidScroll() {}
     @MainActor func listWantsRefresh() -> Bool { false }
     @MainActor func typeSelectText(_ path: IndexPath) -> String? { nil }

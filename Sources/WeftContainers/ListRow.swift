@@ -19,6 +19,8 @@ final class ListRow {
     var canvas: NodeCanvas?
     /// How far from its place the row is drawn while it moves there, in points along the scroll direction.
     var shift = 0.0
+    /// The same across it.
+    var crossShift = 0.0
     /// 1 is opaque.
     var fade = 1.0
     private var job: PreparationJob?
@@ -27,6 +29,9 @@ final class ListRow {
         self.index = index
         self.worker = worker
     }
+
+    /// Whether the row is drawn elsewhere than its place is.
+    var isOnItsWay: Bool { shift != 0 || crossShift != 0 }
 
     var isPreparing: Bool { job != nil }
 

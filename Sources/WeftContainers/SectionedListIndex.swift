@@ -47,6 +47,9 @@ extension SectionedListIndex {
         Int(sections.extent(at: section).value) - 2
     }
 
+    /// The numbers of rows by section. O(sections * log sections)
+    var rowCounts: [Int] { (0..<sectionCount).map { rowCount(ofSection: $0) } }
+
     /// The positions of a section's header, rows and footer. O(log sections)
     public func positions(ofSection section: Int) -> Range<Int> {
         let start = Int(sections.offset(of: section))

@@ -31,9 +31,23 @@ public protocol TableDataSource: AnyObject {
 
     /// What typing letters looks for.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
+
+    /// Whether the reader may move the row, where the table allows reordering. True unless it is answered.
+    func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool
+
+    /// The reader moved a row: move it in the data; the table shows it there already. `destination` counts as after
+    /// the move.
+    func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath)
 }
 
 extension TableDataSource {
+    public func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+    public func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath) {
+        Misuse.report(
+            "\(tableNode.debugDescription): allowsReordering is set but \(type(of: self)) has no moveRowAt")
+    }
+
     public func numberOfSections(in tableNode: TableNode) -> Int { 1 }
 
     public func tableNode(
@@ -92,9 +106,23 @@ public protocol TableDelegate: AnyObject {
 
     /// F5, or the list pulled beyond its start. False: nothing is refreshed here.
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool
+
+    /// What can be done with a row: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10.
+    /// Delete does the first destructive one. Asked each time; none, no menu.
+    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]
+
+    /// Where a row that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
+    /// the data source has it now, without the row for the places it may go to.
+    func tableNode(
+        _ tableNode: TableNode, targetIndexPathForMoveFromRowAt indexPath: IndexPath, toProposed proposed: IndexPath
+    ) -> IndexPath
 }
 
 extension TableDelegate {
+    public func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] { [] }
+    public func tableNode(
+        _ tableNode: TableNode, targetIndexPathForMoveFromRowAt indexPath: IndexPath, toProposed proposed: IndexPath
+    ) -> IndexPath { proposed }
     public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { nil }
     public func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {}
     public func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {}

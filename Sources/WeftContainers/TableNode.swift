@@ -95,6 +95,22 @@ public final class TableNode: ListNode, @unchecked Sendable {
         delegate?.tableNode(self, didEndDisplayingRowWith: node)
     }
 
+    override func actions(_ path: IndexPath) -> [CellAction] {
+        delegate?.tableNode(self, actionsForRowAt: path) ?? []
+    }
+
+    override func listCanMove(_ path: IndexPath) -> Bool {
+        dataSource?.tableNode(self, canMoveRowAt: path) ?? false
+    }
+
+    override func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath {
+        delegate?.tableNode(self, targetIndexPathForMoveFromRowAt: path, toProposed: proposed) ?? proposed
+    }
+
+    override func listDidMove(from path: IndexPath, to destination: IndexPath) {
+        dataSource?.tableNode(self, moveRowAt: path, to: destination)
+    }
+
     override func listDidScroll() { delegate?.tableNodeDidScroll(self) }
     override func listWantsRefresh() -> Bool { delegate?.tableNodeShouldRefresh(self) ?? false }
 

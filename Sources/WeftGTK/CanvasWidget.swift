@@ -19,6 +19,8 @@ public protocol CanvasDelegate: AnyObject {
     func canvasFocus(forward: Bool) -> Bool?
     /// The keyboard or assistive technology activates the canvas.
     func canvasActivate()
+    /// Assistive technology asks for the menu of a row.
+    func canvasOpenMenu()
     /// Style, direction, font settings or scale changed.
     func canvasStyleChanged()
 }
@@ -30,6 +32,7 @@ extension CanvasDelegate {
     public func canvasContains(_ point: Point, isInside: Bool) -> Bool { isInside }
     public func canvasFocus(forward: Bool) -> Bool? { nil }
     public func canvasActivate() {}
+    public func canvasOpenMenu() {}
     public func canvasStyleChanged() {}
 }
 
@@ -72,8 +75,11 @@ public class CanvasWidget: Widget {
     public convenience init(role: CanvasRole) {
         _ = BaseStyle.isAdded
         let context = ContextBox()
-        self.init(
-            floating: weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque), context: context)
+        let widget: UnsafeMutablePointer<GtkWidget> =
+            role == .listItem
+            ? weft_row_new(role.cssName, role.gtk, Self.callbacks, context.opaque)
+            : weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque)
+        self.init(floating: widget, context: context)
     }
 
     /// The object the C side points to: it exists before `self` does.
@@ -186,6 +192,11 @@ public class CanvasWidget: Widget {
                     // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasActivate() }
+                },
+                open_menu: { context in
+                    // GTK calls on the main thread, and nothing outlives the call.
+                    nonisolated(unsafe) let context = context
+                    MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasOpenMenu() }
                 },
                 style_changed: { context in
                     // GTK calls on the main thread, and nothing outlives the call.

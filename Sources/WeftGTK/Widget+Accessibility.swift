@@ -39,12 +39,41 @@ extension Widget {
         g_value_unset(&value)
     }
 
+    /// Where a row is among its like: `number` from 1, of `count`. GTK 4.8 keeps both to itself; later ones put them on
+    /// the bus.
+    public func setAccessiblePlace(number: Int, of count: Int) {
+        setRelation(GTK_ACCESSIBLE_RELATION_POS_IN_SET, number)
+        setRelation(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)
+    }
+
+    /// The widget is no row with a place any more.
+    public func resetAccessiblePlace() {
+        gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_POS_IN_SET)
+        gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_SET_SIZE)
+    }
+
+    private func setRelation(_ relation: GtkAccessibleRelation, _ number: Int) {
+        var relation = relation
+        var value = GValue()
+        gtk_accessible_relation_init_value(relation, &value)
+        g_value_set_int(&value, gint(clamping: number))
+        gtk_accessible_update_relation_value(opaque, 1, &relation, &value)
+        g_value_unset(&value)
+    }
+
+    /// Whether assistive technology takes the widget for something that can be selected.
+    public func setAccessibleSelectable(_ isSelectable: Bool) {
+        guard isSelectable else { return gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_SELECTED) }
+        setAccessibleSelected(isSelected)
+    }
+
     /// Whether assistive technology calls the widget selected.
     func setAccessibleSelected(_ isSelected: Bool) {
         var state = GTK_ACCESSIBLE_STATE_SELECTED
         var value = GValue()
-        g_value_init(&value, weft_type_boolean())
-        g_value_set_boolean(&value, isSelected ? 1 : 0)
+        // An int: the state may be undefined, too.
+        gtk_accessible_state_init_value(state, &value)
+        g_value_set_int(&value, isSelected ? 1 : 0)
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
         g_value_unset(&value)
     }

@@ -34,7 +34,8 @@ public struct KeyPress: Sendable {
 
     /// The keys Weft looks at; the rest carry their GDK key value.
     public enum Key: Sendable, Equatable {
-        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab, f5, f6
+        case up, down, left, right, pageUp, pageDown, home, end, enter, space, escape, tab, f5, f6, f10
+        case delete, menu
         case other(UInt32)
     }
 
@@ -67,7 +68,8 @@ public struct KeyPress: Sendable {
         GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
         GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter,
         GDK_KEY_space: .space, GDK_KEY_KP_Space: .space, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
-        GDK_KEY_ISO_Left_Tab: .tab, GDK_KEY_F5: .f5, GDK_KEY_F6: .f6,
+        GDK_KEY_ISO_Left_Tab: .tab, GDK_KEY_F5: .f5, GDK_KEY_F6: .f6, GDK_KEY_F10: .f10,
+        GDK_KEY_Delete: .delete, GDK_KEY_KP_Delete: .delete, GDK_KEY_Menu: .menu,
     ]
 }
 

@@ -56,6 +56,7 @@ open class Widget {
 
     /// Puts this canvas child right before `sibling` (nil: last), so that focus goes the way the eye does.
     public func moveInParent(_ parent: Widget, before sibling: Widget?) {
+        guard !isChild(of: parent) || gtk_widget_get_next_sibling(widget) != sibling?.widget else { return }
         gtk_widget_insert_before(widget, parent.widget, sibling?.widget)
     }
 

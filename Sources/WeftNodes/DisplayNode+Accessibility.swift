@@ -86,7 +86,29 @@ extension DisplayNode {
     }
 }
 
+/// A row's place in its list, counted from 1.
+public struct ListPlace: Sendable, Hashable {
+    public let number: Int
+    public let count: Int
+
+    public init(number: Int, of count: Int) {
+        self.number = number
+        self.count = count
+    }
+
+    public var text: String { "\(number) of \(count)" }
+}
+
 extension NodeCanvas {
+    func updateListPlace() {
+        if let listPlace {
+            widget.setAccessiblePlace(number: listPlace.number, of: listPlace.count)
+        } else {
+            widget.resetAccessiblePlace()
+        }
+        updateDescription()
+    }
+
     /// Tells assistive technology what the widget shows now.
     func updateAccessibility() {
         guard let node else { return }
@@ -95,7 +117,13 @@ extension NodeCanvas {
             spokenLabel = label
             widget.setAccessibleLabel(label)
         }
-        let hint = node.accessibilityHint ?? ""
+        updateDescription()
+    }
+
+    private func updateDescription() {
+        guard let node else { return }
+        let hint = [node.accessibilityHint, listPlace?.text].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: ", ")
         if hint != spokenHint {
             spokenHint = hint
             widget.setAccessibleDescription(hint)

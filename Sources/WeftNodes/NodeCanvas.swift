@@ -11,6 +11,8 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// Called for the keyboard's and assistive technology's activation.
     public var onActivate: (() -> Void)?
+    /// Assistive technology asks for the menu of a row.
+    public var onOpenMenu: (() -> Void)?
 
     /// What the widget listens to for its node; none before there is something to hear.
     var events: EventControllers?
@@ -18,6 +20,11 @@ public final class NodeCanvas: CanvasDelegate {
     /// What assistive technology was told last.
     var spokenLabel = ""
     var spokenHint = ""
+
+    /// Where a row is among the rows of its list; read last, as "3 of 300". Nil for what is no row.
+    public var listPlace: ListPlace? {
+        didSet { if listPlace != oldValue { updateListPlace() } }
+    }
 
     /// Draws and shows the node's subnodes only: what they are inside of moves by itself.
     var showsSubnodesOnly = false
@@ -69,6 +76,7 @@ public final class NodeCanvas: CanvasDelegate {
         if node?.main.canvas === self { node?.main.canvas = nil }
         node = nil
         onActivate = nil
+        onOpenMenu = nil
         widget.queueDraw()
     }
 
@@ -202,6 +210,8 @@ public final class NodeCanvas: CanvasDelegate {
     public func canvasActivate() {
         if let onActivate { onActivate() } else { node?.activate() }
     }
+
+    public func canvasOpenMenu() { onOpenMenu?() }
 
     func queueDraw() {
         widget.queueDraw()

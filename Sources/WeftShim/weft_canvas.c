@@ -122,13 +122,46 @@ static void weft_canvas_class_init(WeftCanvasClass *class) {
     gtk_widget_class_install_action(widget_class, "weft.activate", NULL, weft_canvas_activate_action);
 }
 
-GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
-                           void *context) {
-    WeftCanvas *self =
-        g_object_new(weft_canvas_get_type(), "css-name", css_name, "accessible-role", role, NULL);
+static GtkWidget *weft_canvas_new_of(GType type, const char *css_name, GtkAccessibleRole role,
+                                     const WeftCanvasCallbacks *callbacks, void *context) {
+    WeftCanvas *self = g_object_new(type, "css-name", css_name, "accessible-role", role, NULL);
     self->callbacks = callbacks;
     self->context = context;
     return GTK_WIDGET(self);
+}
+
+GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                           void *context) {
+    return weft_canvas_new_of(weft_canvas_get_type(), css_name, role, callbacks, context);
+}
+
+typedef struct {
+    WeftCanvas parent;
+} WeftRow;
+
+typedef struct {
+    WeftCanvasClass parent;
+} WeftRowClass;
+
+G_DEFINE_TYPE(WeftRow, weft_row, weft_canvas_get_type())
+
+static void weft_row_menu_action(GtkWidget *widget, const char *name, GVariant *parameter) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    (void)name;
+    (void)parameter;
+    if (self->callbacks)
+        self->callbacks->open_menu(self->context);
+}
+
+static void weft_row_init(WeftRow *self) { (void)self; }
+
+static void weft_row_class_init(WeftRowClass *class) {
+    gtk_widget_class_install_action((GtkWidgetClass *)class, "weft.menu", NULL, weft_row_menu_action);
+}
+
+GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                        void *context) {
+    return weft_canvas_new_of(weft_row_get_type(), css_name, role, callbacks, context);
 }
 
 typedef struct {
@@ -225,11 +258,7 @@ static void weft_scroll_canvas_class_init(WeftScrollCanvasClass *class) {
 
 GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                                   void *context) {
-    WeftCanvas *self =
-        g_object_new(weft_scroll_canvas_get_type(), "css-name", css_name, "accessible-role", role, NULL);
-    self->callbacks = callbacks;
-    self->context = context;
-    return GTK_WIDGET(self);
+    return weft_canvas_new_of(weft_scroll_canvas_get_type(), css_name, role, callbacks, context);
 }
 
 void weft_canvas_detach(GtkWidget *canvas) {

@@ -25,6 +25,10 @@ public enum Input {
         run("mousemove \(x) \(y) click 1")
     }
 
+    public static func secondaryClick(x: Int, y: Int) {
+        run("mousemove \(x) \(y) click 3")
+    }
+
     public static func doubleClick(x: Int, y: Int) {
         run("mousemove \(x) \(y) click --repeat 2 --delay 40 1")
     }

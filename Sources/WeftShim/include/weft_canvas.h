@@ -17,6 +17,8 @@ typedef struct {
     int (*focus)(void *context, gboolean forward);
     /// The row's or button's own action, as the keyboard and assistive technology call it.
     void (*activate)(void *context);
+    /// A row's menu, as assistive technology asks for it.
+    void (*open_menu)(void *context);
     /// The widget's style, direction, font settings or scale changed.
     void (*style_changed)(void *context);
     /// A scroll canvas's adjustment has another value.
@@ -27,6 +29,10 @@ typedef struct {
 /// `callbacks` must outlive the widget. Returned floating.
 GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                            void *context);
+
+/// The same for a row of a list: the bus carries only actions that are installed in class_init, and only rows have a menu.
+GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
+                        void *context);
 
 /// The same as a GtkScrollable: interface properties are overridden in class_init. A change of an adjustment's value
 /// queues an allocation.

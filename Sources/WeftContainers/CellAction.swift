@@ -1,0 +1,25 @@
+/// One thing that can be done with a row or an item: an entry of its menu.
+public struct CellAction: Sendable {
+    public enum Style: Sendable, Hashable {
+        case normal
+        /// Takes something away; shown in the theme's colour for that. The first one of a row is done by the Delete key.
+        case destructive
+    }
+
+    public var title: String
+    public var style: Style
+    /// Otherwise the entry is shown but cannot be chosen.
+    public var isEnabled: Bool
+    /// Told where the row is by now: rows may come and go while its menu is open.
+    public var handler: @MainActor @Sendable (IndexPath) -> Void
+
+    public init(
+        title: String, style: Style = .normal, isEnabled: Bool = true,
+        handler: @escaping @MainActor @Sendable (IndexPath) -> Void
+    ) {
+        self.title = title
+        self.style = style
+        self.isEnabled = isEnabled
+        self.handler = handler
+    }
+}

@@ -1,0 +1,113 @@
+import WeftGLib
+import WeftLayout
+import WeftShim
+
+/// A menu that pops up over a widget, once: arrows, letters and Enter choose, Escape and a click elsewhere close it.
+@MainActor
+public final class PopoverMenu: Widget {
+    public struct Item {
+        public let title: String
+        /// Shown in the theme's colour for what cannot be taken back.
+        public let isDestructive: Bool
+        public let isEnabled: Bool
+        public let action: @MainActor () -> Void
+
+        public init(
+            title: String, isDestructive: Bool = false, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
+        ) {
+            self.title = title
+            self.isDestructive = isDestructive
+            self.isEnabled = isEnabled
+            self.action = action
+        }
+    }
+
+    private static let group = "weftmenu"
+    private var removal: MainTimer?
+
+    public init(_ items: [Item]) {
+        _ = BaseStyle.isAdded
+        let model = g_menu_new()
+        let actions = OpaquePointer(g_simple_action_group_new())
+        for (index, item) in items.enumerated() {
+            // GTK takes an underscore for a mnemonic.
+            let title = item.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+            g_menu_append(model, title, "\(Self.group).\(index)")
+            guard let action = g_simple_action_new("\(index)", nil) else { continue }
+            g_simple_action_set_enabled(action, item.isEnabled ? 1 : 0)
+            Signal.connect(action, "activate") { _ in
+                MainActor.assumeIsolated { item.action() }
+                return false
+            }
+            g_action_map_add_action(actions, action)
+            g_object_unref(UnsafeMutableRawPointer(action))
+        }
+        super.init(floating: gtk_popover_menu_new_from_model(model.map { UnsafeMutablePointer($0) }))
+        gtk_widget_insert_action_group(widget, Self.group, actions)
+        g_object_unref(UnsafeMutableRawPointer(actions))
+        g_object_unref(model.map { UnsafeMutableRawPointer($0) })
+        gtk_popover_set_has_arrow(popoverPointer, 0)
+        gtk_popover_set_position(popoverPointer, GTK_POS_BOTTOM)
+        setAlignment(horizontal: .start, vertical: .fill)
+        // A GMenu has no word for it.
+        for (button, item) in zip(Self.buttons(below: widget), items) where item.isDestructive {
+            gtk_widget_add_css_class(button, "destructive")
+        }
+    }
+
+    private var popoverPointer: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
+
+    /// Opens the menu below `rect` of `parent` (content coordinates, points); the keyboard is on its first item. `closed`
+    /// is called after the chosen item's action, when the menu is taken out of `parent` again.
+    public func popUp(at rect: Rect, in parent: Widget, closed: @escaping @MainActor () -> Void) {
+        gtk_widget_set_parent(widget, parent.widget)
+        var target = GdkRectangle(
+            x: gint(clamping: Int(rect.minX)), y: gint(clamping: Int(rect.minY)),
+            width: gint(clamping: Int(max(1, rect.width))), height: gint(clamping: Int(max(1, rect.height))))
+        gtk_popover_set_pointing_to(popoverPointer, &target)
+        connect("closed") { [weak self] _ in
+            // GTK closes the menu before it runs the item's action, and both inside of the popover's own event.
+            self?.removal = MainTimer(milliseconds: 0) { [weak self] in
+                self?.removal = nil
+                self?.removeFromParent()
+                closed()
+            }
+            return false
+        }
+        gtk_popover_popup(popoverPointer)
+    }
+
+    public func close() { gtk_popover_popdown(popoverPointer) }
+
+    /// The parent was allocated: GTK leaves it to widgets of one's own to say so to their popovers.
+    public func parentWasAllocated() { gtk_popover_present(popoverPointer) }
+
+    private static func buttons(below widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+        var found: [UnsafeMutablePointer<GtkWidget>] = []
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            let name = gtk_widget_get_css_name(current).map { String(cString: $0) }
+            found += name == "modelbutton" ? [current] : buttons(below: current)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return found
+    }
+}
+
+extension Widget {
+    /// A press of the secondary button, or (`isTouch`) a finger held down: calls `handler` with the point of the widget;
+    /// true takes the press.
+    public func onMenuPress(_ handler: @escaping @MainActor (Point, _ isTouch: Bool) -> Bool) {
+        guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return }
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        gtk_gesture_single_set_touch_only(hold, 1)
+        for (gesture, signal, first) in [(click, "pressed", 1), (hold, "pressed", 0)] {
+            Self.connect(gesture, signal) { arguments in
+                let point = Point(x: arguments.double(first), y: arguments.double(first + 1))
+                if handler(point, gesture == hold) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+                return false
+            }
+            gtk_widget_add_controller(widget, gesture)
+        }
+    }
+}

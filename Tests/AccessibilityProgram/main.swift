@@ -1,0 +1,77 @@
+import Glibc
+import Weft
+import WeftGLib
+
+/// A list of 300 rows, and buttons that change it: what bus_client.py looks at over the accessibility bus.
+@MainActor
+final class ListPage: TableDataSource, TableDelegate {
+    let table = TableNode()
+    var names = (1...300).map { "Name \($0)" }
+    private var added = 0
+
+    init() {
+        table.accessibilityName = "Names"
+        table.separatorStyle = .singleLine
+        table.allowsReordering = true
+        table.dataSource = self
+        table.delegate = self
+        table.reloadData()
+    }
+
+    func insertAbove() {
+        added += 1
+        names.insert("New \(added)", at: 0)
+        table.showsInsertedRowsAtStart = true
+        table.insertRows(at: [IndexPath(row: 0)])
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { names.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let name = names[indexPath.row]
+        return {
+            let cell = TextCellNode(name)
+            cell.selectionStyle = .tinted
+            if name == "Name 4" { cell.accessibilityHint = "A hint" }
+            return cell
+        }
+    }
+
+    func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath) {
+        names.insert(names.remove(at: indexPath.row), at: destination.row)
+    }
+
+    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
+        [
+            CellAction(title: "Duplicate") { [weak self] path in
+                guard let self else { return }
+                names.insert(names[path.row] + " again", at: path.row + 1)
+                tableNode.insertRows(at: [IndexPath(row: path.row + 1)])
+            },
+            CellAction(title: "Share…", isEnabled: false) { _ in },
+            CellAction(title: "Remove", style: .destructive) { [weak self] path in
+                self?.names.remove(at: path.row)
+                tableNode.deleteRows(at: [path])
+            },
+        ]
+    }
+}
+
+guard Application.openDisplay() else { exit(1) }
+if CommandLine.arguments.contains("--dark") { Desktop.prefersDark = true }
+let page = ListPage()
+var window: Window?
+let application = Application(id: "org.weft.AccessibilityProgram", isUnique: false)
+exit(
+    application.run {
+        let opened = Window(application: application, title: "weft accessibility", width: 360, height: 520)
+        window = opened
+        FrameClock.shared.follow(opened)
+        let button = Button(label: "Insert above")
+        button.onClicked { page.insertAbove() }
+        let box = Box(vertical: true)
+        box.append(button)
+        if let list = page.table.loadOwnWidget() { box.append(list) }
+        opened.setContent(box)
+        opened.present()
+    })

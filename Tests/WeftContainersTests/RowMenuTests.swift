@@ -1,0 +1,126 @@
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+@testable import WeftGTK
+
+/// The menus of rows, by pointer and keyboard as the X server delivers them.
+final class RowMenuTests: XCTestCase {
+    typealias IndexPath = WeftContainers.IndexPath
+
+    @MainActor
+    private static func stage() throws -> (ActionsStage, TableNode) {
+        let table = TableNode()
+        return (try ActionsStage(table, ActionsModel([Array(repeating: 60, count: 30)])), table)
+    }
+
+    @MainActor
+    private static func waitForMenu(_ stage: ActionsStage, line: UInt = #line) {
+        XCTAssertTrue(pump(seconds: 5) { stage.menuEntries.count == 3 }, line: line)
+        XCTAssertTrue(
+            pump(seconds: 5) { stage.core.menu.map { WidgetView.of($0).tree.contains { $0.hasFocus } } == true },
+            "the keyboard is in the menu", line: line)
+    }
+
+    func testTheSecondaryButtonOpensTheMenuOfTheRowUnderItAndEnterChooses() throws {
+        try withGTK {
+            let (stage, table) = try Self.stage()
+            defer { stage.window.destroy() }
+            let place = stage.middle(3)
+            Input.secondaryClick(x: place.x, y: place.y)
+            Self.waitForMenu(stage)
+            XCTAssertEqual(stage.model.selected, [], "it chooses nothing")
+            let texts = stage.menuEntries.compactMap { $0.tree.compactMap(\.labelText).first }
+            XCTAssertEqual(texts, ["Under_score", "Never", "Remove"])
+            // Rows come above while the menu is open: it is still about the same one.
+            stage.model.sections[0].insert(TableItem(id: 99, height: 60), at: 0)
+            table.insertRows(0..<1)
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["mark 4"] }, "\(stage.model.log)")
+            XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil && stage.focusedItem == 4 })
+            stage.settle()
+            XCTAssertFalse(WidgetView.of(stage.core.canvas).children.contains { $0.cssName == "popover" })
+        }
+    }
+
+    func testKeysOpenTheMenuOfTheFocusedRowAndEscapeGoesBackToIt() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            Input.key("Down", "Down")
+            XCTAssertTrue(pump(seconds: 5) { stage.focusedItem == 2 })
+            for key in ["Menu", "shift+F10"] {
+                Input.key(key)
+                Self.waitForMenu(stage)
+                Input.key("Escape")
+                XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil && stage.focusedItem == 2 }, key)
+            }
+            // The last entry is removal; the one that cannot be chosen is passed.
+            Input.key("Menu")
+            Self.waitForMenu(stage)
+            Input.key("Down", "Return")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["remove 1"] }, "\(stage.model.log)")
+            XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil && stage.focusedItem == 3 }, "its successor")
+        }
+    }
+
+    func testDeleteDoesTheFirstDestructiveAction() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.model.plain = [1]
+            Input.key("Down")
+            XCTAssertTrue(pump(seconds: 5) { stage.focusedItem == 1 })
+            Input.key("Delete", "Menu", "Down")
+            XCTAssertTrue(pump(seconds: 5) { stage.focusedItem == 2 })
+            XCTAssertEqual(stage.model.log, [], "a row without actions")
+            XCTAssertNil(stage.core.menu)
+            Input.key("Delete")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["remove 1"] && stage.focusedItem == 3 })
+        }
+    }
+
+    func testTheMenuOfARowThatGoesIsClosed() throws {
+        try withGTK {
+            let (stage, table) = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.core.openMenu(ofRowAt: 3)
+            Self.waitForMenu(stage)
+            stage.model.sections[0].remove(at: 2)
+            table.deleteRows(2..<3)
+            XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil })
+            XCTAssertEqual(stage.model.log, [])
+        }
+    }
+
+    func testItemsOfACollectionHaveMenus() throws {
+        try withGTK {
+            let collection = CollectionNode { GridLayout(.fixed(3)) }
+            let stage = try ActionsStage(collection, ActionsModel([Array(repeating: 90, count: 30)]))
+            defer { stage.window.destroy() }
+            let place = stage.middle(4)
+            Input.secondaryClick(x: place.x, y: place.y)
+            Self.waitForMenu(stage)
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["mark 4"] }, "\(stage.model.log)")
+        }
+    }
+
+    func testNothingIsLeftOfAClosedMenu() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            XCTAssertTrue(pump(seconds: 5) { stage.core.restTimer == nil })
+            let before = LiveCounts.now
+            for _ in 0..<3 {
+                stage.core.openMenu(ofRowAt: 3)
+                Self.waitForMenu(stage)
+                stage.core.menu?.close()
+                XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil })
+            }
+            let after = settle(to: before)
+            XCTAssertTrue(after.isWithin(before), "\(after), before: \(before)")
+        }
+    }
+}
