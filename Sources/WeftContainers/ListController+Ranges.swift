@@ -66,6 +66,15 @@ extension ListController {
         geometry.positions(in: tuning[mode, type].span(offset: offset, page: page, forward: isMovingForward))
     }
 
+    /// The ranges as `DebugOverlay` shows them.
+    var rangeBar: DebugOverlay.RangeBar {
+        func span(_ type: RangeType) -> Range<Double> {
+            tuning[effectiveMode, type].span(offset: offset, page: page, forward: isMovingForward)
+        }
+        return DebugOverlay.RangeBar(
+            visible: offset..<(offset + page), display: span(.display), preload: span(.preload))
+    }
+
     /// A list that is not seen keeps little whatever it was told.
     var effectiveMode: RangeMode {
         let isSeen = (isPresent || isAwaitingFirstFrame) && hostState?.contains(.visible) != false

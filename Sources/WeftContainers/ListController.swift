@@ -235,6 +235,8 @@ final class ListController: CanvasDelegate {
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         drawRows(snapshot)
+        DebugOverlay.draw(
+            rangeBar, snapshot, in: Rect(x: 0, y: 0, width: Double(canvas.width), height: Double(canvas.height)))
     }
 
     /// The environment changes rarely and is read once a layout: comparing it is cheap, computing it is not.

@@ -151,7 +151,8 @@ extension ListNode: InnerStateKeeping {
         core.setNeedsRangeUpdate()
     }
 
-    @MainActor public func innerState() -> (any Sendable)? { scrollState }
+    /// A list that was made anew and goes before it was on screen passes on what it was given.
+    @MainActor public func innerState() -> (any Sendable)? { core.pendingScrollState ?? scrollState }
 
     @MainActor
     public func restoreInnerState(_ state: any Sendable) {

@@ -89,7 +89,11 @@ public final class ScrolledWindow: Widget {
         super.init(floating: gtk_scrolled_window_new())
         gtk_scrolled_window_set_child(opaque, canvas.widget)
         setScrolls(horizontal: horizontal, vertical: vertical)
+        passCrosswiseScrollingOn()
     }
+
+    /// Whether scrolling by so much is for this window: it is for one that scrolls along the larger part of it.
+    func scrolls(alongX x: Double, alongY y: Double) -> Bool { horizontal && x >= y || vertical && y >= x }
 
     public func setScrolls(horizontal: Bool, vertical: Bool) {
         (self.horizontal, self.vertical) = (horizontal, vertical)

@@ -11,6 +11,9 @@ public final class TextView: TextInput {
     private let placeholder: UnsafeMutablePointer<GtkWidget>
     private var tags: [(tag: UnsafeMutablePointer<GtkTextTag>, attributes: TextAttributes)] = []
     private var typingAttributes: TextAttributes?
+    private var scrolls = true
+    private var hasScrollbar = false
+    private var roomTimer: MainTimer?
     /// A change of ours is no edit.
     private var isSetting = false
     /// Typed text is being given its attributes: it has changed when it has them.
@@ -27,9 +30,9 @@ public final class TextView: TextInput {
         // Tab goes on to the next field, as in a form.
         gtk_text_view_set_accepts_tab(textView, 0)
         gtk_widget_set_can_target(placeholder, 0)
-        gtk_widget_add_css_class(placeholder, "dim-label")
         gtk_text_view_add_overlay(textView, placeholder, 0, 0)
-        setScrolls(true)
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
+        watchRoom()
         watchBuffer()
         watchFocus()
     }
@@ -184,14 +187,15 @@ public final class TextView: TextInput {
 
     public override func setPlaceholder(_ text: AttributedString?) {
         gtk_label_set_text(OpaquePointer(placeholder), text.map { Self.clean($0.string) } ?? "")
-        gtk_label_set_attributes(OpaquePointer(placeholder), nil)
-        if let attributes = text?.initialAttributes { setFont(attributes) }
+        setFont(text?.initialAttributes ?? TextAttributes())
         setAccessiblePlaceholder(text?.string ?? "")
         showPlaceholder()
     }
 
     private func setFont(_ attributes: TextAttributes) {
         let list = pango_attr_list_new()
+        // The theme's dim labels are dim outside of text views only.
+        pango_attr_list_insert(list, pango_attr_foreground_alpha_new(guint16(0.55 * 65535)))
         if let family = attributes.family { pango_attr_list_insert(list, pango_attr_family_new(family)) }
         if let size = attributes.size {
             pango_attr_list_insert(list, pango_attr_size_new(Int32(TextTag.pangoSize(size))))
@@ -212,11 +216,39 @@ public final class TextView: TextInput {
         gtk_text_view_set_bottom_margin(textView, gint(insets.bottom.rounded()))
         gtk_text_view_set_left_margin(textView, gint(insets.left.rounded()))
         gtk_text_view_set_right_margin(textView, gint(insets.right.rounded()))
+        // Overlays follow the upper margin, not the left one.
+        gtk_text_view_move_overlay(textView, placeholder, gint(insets.left.rounded()), 0)
     }
 
     public override func setScrolls(_ scrolls: Bool) {
+        self.scrolls = scrolls
+        updateScrollbar()
+    }
+
+    /// Where there may be a scrollbar the view is at least as high as its thumb, even if all of the text is seen: there
+    /// is one only while there is text out of sight and room for it.
+    private func updateScrollbar() {
+        let adjustment = gtk_scrolled_window_get_vadjustment(opaque)
+        let page = gtk_adjustment_get_page_size(adjustment)
+        let isNeeded = scrolls && page >= 60 && gtk_adjustment_get_upper(adjustment) > page + 0.5
+        guard isNeeded != hasScrollbar else { return }
+        hasScrollbar = isNeeded
         gtk_scrolled_window_set_policy(
-            opaque, GTK_POLICY_NEVER, scrolls ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
+            opaque, GTK_POLICY_NEVER, isNeeded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
+    }
+
+    /// The room changes inside an allocation, where no widget may ask for another one.
+    private func watchRoom() {
+        Signal.connect(OpaquePointer(gtk_scrolled_window_get_vadjustment(opaque)), "changed") { [weak self] _ in
+            MainActor.assumeIsolated {
+                guard let self, self.roomTimer == nil else { return }
+                self.roomTimer = MainTimer(milliseconds: 0) { [weak self] in
+                    self?.roomTimer = nil
+                    self?.updateScrollbar()
+                }
+            }
+            return false
+        }
     }
 
     public func undo() { gtk_text_buffer_undo(buffer) }

@@ -35,12 +35,12 @@ extension Widget {
         gtk_widget_add_controller(widget, gesture)
     }
 
-    /// Wheel and touchpad to the left and right, in notches, positive to the right; true takes it.
+    /// Wheel (with Shift, or a second one) and touchpad to the left and right, in notches, positive to the right; true takes it.
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Bool) {
         let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
         Self.connect(controller, "scroll") { arguments in
-            let (across, along) = (arguments.double(0), arguments.double(1))
-            return abs(across) > abs(along) && handler(across)
+            let notches = Self.scrolledNotches(controller, arguments)
+            return abs(notches.x) > abs(notches.y) && handler(notches.x)
         }
         gtk_widget_add_controller(widget, controller)
     }

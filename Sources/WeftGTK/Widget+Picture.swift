@@ -4,7 +4,12 @@ import WeftShim
 extension Widget {
     /// What the widget looks like now with all in it, rendered by its window's own renderer at its size; a widget that
     /// draws no background is translucent. nil while it is not on screen. Main actor.
-    public func makePicture() -> Texture? {
+    public func makePicture() -> Texture? { Texture(picturing: widget) }
+}
+
+extension Texture {
+    /// The same of a widget that Swift has not made.
+    package convenience init?(picturing widget: UnsafeMutablePointer<GtkWidget>) {
         guard let native = gtk_widget_get_native(widget), let renderer = gtk_native_get_renderer(native),
             let paintable = gtk_widget_paintable_new(widget)
         else { return nil }
@@ -16,6 +21,7 @@ extension Widget {
         defer { gsk_render_node_unref(node) }
         var box = graphene_rect_t()
         graphene_rect_init(&box, 0, 0, Float(width), Float(height))
-        return gsk_renderer_render_texture(renderer, node, &box).map { Texture(taking: $0) }
+        guard let texture = gsk_renderer_render_texture(renderer, node, &box) else { return nil }
+        self.init(taking: texture)
     }
 }

@@ -18,10 +18,17 @@ public enum DebugOverlay {
         public static let imageScale = Options(rawValue: 2)
         /// Where nodes with a `hitTestSlop` are hit; the edge is orange where the slop reaches beyond the supernode.
         public static let hitAreas = Options(rawValue: 4)
+        /// What each list keeps ready: a bar at its upper right corner, see `RangeBar`.
+        public static let ranges = Options(rawValue: 8)
+        /// The milliseconds a tree took of the main thread, where its last frame took more than `slowWorkLimit`.
+        public static let slowWork = Options(rawValue: 16)
     }
 
     /// What is drawn; set it before windows show, or draw them again.
     public static var options: Options = []
+
+    /// Seconds of a frame that one tree may take, applying its layout and drawing it, before `.slowWork` marks it.
+    public static var slowWorkLimit = 0.002
 
     static var isOn: Bool { !options.isEmpty }
 
@@ -33,6 +40,9 @@ public enum DebugOverlay {
         }
         if options.contains(.imageScale) { drawImageScale(node, snapshot, rect, scale) }
         if options.contains(.hitAreas) { drawHitArea(node, snapshot, rect) }
+        if options.contains(.slowWork) { drawSlowWork(node, snapshot, rect) }
+        // What is scrolled is another canvas's, which draws its own.
+        guard !(node is ScrollNode) else { return }
         for subnode in node.orderedSubnodes where !subnode.isHidden {
             let inner = subnode.shownFrame.offsetBy(dx: frame.minX, dy: frame.minY)
             draw(subnode, snapshot, frame: inner, scale: scale, depth: depth + 1)
@@ -48,18 +58,25 @@ public enum DebugOverlay {
     }
 
     private static func drawImageScale(_ node: DisplayNode, _ snapshot: Snapshot, _ rect: Rect, _ scale: Double) {
-        guard let ratio = imageScale(of: node, scale: scale), abs(ratio - 1) >= 0.005,
-            let environment = node.main.environment?.value
-        else { return }
-        let hundredths = Int((ratio * 100).rounded())
-        let text = AttributedString(
-            "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)",
-            attributes: TextAttributes(size: 15, weight: .bold))
+        guard let ratio = imageScale(of: node, scale: scale), abs(ratio - 1) >= 0.005 else { return }
+        write(hundredths(ratio), of: node, snapshot, at: rect.origin)
+    }
+
+    /// `12.05`
+    static func hundredths(_ number: Double) -> String {
+        let hundredths = Int((min(number, 1e6) * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+    }
+
+    static func write(_ text: String, of node: DisplayNode, _ snapshot: Snapshot, at place: Point) {
+        guard let environment = node.main.environment?.value else { return }
+        let text = AttributedString(text, attributes: TextAttributes(size: 15, weight: .bold))
+        let size = Size(width: 100, height: 20)
         // A tool for developers: what it costs the frame is its own.
-        let label = Texture(size: Size(width: 48, height: 20), environment: environment) { drawing in
+        let label = Texture(size: size, environment: environment) { drawing in
             drawing.draw(text, in: drawing.bounds, color: Color(hex: 0xe01b24))
         }
-        if let label { snapshot.texture(label, in: Rect(x: rect.minX, y: rect.minY, width: 48, height: 20)) }
+        if let label { snapshot.texture(label, in: Rect(origin: place, size: size)) }
     }
 
     private static func drawHitArea(_ node: DisplayNode, _ snapshot: Snapshot, _ rect: Rect) {

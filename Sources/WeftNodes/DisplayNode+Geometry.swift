@@ -19,11 +19,12 @@ extension DisplayNode {
     /// The node's own coordinates.
     @MainActor public var bounds: Rect { Rect(origin: .zero, size: main.frame.size) }
 
-    /// From the coordinates of this node's subnodes' frames to those of the supernode's, `transform` and the
-    /// supernode's `subnodeTransform` included.
+    /// From the coordinates of this node's subnodes' frames to those of the supernode's, `transform`, the supernode's
+    /// `subnodeTransform` and what a `ScrollNode` has scrolled included.
     @MainActor var transformToSupernode: Transform {
         let own = lock.withLock { guarded.effects }?.value.transform ?? .identity
-        let place = Transform.translation(x: main.frame.minX, y: main.frame.minY)
+        let scrolled = (supernode as? ScrollNode)?.contentOffset ?? .zero
+        let place = Transform.translation(x: main.frame.minX - scrolled.x, y: main.frame.minY - scrolled.y)
         let moved = own == .identity ? place : own.around(main.frame.size.middle).then(place)
         guard let parent = supernode,
             let below = parent.lock.withLock({ parent.guarded.effects })?.value.subnodeTransform, below != .identity

@@ -158,6 +158,8 @@ final class MainExtras {
     /// Where and how opaque the node is shown while it is animated; frames and alpha are already the final ones.
     var presentation: Presentation?
     var transition: LayoutTransition?
+    /// Seconds since the last frame, for `DebugOverlay`.
+    var work = 0.0
     var pendingTransition: PendingTransition?
     var placeholder: PlaceholderState?
     /// Native widgets in front of the subnodes, with their frames in this node's coordinates.

@@ -193,13 +193,18 @@ public final class NodeCanvas: CanvasDelegate {
         guard !showsSubnodesOnly else {
             for subnode in node.orderedSubnodes {
                 subnode.drawTree(snapshot, frame: subnode.shownFrame, scale: scale, canvas: self)
+                if DebugOverlay.isOn { DebugOverlay.draw(subnode, snapshot, frame: subnode.shownFrame, scale: scale) }
             }
             return
         }
         let offset = contentOffset
         let bounds = Rect(origin: Point(x: -offset.x, y: -offset.y), size: node.main.frame.size)
-        node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self)
-        if DebugOverlay.isOn { DebugOverlay.draw(node, snapshot, frame: bounds, scale: scale) }
+        guard DebugOverlay.isOn else {
+            node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self)
+            return
+        }
+        DebugOverlay.timing(node) { node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self) }
+        DebugOverlay.draw(node, snapshot, frame: bounds, scale: scale)
     }
 
     public func canvasActivate() {

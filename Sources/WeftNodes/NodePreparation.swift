@@ -46,6 +46,11 @@ public struct PreparedTree: Sendable {
     public func apply() {
         let trace = Trace.begin("apply", root.id)
         defer { Trace.end(trace) }
+        DebugOverlay.timing(root) { putInPlace() }
+    }
+
+    @MainActor
+    private func putInPlace() {
         root.main.appliedVersion = layoutVersion
         let pass = ApplyPass(surroundings)
         root.applyLayout(layout, pass)

@@ -59,6 +59,8 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         barNode.backgroundColor = barColor
+        // Beside a control is not the video, which a click there would play or pause.
+        barNode.addGestureRecognizer(.tap { _ in })
         scrubberNode.style.flexGrow = 1
         scrubberNode.style.flexShrink = 1
         for node in [elapsedNode, durationNode] { node.maximumNumberOfLines = 1 }

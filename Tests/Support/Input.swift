@@ -44,8 +44,9 @@ public enum Input {
     public static func release() { run("mouseup 1") }
 
     /// Turns the wheel by so many notches.
-    public static func wheelDown(_ notches: Int) {
-        run("click --repeat \(notches) --delay 5 5")
+    public static func wheelDown(_ notches: Int, withShift: Bool = false) {
+        let click = "click --repeat \(notches) --delay 5 5"
+        run(withShift ? "keydown shift \(click) keyup shift" : click)
     }
 
     /// Minimises or restores a window; there must be a window manager.

@@ -1,3 +1,5 @@
+import WeftGTK
+import WeftGraphics
 import WeftShim
 
 /// What a widget looks like, rendered by the window's own renderer. Main actor.
@@ -9,23 +11,11 @@ public struct Pixels {
 
     /// nil while the widget is not on screen.
     public init?(of view: WidgetView) {
-        guard let native = gtk_widget_get_native(view.pointer), let renderer = gtk_native_get_renderer(native),
-            let paintable = gtk_widget_paintable_new(view.pointer)
-        else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
-        let (width, height) = (view.width, view.height)
-        let snapshot = gtk_snapshot_new()
-        gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
-        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
-        defer { gsk_render_node_unref(node) }
-        var box = graphene_rect_t()
-        graphene_rect_init(&box, 0, 0, Float(width), Float(height))
-        guard let texture = gsk_renderer_render_texture(renderer, node, &box) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-        self.width = Int(gdk_texture_get_width(texture))
-        self.height = Int(gdk_texture_get_height(texture))
-        var bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
-        gdk_texture_download(texture, &bytes, gsize(self.width * 4))
+        guard let texture = Texture(picturing: view.pointer) else { return nil }
+        width = texture.width
+        height = texture.height
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        gdk_texture_download(texture.pointer, &bytes, gsize(width * 4))
         self.bytes = bytes
     }
 

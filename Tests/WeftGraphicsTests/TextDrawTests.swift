@@ -166,6 +166,37 @@ final class TextDrawTests: GtkTestCase {
         XCTAssertEqual(all[1], all[2])
     }
 
+    /// More fonts than cairo keeps open, and more glyphs than it keeps: see weft_text.c.
+    func testManyFontsOnManyThreadsAtOnce() {
+        let environment = environment
+        let done = DispatchSemaphore(value: 0)
+        for thread in 0..<4 {
+            Thread.detachNewThread {
+                for index in 0..<500 {
+                    let style = index + 125 * thread
+                    let attributes = TextAttributes(
+                        size: Double(8 + style * 7 % 23), weight: style % 2 == 0 ? .bold : .regular,
+                        isItalic: style % 3 == 0)
+                    let sentence = TextSamples.sentences[style * 11 % TextSamples.sentences.count]
+                    let text = AttributedString(sentence, attributes: attributes)
+                    let size = TextRenderer.measure(text, maximumWidth: 240, environment: environment).size
+                    _ = TextRenderer.draw(text, size: size, environment: environment, foreground: .black)
+                }
+                done.signal()
+            }
+        }
+        for _ in 0..<4 { XCTAssertEqual(done.wait(timeout: .now() + 120), .success, "a thread is stuck") }
+    }
+
+    func testCairosTextIsLockedForPangoAndGTKToo() {
+        for name in ["cairo_ft_font_face_create_for_pattern", "cairo_scaled_font_glyph_extents", "cairo_show_glyphs"] {
+            let cairo = dlopen("libcairo.so.2", RTLD_LAZY)
+            XCTAssertNotNil(dlsym(cairo, name))
+            // What the linker gives the libraries is ours, not cairo's.
+            XCTAssertNotEqual(dlsym(dlopen(nil, RTLD_LAZY), name), dlsym(cairo, name), name)
+        }
+    }
+
     private func inked(_ texture: Texture) -> Int {
         var pixels = [UInt8](repeating: 0, count: texture.byteCount)
         gdk_texture_download(texture.pointer, &pixels, gsize(texture.width * 4))

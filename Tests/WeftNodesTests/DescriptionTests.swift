@@ -48,4 +48,43 @@ final class DescriptionTests: XCTestCase {
             XCTAssertTrue(reddish.contains { $0[0] > 180 && $0[1] < 120 }, "the ratio is written in red")
         }
     }
+
+    func testATreeThatIsSlowOnTheMainThreadIsMarked() throws {
+        try withGTK {
+            let stage = NodeStage([(SlowNode(), Rect(x: 60, y: 60, width: 40, height: 40))])
+            defer {
+                DebugOverlay.options = []
+                DebugOverlay.slowWorkLimit = 0.002
+                stage.end()
+            }
+            @MainActor func redPixels() throws -> Int {
+                stage.host.widget.queueDraw()
+                stage.root.canvasThatDraws?.queueDraw()
+                let pixels = try XCTUnwrap(stage.pixels())
+                return (0..<200).count { pixels.at($0, 1)[0] > 180 && pixels.at($0, 1)[1] < 120 }
+            }
+            XCTAssertTrue(stage.show())
+            XCTAssertEqual(try redPixels(), 0)
+            XCTAssertEqual(stage.root.main.extras?.work ?? 0, 0, "off, nothing is timed")
+            DebugOverlay.options = .slowWork
+            XCTAssertGreaterThan(try redPixels(), 190, "a frame around the tree")
+            DebugOverlay.slowWorkLimit = 10
+            XCTAssertEqual(try redPixels(), 0)
+        }
+    }
+
+    func testARangeBarIsAsLongAsTheWidestRange() {
+        let bar = DebugOverlay.RangeBar(visible: 1_000..<2_000, display: 500..<3_000, preload: 0..<4_000)
+        XCTAssertEqual(bar.parts(length: 100).map(\.range), [0..<100, 12.5..<75, 25..<50])
+        XCTAssertEqual(DebugOverlay.RangeBar(visible: 0..<0, display: 0..<0, preload: 0..<0).parts(length: 9).count, 0)
+    }
+}
+
+/// Draws for three milliseconds.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+private final class SlowNode: DisplayNode, @unchecked Sendable {
+    override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
+        let end = monotonicSeconds() + 0.003
+        while monotonicSeconds() < end {}
+    }
 }

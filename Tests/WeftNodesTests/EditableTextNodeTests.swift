@@ -61,6 +61,24 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
+    func testAFieldOfOneLineIsNoHigherThanItsNodeAndItsPlaceholderStandsWhereTheTextWill() throws {
+        try withGTK {
+            let node = EditableTextNode()
+            node.textContainerInset = Self.insets
+            node.attributedPlaceholderText = AttributedString("What is new?")
+            node.style.width = .points(200)
+            let stage = try EventStage([node], needsInput: false)
+            defer { stage.window.destroy() }
+            let view = WidgetView.of(try XCTUnwrap(node.ownWidget))
+            XCTAssertTrue(pump(seconds: 3) { view.height > 0 })
+            XCTAssertEqual(Double(view.height), node.frame.height, accuracy: 1)
+            let label = try XCTUnwrap(view.tree.first { $0.labelText == "What is new?" })
+            let bounds = try XCTUnwrap(label.bounds(in: view))
+            XCTAssertEqual(bounds.minX, Self.insets.left, accuracy: 1)
+            XCTAssertEqual(bounds.minY, Self.insets.top, accuracy: 1)
+        }
+    }
+
     func testTypingChangesTheTextTellsItAndCanBeTakenBack() throws {
         try withGTK {
             let node = EditableTextNode()

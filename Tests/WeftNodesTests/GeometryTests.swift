@@ -51,6 +51,22 @@ final class GeometryTests: XCTestCase {
         }
     }
 
+    func testWhatIsScrolledCountsInConversions() throws {
+        try withGTK {
+            let (root, scroller, leaf) = (DisplayNode(), ScrollNode(), DisplayNode())
+            root.addSubnode(scroller)
+            scroller.addSubnode(leaf)
+            scroller.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+            leaf.frame = Rect(x: 5, y: 200, width: 20, height: 20)
+            XCTAssertEqual(leaf.convert(Point(x: 1, y: 1), to: root), Point(x: 16, y: 221))
+            scroller.contentOffset = Point(x: 3, y: 190)
+            XCTAssertEqual(leaf.convert(Point(x: 1, y: 1), to: root), Point(x: 13, y: 31))
+            XCTAssertEqual(leaf.convert(Point(x: 13, y: 31), from: root), Point(x: 1, y: 1))
+            XCTAssertEqual(leaf.convert(leaf.bounds, to: scroller), Rect(x: 2, y: 10, width: 20, height: 20))
+            XCTAssertTrue(scroller.hitTest(Point(x: 4, y: 12)) === leaf, "where it is seen")
+        }
+    }
+
     func testNodesOfDifferentTreesAreReported() throws {
         try withGTK {
             let it = Self.tree()

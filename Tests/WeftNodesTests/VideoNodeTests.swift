@@ -251,6 +251,31 @@ final class VideoPlayerNodeTests: XCTestCase {
         }
     }
 
+    func testAClickOnTheBarIsNoClickOnTheVideo() throws {
+        try withGTK {
+            let clip = try XCTUnwrap(Bundle.module.url(forResource: "Media/ball", withExtension: "webm")).path
+            let node = VideoPlayerNode(assetURL: clip)
+            node.videoNode.muted = true
+            node.style.preferredSize = Size(width: 200, height: 200)
+            let stage = try EventStage([node])
+            defer {
+                stage.root.setInterfaceState([])
+                stage.window.destroy()
+            }
+            XCTAssertTrue(pump { node.videoNode.player?.isPrepared == true })
+            let clicks = Locked(0)
+            node.videoNode.addTarget(for: .touchUpInside) { _, _ in clicks.withLock { $0 += 1 } }
+            // In the bar's left margin, then on the play button, which shows that both have come.
+            stage.click(node, 0.015, 0.98)
+            stage.click(node, 0.15, 0.89)
+            XCTAssertTrue(pump { node.videoNode.isPlayingVideo })
+            XCTAssertEqual(clicks.withLock { $0 }, 0)
+            stage.click(node, 0.5, 0.2)
+            XCTAssertTrue(pump { !node.videoNode.isPlayingVideo }, "the video itself can be clicked")
+            XCTAssertEqual(clicks.withLock { $0 }, 1)
+        }
+    }
+
     func testOnlyTheControlsThatAreAskedForAreThere() throws {
         try withGTK {
             let node = VideoPlayerNode()

@@ -1,0 +1,47 @@
+import WeftGLib
+import WeftShim
+
+extension Widget {
+    /// What a scroll controller's signal says, right and down positive. With Shift the wheel scrolls to the side.
+    static func scrolledNotches(_ controller: OpaquePointer?, _ arguments: SignalArguments) -> (x: Double, y: Double) {
+        let (x, y) = (arguments.double(0), arguments.double(1))
+        let state = gtk_event_controller_get_current_event_state(controller)
+        return state.rawValue & GDK_SHIFT_MASK.rawValue != 0 ? (y, x) : (x, y)
+    }
+}
+
+/// GtkScrolledWindow takes every turn of the wheel, also those across its direction, with which it does nothing: a list
+/// around it would stand still under the pointer.
+extension ScrolledWindow {
+    /// Lets what is scrolled across the direction of this window go on to the one around it. Once, when it is made.
+    func passCrosswiseScrollingOn() {
+        let own = scrollControllers
+        guard let sorter = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+        // Before the window's own controllers, which are of the bubble phase.
+        gtk_event_controller_set_propagation_phase(sorter, GTK_PHASE_CAPTURE)
+        Self.connect(sorter, "scroll") { [weak self] arguments in
+            guard let self else { return false }
+            let notches = Self.scrolledNotches(sorter, arguments)
+            let takes = self.scrolls(alongX: abs(notches.x), alongY: abs(notches.y))
+            let axes =
+                GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
+            let flags = GtkEventControllerScrollFlags(rawValue: takes ? axes : 0)
+            for controller in own { gtk_event_controller_scroll_set_flags(controller, flags) }
+            return false
+        }
+        gtk_widget_add_controller(widget, sorter)
+    }
+
+    /// Those GTK gave the window; they live as long as it.
+    private var scrollControllers: [OpaquePointer] {
+        guard let list = gtk_widget_observe_controllers(widget) else { return [] }
+        defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+        return (0..<g_list_model_get_n_items(list)).compactMap { place in
+            guard let item = g_list_model_get_item(list, place) else { return nil }
+            defer { g_object_unref(item) }
+            let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+            let isScroll = g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0
+            return isScroll ? OpaquePointer(item) : nil
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Weft
+import WeftGLib
+
+/// Vertical lists side by side in a horizontal one: a board of cards. A click moves a card on to the next list.
+@MainActor
+final class Board: CollectionDataSource {
+    nonisolated static let page = GalleryPage(
+        title: "Vertical within horizontal", summary: "Lists side by side, each scrolls; a click moves a card on"
+    ) {
+        let lists = CollectionNode {
+            let layout = GridLayout(.fixed(1), scrollDirection: .horizontal)
+            layout.lineSpacing = 12
+            layout.sectionInsets = EdgeInsets(all: 12)
+            return layout
+        }
+        return ExamplePage(lists) { Board($0) }
+    }
+
+    private let columns: [BoardColumn]
+
+    init(_ lists: CollectionNode) {
+        columns = ["Ideas", "To do", "In progress", "In review", "Done", "Someday"].enumerated().map { place, title in
+            BoardColumn(title, tasks: place * 1000..<(place * 1000 + [28, 34, 12, 9, 40, 22][place]))
+        }
+        for (column, next) in zip(columns, columns.dropFirst()) { column.next = next }
+        lists.accessibilityName = "Board"
+        lists.allowsSelection = false
+        lists.dataSource = self
+        lists.reloadData()
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { columns.count }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        let column = columns[indexPath.item]
+        return { BoardColumnNode(column) }
+    }
+}
+
+/// The tasks of one list, newest first.
+@MainActor
+final class BoardColumn: TableDataSource, TableDelegate {
+    nonisolated let title: String
+    private(set) var tasks: [Int]
+    /// Where a task goes from here.
+    weak var next: BoardColumn?
+    /// nil while the list is far away.
+    weak var node: BoardColumnNode?
+
+    init(_ title: String, tasks: Range<Int>) {
+        self.title = title
+        self.tasks = Array(tasks)
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { tasks.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let task = tasks[indexPath.row]
+        return { TaskCellNode(task) }
+    }
+
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
+        guard let next else { return }
+        let task = tasks.remove(at: indexPath.row)
+        tableNode.deleteRows(indexPath.row..<indexPath.row + 1, animated: true)
+        next.tasks.insert(task, at: 0)
+        next.node?.tableNode.insertRows(0..<1, animated: true)
+        for column in [self, next] { column.node?.showCount() }
+    }
+}
+
+/// A heading with a count over a list. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class BoardColumnNode: CellNode, @unchecked Sendable {
+    private let column: BoardColumn
+    private let heading: TextNode
+    private let countNode = TextNode()
+    let tableNode = TableNode()
+
+    init(_ column: BoardColumn) {
+        self.column = column
+        heading = .make(column.title, size: 16, weight: .bold)
+        super.init()
+        isSelectable = false
+        backgroundColor = .card
+        cornerRadius = 12
+        clipsToBounds = true
+        style.width = .points(250)
+        countNode.textColor = .secondary
+        tableNode.style.flexGrow = 1
+        tableNode.style.flexShrink = 1
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        column.node = self
+        tableNode.accessibilityName = column.title
+        tableNode.showsInsertedRowsAtStart = true
+        tableNode.dataSource = column
+        tableNode.delegate = column
+        tableNode.reloadData()
+        showCount()
+    }
+
+    @MainActor
+    func showCount() {
+        countNode.attributedText = AttributedString("\(column.tasks.count)", attributes: TextAttributes(size: 14))
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec(
+            direction: .vertical,
+            children: [
+                InsetLayoutSpec(
+                    insets: EdgeInsets(top: 12, left: 14, bottom: 6, right: 14),
+                    child: StackLayoutSpec(
+                        direction: .horizontal, justifyContent: .spaceBetween, alignItems: .center,
+                        children: [heading, countNode])), tableNode,
+            ])
+    }
+}
+
+/// A task on a card. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class TaskCellNode: CellNode, @unchecked Sendable {
+    private let label: TextNode
+    private let labelGround: DisplayNode
+    private let text: TextNode
+    private let avatar: AvatarNode
+    private let ground = makeGround(Color(white: 0.5, alpha: 0.16), radius: 8)
+
+    private static let labels: [(String, UInt32)] = [
+        ("Garden", 0x2d8a56), ("House", 0x2f75c0), ("Trip", 0xc2641d), ("Club", 0x9a4fb5),
+    ]
+    private static let tasks = [
+        "Repaint the bench before it rains again", "Ask Nadia for the ladder", "Order seeds: beans, peas, marigolds",
+        "Find out why the cellar lamp flickers", "Book the hut for the second weekend",
+        "Write to the council about the crossing", "Print the posters for the spring fair",
+        "Sharpen the kitchen knives", "Choose a colour for the hall and buy one small tin to try it",
+        "Return the tent to Jonas", "Check the bicycle lights", "Scan the old photographs",
+    ]
+
+    init(_ task: Int) {
+        var dice = Dice(task)
+        let (name, color) = dice.pick(Self.labels)
+        label = .make(name, size: 12, weight: .bold, color: .fixed(.white))
+        labelGround = makeGround(Color(hex: color), radius: 6)
+        text = .make(Self.tasks[task % Self.tasks.count], size: 14)
+        avatar = AvatarNode(dice.pick(ExampleTexts.people), side: 24)
+        super.init()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let pill = BackgroundLayoutSpec(
+            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 8, vertical: 2), child: label),
+            background: labelGround)
+        return InsetLayoutSpec(
+            insets: EdgeInsets(horizontal: 8, vertical: 4),
+            child: BackgroundLayoutSpec(
+                child: InsetLayoutSpec(
+                    insets: EdgeInsets(all: 10),
+                    child: StackLayoutSpec(
+                        direction: .vertical, spacing: 6,
+                        children: [
+                            StackLayoutSpec(
+                                direction: .horizontal, justifyContent: .spaceBetween, alignItems: .center,
+                                children: [pill, avatar]), text,
+                        ])), background: ground))
+    }
+}

@@ -1,0 +1,161 @@
+import Weft
+import WeftGLib
+
+/// A conversation, newest at the bottom: row 0 of an inverted table. Older messages are fetched as the reader comes near
+/// them.
+@MainActor
+final class Chat: TableDataSource, TableDelegate {
+    nonisolated static let page = GalleryPage(
+        title: "Chat", summary: "Newest below; scroll up and older messages come; Enter sends one"
+    ) {
+        let field = EditableTextNode()
+        let send = ButtonNode(look: .suggested)
+        return ExamplePage(TableNode(), bottom: ComposerNode(field, send)) { Chat($0, field, send) }
+    }
+
+    private let tableNode: TableNode
+    private let field: EditableTextNode
+    /// Newest first, as the table has them.
+    private(set) var messages: [ChatMessage]
+    private var fetched: Int
+    private var timer: MainTimer?
+    private var replyTimer: MainTimer?
+    private static let batch = 30
+
+    init(_ tableNode: TableNode, _ field: EditableTextNode, _ send: ButtonNode) {
+        self.tableNode = tableNode
+        self.field = field
+        messages = (0..<Self.batch).map(ChatMessage.history)
+        fetched = Self.batch
+        tableNode.inverted = true
+        tableNode.allowsSelection = false
+        tableNode.showsInsertedRowsAtStart = true
+        tableNode.maximumContentWidth = 720
+        tableNode.accessibilityName = "Messages"
+        tableNode.dataSource = self
+        tableNode.delegate = self
+        tableNode.reloadData()
+        send.addTarget(for: .primaryActionTriggered) { [weak self] _, _ in self?.sendField() }
+        field.shouldChangeText = { [weak self] _, replacement in
+            guard replacement == "\n" else { return true }
+            self?.sendField()
+            return false
+        }
+    }
+
+    private func sendField() {
+        let text = field.attributedText?.string ?? ""
+        guard text.contains(where: { !$0.isWhitespace }) else { return }
+        field.attributedText = nil
+        send(text)
+        replyTimer = MainTimer(milliseconds: 900) { [weak self] in
+            guard let self else { return }
+            self.add(
+                ChatMessage(text: ChatMessage.answers[self.messages.count % ChatMessage.answers.count], isMine: false))
+        }
+    }
+
+    /// Adds a message of the reader's own, and shows it.
+    func send(_ text: String) {
+        add(ChatMessage(text: text, isMine: true))
+        tableNode.scrollToRow(at: IndexPath(row: 0), animated: true)
+    }
+
+    /// Adds a message at the end; the reader stays with what they read, if that is not the end.
+    func add(_ message: ChatMessage) {
+        messages.insert(message, at: 0)
+        tableNode.insertRows(0..<1, animated: true)
+    }
+
+    /// Adds older messages before the first one.
+    func fetchOlder() {
+        let old = messages.count
+        messages += (fetched..<fetched + Self.batch).map(ChatMessage.history)
+        fetched += Self.batch
+        tableNode.insertRows(old..<messages.count)
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { messages.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let message = messages[indexPath.row]
+        return { MessageCellNode(message) }
+    }
+
+    func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
+
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+        timer = MainTimer(milliseconds: 250) { [weak self] in
+            self?.fetchOlder()
+            context.completeBatchFetching(true)
+        }
+    }
+}
+
+/// A message in its bubble, on the writer's side. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class MessageCellNode: CellNode, @unchecked Sendable {
+    private let isMine: Bool
+    private let day: TextNode?
+    private let text: TextNode
+    private let ground: DisplayNode
+
+    init(_ message: ChatMessage) {
+        isMine = message.isMine
+        day = message.day.map { .make($0, size: 13, weight: .semibold, color: .secondary) }
+        text = .make(message.text, color: isMine ? .fixed(.white) : .foreground)
+        ground = makeGround(isMine ? Color(hex: 0x1c71d8) : Color(white: 0.5, alpha: 0.18), radius: 16)
+        super.init()
+        isSelectable = false
+        setAccessibilityLabel("\(isMine ? "You" : "Maya"): \(message.text)")
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        var bubble = BackgroundLayoutSpec(
+            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 14, vertical: 9), child: text), background: ground)
+        bubble.style.maxWidth = .fraction(0.78)
+        bubble.style.flexShrink = 1
+        let line = StackLayoutSpec(
+            direction: .horizontal, justifyContent: isMine ? .end : .start, children: [bubble])
+        let heading = day.map {
+            InsetLayoutSpec(
+                insets: EdgeInsets(top: 14, left: 0, bottom: 8, right: 0),
+                child: CenterLayoutSpec(centeringOptions: .x, sizingOptions: .minimumY, child: $0))
+        }
+        let parts: [any LayoutElement] = heading.map { [$0, line] } ?? [line]
+        return InsetLayoutSpec(
+            insets: EdgeInsets(horizontal: 14, vertical: 3),
+            child: StackLayoutSpec(direction: .vertical, alignItems: .stretch, children: parts))
+    }
+}
+
+/// The field for the next message and its button. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+private final class ComposerNode: DisplayNode, @unchecked Sendable {
+    private let field: EditableTextNode
+    private let send: ButtonNode
+
+    init(_ field: EditableTextNode, _ send: ButtonNode) {
+        self.field = field
+        self.send = send
+        super.init()
+        automaticallyManagesSubnodes = true
+        field.attributedPlaceholderText = AttributedString("Message", attributes: TextAttributes(size: 15))
+        field.typingAttributes = TextAttributes(size: 15)
+        field.textContainerInset = EdgeInsets(horizontal: 12, vertical: 7)
+        field.maximumLinesToDisplay = 5
+        field.cornerRadius = 17
+        field.clipsToBounds = true
+        field.style.flexGrow = 1
+        field.style.flexShrink = 1
+        field.setAccessibilityLabel("Message")
+        send.setTitle(AttributedString("Send"), for: .normal)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        InsetLayoutSpec(
+            insets: EdgeInsets(horizontal: 14, vertical: 10),
+            child: StackLayoutSpec(
+                direction: .horizontal, spacing: 10, alignItems: .end, children: [field, send]))
+    }
+}

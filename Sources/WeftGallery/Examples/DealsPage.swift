@@ -1,0 +1,106 @@
+import Weft
+import WeftGLib
+
+/// Offers in as many columns as the window has room for.
+@MainActor
+final class Deals: CollectionDataSource {
+    nonisolated static let page = GalleryPage(
+        title: "Deals grid", summary: "Offers in two sections; the number of columns follows the width"
+    ) {
+        let grid = CollectionNode {
+            let layout = GridLayout(.adaptive(minimum: 180))
+            layout.sectionInsets = EdgeInsets(top: 0, left: 16, bottom: 20, right: 16)
+            layout.itemSpacing = 16
+            layout.lineSpacing = 20
+            return layout
+        }
+        return ExamplePage(grid) { Deals($0) }
+    }
+
+    nonisolated private static let titles = ["Ends tonight", "This week"]
+
+    init(_ grid: CollectionNode) {
+        grid.accessibilityName = "Deals"
+        grid.dataSource = self
+        grid.reloadData()
+    }
+
+    func numberOfSections(in collectionNode: CollectionNode) -> Int { Self.titles.count }
+
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
+        section == 0 ? 7 : 300
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        let number = indexPath.section * 1000 + indexPath.item
+        return { DealCellNode(number) }
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
+    ) -> (@Sendable () -> CellNode)? {
+        guard kind == .header else { return nil }
+        return {
+            let cell = TextCellNode(Self.titles[section], attributes: TextAttributes(size: 20, weight: .bold))
+            cell.textInsets = EdgeInsets(top: 16, left: 16, bottom: 10, right: 16)
+            cell.isSelectable = false
+            return cell
+        }
+    }
+}
+
+/// A picture with what is saved on it, the thing's name, and both prices. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DealCellNode: CellNode, @unchecked Sendable {
+    private let picture: SceneryNode
+    private let badge: TextNode
+    private let badgeGround = makeGround(Color(hex: 0xc01c28), radius: 6)
+    private let name: TextNode
+    private let place: TextNode
+    private let price: TextNode
+    private let oldPrice: TextNode
+
+    private static let offers = [
+        "Two nights in a lighthouse", "Kayak tour at sunset", "Night train, sleeper for two",
+        "Pottery class for beginners",
+        "Dinner on a tram", "Balloon ride over the valley", "Weekend in a mountain hut", "Sailing lesson, half a day",
+        "Old town walk with tasting",
+    ]
+
+    init(_ number: Int) {
+        var dice = Dice(number &+ 29)
+        let (full, percent) = (dice.roll(4..<60) * 10, dice.roll(2..<13) * 5)
+        picture = SceneryNode(number &+ 200)
+        picture.cornerRadius = 12
+        badge = .make("−\(percent) %", size: 13, weight: .bold, color: .fixed(.white))
+        name = .make(Self.offers[number % Self.offers.count], weight: .semibold)
+        name.maximumNumberOfLines = 2
+        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondary)
+        place.maximumNumberOfLines = 1
+        price = .make("€\(full * (100 - percent) / 100)", size: 17, weight: .bold)
+        oldPrice = TextNode()
+        oldPrice.attributedText = AttributedString(
+            "€\(full)", attributes: TextAttributes(size: 13, strikethrough: true))
+        oldPrice.textColor = .secondary
+        super.init()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let saved = BackgroundLayoutSpec(
+            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 8, vertical: 3), child: badge),
+            background: badgeGround)
+        return StackLayoutSpec(
+            direction: .vertical, spacing: 4,
+            children: [
+                OverlayLayoutSpec(
+                    child: RatioLayoutSpec(ratio: 0.75, child: picture),
+                    overlay: InsetLayoutSpec(
+                        insets: EdgeInsets(top: 8, left: 8, bottom: .infinity, right: .infinity), child: saved)),
+                name, place,
+                StackLayoutSpec(
+                    direction: .horizontal, spacing: 8, alignItems: .baselineLast, children: [price, oldPrice]),
+            ])
+    }
+}

@@ -1,0 +1,87 @@
+import Weft
+import WeftGLib
+
+/// A list over the whole window, with a bar above or below where the example has one. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
+    let list: List
+    private let top: DisplayNode?
+    private let bottom: DisplayNode?
+    private let makeModel: @MainActor @Sendable (List) -> AnyObject
+    /// The data source, which lists refer to weakly. nil until the page is loaded.
+    @MainActor private(set) var model: AnyObject?
+
+    /// `model` makes what the list shows, and gives it to the list.
+    init(
+        _ list: List, top: DisplayNode? = nil, bottom: DisplayNode? = nil,
+        model: @escaping @MainActor @Sendable (List) -> AnyObject
+    ) {
+        self.list = list
+        self.top = top
+        self.bottom = bottom
+        makeModel = model
+        super.init()
+        automaticallyManagesSubnodes = true
+        list.style.flexGrow = 1
+        list.style.flexShrink = 1
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        model = makeModel(list)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        StackLayoutSpec(
+            direction: .vertical, alignItems: .stretch, children: [top, list, bottom].compactMap { $0 })
+    }
+}
+
+/// The same numbers for the same seed, so that a page looks the same each time: SplitMix64, by Sebastiano Vigna.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: Int) {
+        state = UInt64(bitPattern: Int64(seed))
+        // Neighbouring seeds are to have nothing in common.
+        state = next()
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func roll(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+    mutating func roll(_ range: Range<Int>) -> Int { .random(in: range, using: &self) }
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(0..<elements.count)] }
+}
+
+extension Int {
+    /// With commas between groups of three digits.
+    var grouped: String {
+        let digits = String(magnitude)
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place) % 3 == 0 { text += "," }
+            text.append(digit)
+        }
+        return self < 0 ? "-" + text : text
+    }
+}
+
+extension Color {
+    /// Behind cards and bars, in the light and the dark style.
+    static let card = Color(white: 0.5, alpha: 0.13)
+}
+
+/// A box of one colour with round corners. Any thread.
+func makeGround(_ color: Color = .card, radius: Double = 12) -> DisplayNode {
+    let node = DisplayNode()
+    node.backgroundColor = color
+    node.cornerRadius = radius
+    return node
+}

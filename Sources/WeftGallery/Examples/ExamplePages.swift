@@ -1,0 +1,7 @@
+/// What tables, collections and pagers are for: each a small program.
+enum ExamplePages {
+    static let all = [
+        PhotoFeed.page, SocialFeed.page, Kittens.page, Strips.page, Board.page, PinBoard.page, Deals.page,
+        FeedPager.page, Chat.page, Million.page, MixedList.page,
+    ]
+}

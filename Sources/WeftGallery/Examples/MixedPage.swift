@@ -1,0 +1,158 @@
+import Weft
+import WeftGLib
+
+/// Settings: native switches, fields and bars of GTK beside text that is drawn, in one list.
+@MainActor
+final class MixedList: TableDataSource {
+    nonisolated static let page = GalleryPage(
+        title: "Native and nodes mixed", summary: "GTK's switches, fields and bars in rows beside drawn text"
+    ) {
+        ExamplePage(TableNode()) { MixedList($0) }
+    }
+
+    /// What a row is; its value is kept here, since rows come and go.
+    enum Row {
+        case choice(String, String, isOn: Bool)
+        case field(String, placeholder: String, text: String)
+        case progress(String, share: Double)
+        case note(String)
+    }
+
+    private(set) var sections: [(title: String, rows: [Row])]
+
+    init(_ tableNode: TableNode) {
+        sections = Self.template
+        tableNode.accessibilityName = "Settings"
+        tableNode.allowsSelection = false
+        tableNode.separatorStyle = .singleLine
+        tableNode.maximumContentWidth = 640
+        tableNode.hasStickyHeaders = false
+        tableNode.dataSource = self
+        tableNode.reloadData()
+    }
+
+    func numberOfSections(in tableNode: TableNode) -> Int { sections.count }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { sections[section].rows.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        switch sections[indexPath.section].rows[indexPath.row] {
+        case .choice(let title, let detail, let isOn):
+            let change: @MainActor @Sendable (Bool) -> Void = { [weak self] in
+                self?.set(indexPath, .choice(title, detail, isOn: $0))
+            }
+            return {
+                MixedCellNode(title, detail: detail, size: Size(width: 48, height: 26)) {
+                    let widget = Switch(label: title, isOn: isOn)
+                    widget.onChange(change)
+                    return widget
+                }
+            }
+        case .field(let title, let placeholder, let text):
+            let change: @MainActor @Sendable (String) -> Void = { [weak self] in
+                self?.set(indexPath, .field(title, placeholder: placeholder, text: $0))
+            }
+            return {
+                MixedCellNode(title, size: Size(width: 220, height: 34)) {
+                    let widget = Entry(label: title, placeholder: placeholder, text: text)
+                    widget.onChange(change)
+                    return widget
+                }
+            }
+        case .progress(let title, let share):
+            return {
+                MixedCellNode(
+                    title, detail: "\(Int(share * 100)) % of the disk", size: Size(width: 160, height: 6)
+                ) { ProgressBar(label: title, fraction: share) }
+            }
+        case .note(let text):
+            return {
+                let cell = TextCellNode(text, attributes: TextAttributes(size: 14))
+                cell.textNode.textColor = .secondary
+                cell.textInsets = EdgeInsets(horizontal: 16, vertical: 10)
+                return cell
+            }
+        }
+    }
+
+    private func set(_ path: IndexPath, _ row: Row) { sections[path.section].rows[path.row] = row }
+
+    func tableNode(
+        _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
+    ) -> (@Sendable () -> CellNode)? {
+        let title = sections[section].title
+        return {
+            let cell = TextCellNode(title, attributes: TextAttributes(size: 18, weight: .bold))
+            cell.textInsets = EdgeInsets(top: 20, left: 16, bottom: 8, right: 16)
+            return cell
+        }
+    }
+}
+
+extension MixedList {
+    fileprivate static let template: [(title: String, rows: [Row])] = [
+        (
+            "Account",
+            [
+                .field("Name", placeholder: "How others see you", text: "Ingrid Solberg"),
+                .field("City", placeholder: "Where you live", text: ""),
+                .choice("Show my city", "Others see how far away you are, never your address", isOn: true),
+            ]
+        ),
+        (
+            "Notifications",
+            [
+                .choice("New messages", "At once", isOn: true),
+                .choice("Replies to what I wrote", "Once an hour at most", isOn: true),
+                .choice("Events near me", "On Mondays, for the week ahead", isOn: false),
+                .choice("Birthdays of friends", "At nine in the morning", isOn: false),
+                .note("Nothing is sent between ten at night and seven in the morning, whatever is switched on here."),
+            ]
+        ),
+        (
+            "Storage",
+            [
+                .progress("Photos", share: 0.46), .progress("Messages", share: 0.12), .progress("Maps", share: 0.23),
+                .choice("Keep maps for offline use", "Takes about 300 MB for a city", isOn: true),
+                .note("What has not been opened for a year is removed first."),
+            ]
+        ),
+        (
+            "Privacy",
+            [
+                .choice("Read receipts", "Others see that you have read their message", isOn: false),
+                .choice("Send crash reports", "Without names, places or texts", isOn: true),
+                .field("Passphrase hint", placeholder: "Only you see it", text: ""),
+            ]
+        ),
+    ]
+}
+
+/// A title, a line that explains, and a native widget at the end. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class MixedCellNode: CellNode, @unchecked Sendable {
+    private let title: TextNode
+    private let detail: TextNode?
+    let control: DisplayNode
+
+    /// `size` is the widget's, since it is measured before it is made.
+    init(_ title: String, detail: String? = nil, size: Size, widget: @escaping @MainActor @Sendable () -> Widget) {
+        self.title = .make(title)
+        self.detail = detail.map { .make($0, size: 13, color: .secondary) }
+        control = DisplayNode(widgetBlock: widget)
+        control.style.preferredSize = size
+        super.init()
+        isSelectable = false
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        var texts = StackLayoutSpec(
+            direction: .vertical, spacing: 2, children: [title, detail].compactMap { $0 })
+        texts.style.flexGrow = 1
+        texts.style.flexShrink = 1
+        return InsetLayoutSpec(
+            insets: EdgeInsets(horizontal: 16, vertical: 10),
+            child: StackLayoutSpec(
+                direction: .horizontal, spacing: 16, alignItems: .center, children: [texts, control]))
+    }
+}

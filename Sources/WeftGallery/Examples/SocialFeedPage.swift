@@ -1,0 +1,93 @@
+import Weft
+import WeftGLib
+
+/// Posts with buttons that Tab reaches.
+@MainActor
+final class SocialFeed: TableDataSource {
+    nonisolated static let page = GalleryPage(
+        title: "Social feed", summary: "Posts with buttons: Tab goes into a row, the arrow keys from row to row"
+    ) {
+        ExamplePage(TableNode()) { SocialFeed($0) }
+    }
+
+    private var liked: Set<Int> = []
+    private var shared: Set<Int> = []
+
+    init(_ tableNode: TableNode) {
+        tableNode.accessibilityName = "Posts"
+        tableNode.separatorStyle = .singleLine
+        tableNode.maximumContentWidth = 640
+        tableNode.dataSource = self
+        tableNode.reloadData()
+    }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 500 }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let number = indexPath.row
+        let (isLiked, isShared) = (liked.contains(number), shared.contains(number))
+        return { [weak self] in
+            PostCellNode(
+                number, isLiked: isLiked, isShared: isShared,
+                onLike: { self?.liked.formSymmetricDifference([number]) },
+                onShare: { self?.shared.formSymmetricDifference([number]) })
+        }
+    }
+}
+
+/// Who, what they say, perhaps a picture, and what can be done with it. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class PostCellNode: CellNode, @unchecked Sendable {
+    private let avatar: AvatarNode
+    private let name: TextNode
+    private let handle: TextNode
+    private let text: TextNode
+    private let picture: SceneryNode?
+    private let likes: CountButton
+    private let shares: CountButton
+    private let replies: CountButton
+
+    init(
+        _ number: Int, isLiked: Bool, isShared: Bool, onLike: @escaping @MainActor @Sendable () -> Void,
+        onShare: @escaping @MainActor @Sendable () -> Void
+    ) {
+        var dice = Dice(number &+ 17)
+        let person = ExampleTexts.people[(number * 5 + number / 12) % ExampleTexts.people.count]
+        let handle = person.lowercased().split(separator: " ").joined(separator: "_")
+        avatar = AvatarNode(person, side: 44)
+        name = .make(person, weight: .bold)
+        self.handle = .make(
+            "@\(handle) · \(number < 10 ? "\(number * 5 + 2) min" : "\(number / 5) h")", size: 14, color: .secondary)
+        text = .make(ExampleTexts.posts[number % ExampleTexts.posts.count])
+        picture = dice.roll(0..<4) == 0 ? SceneryNode(number &+ 90) : nil
+        picture?.cornerRadius = 12
+        replies = CountButton("Reply", symbols: ("↩", "↩"), count: dice.roll(0..<40))
+        shares = CountButton("Share", symbols: ("⇄", "⇄"), count: dice.roll(0..<200), isOn: isShared, onPress: onShare)
+        likes = CountButton("Like", symbols: ("♡", "♥"), count: dice.roll(0..<2000), isOn: isLiked, onPress: onLike)
+        super.init()
+        for line in [name, self.handle] {
+            line.maximumNumberOfLines = 1
+            line.style.flexShrink = 1
+        }
+        // The name is cut off last.
+        self.handle.style.flexShrink = 20
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let heading = StackLayoutSpec(
+            direction: .horizontal, spacing: 6, alignItems: .baselineLast, children: [name, handle])
+        // The first symbol, not the button around it, stands below the text's edge.
+        let actions = InsetLayoutSpec(
+            insets: EdgeInsets(top: 0, left: -10, bottom: 0, right: 0),
+            child: StackLayoutSpec(direction: .horizontal, spacing: 12, children: [replies, shares, likes]))
+        var parts: [any LayoutElement] = [heading, text]
+        if let picture { parts.append(RatioLayoutSpec(ratio: 0.56, child: picture)) }
+        var body = StackLayoutSpec(direction: .vertical, spacing: 6, children: parts + [actions])
+        body.style.flexGrow = 1
+        body.style.flexShrink = 1
+        return InsetLayoutSpec(
+            insets: EdgeInsets(top: 12, left: 16, bottom: 6, right: 16),
+            child: StackLayoutSpec(
+                direction: .horizontal, spacing: 12, alignItems: .start, children: [avatar, body]))
+    }
+}

@@ -1,0 +1,106 @@
+import Weft
+import WeftGLib
+
+/// Horizontal strips in a vertical list: each keeps its place.
+@MainActor
+final class Strips: TableDataSource {
+    nonisolated static let page = GalleryPage(
+        title: "Horizontal within vertical",
+        summary: "Strips in a list: Shift and the wheel, or a touchpad, moves one; it keeps its place"
+    ) {
+        ExamplePage(TableNode()) { Strips($0) }
+    }
+
+    init(_ tableNode: TableNode) {
+        tableNode.accessibilityName = "Discover"
+        tableNode.allowsSelection = false
+        tableNode.dataSource = self
+        tableNode.reloadData()
+    }
+
+    nonisolated static let titles = [
+        "Popular this week", "By the water", "A train ride away", "For a long weekend", "Quiet places", "New to you",
+        "With a view", "Off the map", "Good in the rain", "Worth the climb", "Small towns", "Once in a lifetime",
+    ]
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 4 * Self.titles.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+        let number = indexPath.row
+        return { StripCellNode(number) }
+    }
+}
+
+/// A heading and its strip of cards. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class StripCellNode: CellNode, @unchecked Sendable {
+    fileprivate let number: Int
+    private let heading: TextNode
+    let strip = CollectionNode {
+        let layout = GridLayout(.fixed(1), scrollDirection: .horizontal)
+        layout.lineSpacing = 12
+        layout.sectionInsets = EdgeInsets(horizontal: 16)
+        return layout
+    }
+
+    init(_ number: Int) {
+        self.number = number
+        heading = .make(Strips.titles[number % Strips.titles.count], size: 19, weight: .bold)
+        super.init()
+        isSelectable = false
+        strip.style.height = .points(204)
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        strip.accessibilityName = Strips.titles[number % Strips.titles.count]
+        strip.showsScrollIndicator = false
+        strip.dataSource = self
+        strip.reloadData()
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        InsetLayoutSpec(
+            insets: EdgeInsets(vertical: 10),
+            child: StackLayoutSpec(
+                direction: .vertical, spacing: 10,
+                children: [InsetLayoutSpec(insets: EdgeInsets(horizontal: 16), child: heading), strip]))
+    }
+}
+
+extension StripCellNode: CollectionDataSource {
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 30 }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        let card = number * 100 + indexPath.item
+        return { PlaceCardNode(card) }
+    }
+}
+
+/// A picture, a place and its price. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class PlaceCardNode: CellNode, @unchecked Sendable {
+    private let picture: SceneryNode
+    private let place: TextNode
+    private let price: TextNode
+
+    init(_ number: Int) {
+        var dice = Dice(number &+ 3)
+        picture = SceneryNode(number &+ 7)
+        picture.cornerRadius = 10
+        picture.style.preferredSize = Size(width: 156, height: 156)
+        place = .make(dice.pick(ExampleTexts.places), weight: .semibold)
+        place.maximumNumberOfLines = 1
+        price = .make("from €\(dice.roll(4..<30) * 10)", size: 13, color: .secondary)
+        super.init()
+        style.width = .points(156)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec(
+            direction: .vertical, spacing: 6,
+            children: [picture, StackLayoutSpec(direction: .vertical, spacing: 1, children: [place, price])])
+    }
+}

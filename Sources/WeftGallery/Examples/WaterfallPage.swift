@@ -1,0 +1,68 @@
+import Weft
+import WeftGLib
+
+/// Pictures of any height, each in the column that ends first.
+@MainActor
+final class PinBoard: CollectionDataSource {
+    nonisolated static let page = GalleryPage(
+        title: "Waterfall", summary: "Pictures of any height in as many columns as fit"
+    ) {
+        let board = CollectionNode {
+            let layout = WaterfallLayout(.adaptive(minimum: 150))
+            layout.sectionInsets = EdgeInsets(all: 12)
+            layout.lineSpacing = 12
+            layout.itemSpacing = 12
+            return layout
+        }
+        return ExamplePage(board) { PinBoard($0) }
+    }
+
+    init(_ board: CollectionNode) {
+        board.accessibilityName = "Pictures"
+        board.dataSource = self
+        board.reloadData()
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 600 }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        let number = indexPath.item
+        return { PinCellNode(number) }
+    }
+}
+
+/// A picture with a line or two below it. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class PinCellNode: CellNode, @unchecked Sendable {
+    private let picture: SceneryNode
+    private let place: TextNode
+    private let caption: TextNode?
+    private let ratio: Double
+
+    init(_ number: Int) {
+        var dice = Dice(number &+ 5)
+        picture = SceneryNode(number &+ 40)
+        ratio = dice.pick([0.7, 0.9, 1, 1.25, 1.5])
+        place = .make(dice.pick(ExampleTexts.places), size: 14, weight: .semibold)
+        caption = dice.roll(0..<3) == 0 ? .make(dice.pick(ExampleTexts.captions), size: 13, color: .secondary) : nil
+        caption?.maximumNumberOfLines = 3
+        super.init()
+        backgroundColor = .card
+        cornerRadius = 12
+        clipsToBounds = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec(
+            direction: .vertical,
+            children: [
+                RatioLayoutSpec(ratio: ratio, child: picture),
+                InsetLayoutSpec(
+                    insets: EdgeInsets(horizontal: 10, vertical: 8),
+                    child: StackLayoutSpec(
+                        direction: .vertical, spacing: 2, children: [place, caption].compactMap { $0 })),
+            ])
+    }
+}

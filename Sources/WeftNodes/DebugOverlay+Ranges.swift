@@ -1,0 +1,45 @@
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+extension DebugOverlay {
+    /// What a list keeps ready, along its axis: points from the start of its contents.
+    public struct RangeBar: Sendable {
+        public var visible: Range<Double>
+        public var display: Range<Double>
+        public var preload: Range<Double>
+
+        public init(visible: Range<Double>, display: Range<Double>, preload: Range<Double>) {
+            self.visible = visible
+            self.display = display
+            self.preload = preload
+        }
+
+        /// From back to front: where the ranges are on a bar of `length` points that is as long as the widest of them.
+        func parts(length: Double) -> [(range: Range<Double>, color: Color)] {
+            let all = [(preload, 0xff7800), (display, 0xf6d32d), (visible, 0x33d17a)] as [(Range<Double>, UInt32)]
+            let start = all.map(\.0.lowerBound).min() ?? 0
+            let end = all.map(\.0.upperBound).max() ?? 0
+            guard end > start else { return [] }
+            func place(_ offset: Double) -> Double { (offset - start) / (end - start) * length }
+            return all.map { (place($0.0.lowerBound)..<place($0.0.upperBound), Color(hex: $0.1)) }
+        }
+    }
+
+    /// Draws a list's bar into its viewport: 24 points high, a third as wide as the list, 10 from its upper right corner.
+    /// Green is what is visible, yellow what is drawn, orange what is preloaded; the start of the list is left. Nothing
+    /// without `.ranges`.
+    package static func draw(_ bar: @autoclosure () -> RangeBar, _ snapshot: Snapshot, in viewport: Rect) {
+        guard options.contains(.ranges), viewport.width > 60 else { return }
+        let width = (viewport.width / 3).rounded()
+        let rect = Rect(x: viewport.maxX - width - 10, y: viewport.minY + 10, width: width, height: 24)
+        for (range, color) in bar().parts(length: width) {
+            snapshot.fill(
+                color,
+                in: Rect(
+                    x: rect.minX + range.lowerBound, y: rect.minY, width: range.upperBound - range.lowerBound,
+                    height: rect.height))
+        }
+        snapshot.border(Color(white: 0, alpha: 0.5), width: 1, in: rect)
+    }
+}

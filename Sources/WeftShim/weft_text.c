@@ -1,0 +1,65 @@
+// Cairo's part of text, one call at a time in the whole process. Swift cannot define the names Pango calls.
+//
+// Pango's font maps are one a thread, but cairo's FreeType faces, its fonts and their glyphs are the process's, and its
+// locks around them (1.16, and the sources of 2021: cairo-ft-font.c, cairo-scaled-font.c) leave two holes:
+// - A face is opened (FT_New_Face) outside of the lock of the library it belongs to, and when more than ten are open, one
+//   is closed that another thread may just have taken: a crash as soon as two threads show text in many scripts.
+// - A thread that drops old glyphs holds the lock of all glyphs and wants that of one font; a thread that adds a glyph
+//   holds its font's and wants that of all: both wait for ever.
+//
+// GTK on the main thread shows text at the same time as the workers do, and it cannot be asked to take a lock. So these
+// are the functions by which Pango (GTK itself calls none of them) gets into that code: the dynamic linker finds them
+// before cairo's. Pango keeps metrics of its own and seldom asks for them; shaping takes no lock.
+
+#define _GNU_SOURCE
+#include <cairo-ft.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+// Recursive: one of them may come to another.
+static pthread_mutex_t text_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+static void *begin_call(void **next, const char *name) {
+    pthread_mutex_lock(&text_lock);
+    if (*next == NULL && (*next = dlsym(RTLD_NEXT, name)) == NULL) abort();
+    return *next;
+}
+
+// `weft_x` has the linker's name `x` and calls the function that had it before.
+#define DECLARE(type, name, parameters)                    \
+    type weft_##name parameters __asm__(#name);            \
+    __attribute__((visibility("default"))) type weft_##name parameters
+#define NEXT(name) ((__typeof__(&weft_##name))begin_call(&next, #name))
+#define CALL(name, parameters, arguments)                  \
+    DECLARE(void, name, parameters) {                      \
+        static void *next;                                 \
+        NEXT(name) arguments;                              \
+        pthread_mutex_unlock(&text_lock);                  \
+    }
+#define CALL_FOR(type, name, parameters, arguments)        \
+    DECLARE(type, name, parameters) {                      \
+        static void *next;                                 \
+        type result = NEXT(name) arguments;                \
+        pthread_mutex_unlock(&text_lock);                  \
+        return result;                                     \
+    }
+
+CALL_FOR(cairo_font_face_t *, cairo_ft_font_face_create_for_pattern, (FcPattern *pattern), (pattern))
+CALL(cairo_font_face_destroy, (cairo_font_face_t *face), (face))
+CALL_FOR(cairo_scaled_font_t *, cairo_scaled_font_create,
+         (cairo_font_face_t *face, const cairo_matrix_t *font, const cairo_matrix_t *device,
+          const cairo_font_options_t *options),
+         (face, font, device, options))
+CALL(cairo_scaled_font_destroy, (cairo_scaled_font_t *font), (font))
+CALL(cairo_scaled_font_glyph_extents,
+     (cairo_scaled_font_t *font, const cairo_glyph_t *glyphs, int count, cairo_text_extents_t *extents),
+     (font, glyphs, count, extents))
+CALL(cairo_scaled_font_text_extents,
+     (cairo_scaled_font_t *font, const char *text, cairo_text_extents_t *extents), (font, text, extents))
+CALL(cairo_show_glyphs, (cairo_t *context, const cairo_glyph_t *glyphs, int count), (context, glyphs, count))
+CALL(cairo_show_text_glyphs,
+     (cairo_t *context, const char *text, int length, const cairo_glyph_t *glyphs, int count,
+      const cairo_text_cluster_t *clusters, int cluster_count, cairo_text_cluster_flags_t flags),
+     (context, text, length, glyphs, count, clusters, cluster_count, flags))
+CALL(cairo_glyph_path, (cairo_t *context, const cairo_glyph_t *glyphs, int count), (context, glyphs, count))
