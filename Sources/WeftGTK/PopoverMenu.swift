@@ -23,7 +23,7 @@ public final class PopoverMenu: Widget {
     }
 
     private static let group = "weftmenu"
-    private var removal: MainTimer?
+    private var ending: MainTimer?
 
     public init(_ items: [Item]) {
         _ = BaseStyle.isAdded
@@ -55,10 +55,15 @@ public final class PopoverMenu: Widget {
         }
     }
 
+    isolated deinit {
+        // GTK 4.8 does not let go of the group of a popover that is gone.
+        gtk_widget_insert_action_group(widget, Self.group, nil)
+    }
+
     private var popoverPointer: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
     /// Opens the menu below `rect` of `parent` (content coordinates, points); the keyboard is on its first item. `closed`
-    /// is called after the chosen item's action, when the menu is taken out of `parent` again.
+    /// is called after the chosen item's action; the menu leaves `parent` soon after.
     public func popUp(at rect: Rect, in parent: Widget, closed: @escaping @MainActor () -> Void) {
         gtk_widget_set_parent(widget, parent.widget)
         var target = GdkRectangle(
@@ -67,14 +72,30 @@ public final class PopoverMenu: Widget {
         gtk_popover_set_pointing_to(popoverPointer, &target)
         connect("closed") { [weak self] _ in
             // GTK closes the menu before it runs the item's action, and both inside of the popover's own event.
-            self?.removal = MainTimer(milliseconds: 0) { [weak self] in
-                self?.removal = nil
-                self?.removeFromParent()
+            self?.ending = MainTimer(milliseconds: 0) { [weak self] in
+                self?.ending = nil
+                self?.removeWhenIdle()
                 closed()
             }
             return false
         }
         gtk_popover_popup(popoverPointer)
+    }
+
+    /// GTK 4.8 holds a popover for its last events, and for good when it has no parent by then.
+    private func removeWhenIdle() {
+        g_idle_add_full(
+            G_PRIORITY_LOW,
+            { context in
+                guard let context else { return 0 }
+                let menu = Unmanaged<PopoverMenu>.fromOpaque(context).takeUnretainedValue()
+                MainActor.assumeIsolated { menu.removeFromParent() }
+                return 0
+            }, Unmanaged.passRetained(self).toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<PopoverMenu>.fromOpaque(context).release()
+            })
     }
 
     public func close() { gtk_popover_popdown(popoverPointer) }
