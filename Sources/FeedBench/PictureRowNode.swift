@@ -1,5 +1,5 @@
-import Synchronization
 import Weft
+import WeftGLib
 import WeftGraphics
 
 /// A row whose picture nobody else has: encoded when it is asked for, as a server sends one.
@@ -33,14 +33,14 @@ final class DistinctPictures: ImageDownloader {
     static let width = 420
     static let height = 168
 
-    private let encoded = Atomic(0)
-    var count: Int { encoded.load(ordering: .relaxed) }
+    private let encoded = Locked(0)
+    var count: Int { encoded.withLock { $0 } }
 
     func data(for url: String) async throws -> [UInt8] {
         let row = Int(url.drop { $0 != ":" }.dropFirst()) ?? 0
         let bytes = try JPEGEncoder.encode(
             rgb: Self.pixels(row), width: Self.width, height: Self.height, quality: 80)
-        encoded.add(1, ordering: .relaxed)
+        encoded.withLock { $0 += 1 }
         return bytes
     }
 
