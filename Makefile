@@ -49,14 +49,15 @@ run: check-display packages-run
 	$(RELEASE) --product browse-meetup
 	$(BIN)/browse-meetup $(ARGS)
 
-# What swift test prints at its end stays last.
+# One test at a time: computing ones side by side take every thread of Swift's pool, and on a busy machine those with a
+# deadline then miss it. What swift test prints at its end stays last; after it only what failed, once more.
 test: packages-test lint
 	$(SWIFT) build --build-tests
 	.build/debug/make-sample-data --check data
-	$(XVFB) $(SWIFT) test --skip-build
+	@$(XVFB) $(SWIFT) test --no-parallel --skip-build 2>&1 | tee .build/test.log || \
+		{ status=$$?; echo "What failed:"; grep -E "error: |✘" .build/test.log; exit $$status; }
 
-# Instrumented code needs several times the stack, and tests recurse as deep as the product allows. One test at a time:
-# long ones side by side take all threads of the pool, and those with a deadline starve.
+# Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
 SANITIZER_STACK := ulimit -s 65536
 
 test-tsan: packages-test

@@ -15,7 +15,7 @@ struct MeetupServiceFaultTests {
     /// `127.0.0.1:PORT`
     private var host: String { String(server.base.dropFirst("http://".count).dropLast()) }
 
-    private func service(_ base: String, timeout: Double = 20, allowsCleartext: Bool = false) -> RemoteMeetupService {
+    private func service(_ base: String, timeout: Double = 60, allowsCleartext: Bool = false) -> RemoteMeetupService {
         var configuration = HTTPConfiguration(userAgent: "weft-tests/1")
         configuration.timeout = timeout
         configuration.allowsCleartext = allowsCleartext
@@ -23,7 +23,7 @@ struct MeetupServiceFaultTests {
     }
 
     /// What asking a service with that fault ends in; nil when it ends well.
-    private func error(_ spec: String, timeout: Double = 20) async -> MeetupServiceError? {
+    private func error(_ spec: String, timeout: Double = 60) async -> MeetupServiceError? {
         await error(service(server.base + "fault/" + spec, timeout: timeout))
     }
 
