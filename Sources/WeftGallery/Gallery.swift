@@ -40,7 +40,7 @@ struct GalleryPage: Sendable {
 
     static let all =
         ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + SpecPages.all + PagerPage.all
-        + ExamplePages.all + TutorialPages.all
+        + ExamplePages.all + TutorialPages.all + DebugPage.all
 
     /// The video for the page of the video node: path or address; nil for none. Set before the page is opened.
     static let clip = Locked<String?>(nil)
