@@ -177,6 +177,7 @@ final class PagerController: CanvasDelegate {
         func deliver(_ node: CellNode) {
             guard let controller, let page else { return }
             page.node = node
+            node.owningNode = controller.owner
             controller.setNeedsUpdate()
         }
     }

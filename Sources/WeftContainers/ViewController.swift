@@ -31,11 +31,13 @@ open class ViewController: VisibilityDepth {
     /// Containers have no node to show: leave it out.
     public init(node: DisplayNode = DisplayNode()) {
         self.node = node
+        node.controller = self
     }
 
     /// A page of native widgets, made by `widget` when they are first shown.
     public init(widget: @escaping @MainActor @Sendable () -> Widget) {
         node = DisplayNode(widgetBlock: widget)
+        node.controller = self
     }
 
     // MARK: View

@@ -166,6 +166,7 @@ final class MainExtras {
     var subwidgets: [(widget: Widget, frame: Rect)] = []
     /// The pieces laid over the corners, and what they were made for.
     var cornerPiece: CornerPiece?
+    weak var controller: AnyObject?
 }
 
 /// Keeps a value out of line; never changed, so that any thread may hold it.
