@@ -68,3 +68,7 @@ final class DebugNode: DisplayNode, @unchecked Sendable {
         DebugOverlay.options = []
     }
 }
+
+extension DebugNode: KeyboardTarget {
+    func takeFocus() { page.takeFocus() }
+}

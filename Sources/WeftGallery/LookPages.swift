@@ -15,6 +15,9 @@ enum LookPages {
                 StackLayoutSpec(direction: .vertical, spacing: 24, alignItems: .center, children: [clock, star])
             }
         },
+        GalleryPage(
+            title: "Rasterised subtree", summary: "Forty nodes as one picture, drawn again when one changes",
+            makeNode: rasterised),
         GalleryPage(title: "Layout transition", summary: "A row becomes a column; one box comes, one goes") {
             TransitionDemoNode()
         },
@@ -105,6 +108,36 @@ enum LookPages {
                     child: InsetLayoutSpec(insets: EdgeInsets(all: 12), child: pieces), background: ground)
             ),
             ("maskedCorners: the upper two", box(.clip, [.topLeft, .topRight])),
+        ])
+    }
+
+    @Sendable
+    private static func rasterised() -> DisplayNode {
+        func makeBoxes() -> [BoxNode] {
+            (0..<40).map { BoxNode("\($0)", color: $0 % 3 == 0 ? 0x1a5fb4 : 0x2d6a4f, width: 44, height: 44) }
+        }
+        func group(_ boxes: [BoxNode]) -> DisplayNode {
+            let node = DisplayNode()
+            node.automaticallyManagesSubnodes = true
+            node.layoutSpecBlock = { _, _ in
+                StackLayoutSpec(
+                    direction: .horizontal, spacing: 8, alignItems: .start, flexWrap: .wrap, lineSpacing: 8,
+                    children: boxes)
+            }
+            node.style.width = .fraction(1)
+            return node
+        }
+        let (plainBoxes, rasterBoxes) = (makeBoxes(), makeBoxes())
+        let (plain, raster) = (group(plainBoxes), group(rasterBoxes))
+        raster.enableSubtreeRasterization()
+        let (calm, alarm) = (Color(hex: 0x1a5fb4), Color(hex: 0xc01c28))
+        let button = ButtonNode(title: "Change the first box") {
+            for box in [plainBoxes[0], rasterBoxes[0]] {
+                box.backgroundColor = box.backgroundColor == alarm ? calm : alarm
+            }
+        }
+        return DemoNode.captioned([
+            ("Forty nodes and their texts", plain), ("The same after enableSubtreeRasterization", raster), ("", button),
         ])
     }
 
