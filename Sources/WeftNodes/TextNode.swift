@@ -115,9 +115,9 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
     open override func willBeLaidOut(in environment: LayoutEnvironment) {
-        guard let text = attributedText, let line = BaselineThread.current.baseline(of: text, in: environment) else {
-            return
-        }
+        guard let text = attributedText else { return }
+        let environment = environmentOverride?.applied(to: environment) ?? environment
+        guard let line = BaselineThread.current.baseline(of: text, in: environment) else { return }
         let padding = padding
         let baseline = Baseline(ascender: padding.top + line.ascender, descender: line.descender - padding.bottom)
         lock.withLock {
