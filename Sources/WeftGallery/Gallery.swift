@@ -28,6 +28,7 @@ final class Gallery {
         self.navigation = navigation
         if let page { list.open(page) }
         window.present()
+        navigation.takeFocus()
     }
 }
 
