@@ -22,6 +22,7 @@ extension ListController {
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
         if let lifted { draw(lifted, snapshot) }
         if let cell = placeholder?.canvas { snapshot.child(cell.widget) }
+        content?.listDraw(snapshot)
     }
 
     private func draw(_ row: ListRow, _ snapshot: Snapshot) {

@@ -78,7 +78,7 @@ extension ListController {
         if moveByKey(press) { return true }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
-        guard count > 0 else { return false }
+        guard count > 0, !isPaged else { return false }
         guard movesFocus else { return scrolled(by: press) }
         let current = focusedRow
         let end = canvas.isReversed && geometry.axis == .vertical ? 0 : count - 1

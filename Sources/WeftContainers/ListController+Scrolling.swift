@@ -9,6 +9,12 @@ public enum ScrollPosition: Sendable, Hashable {
     case start, center, end
 }
 
+/// How a list slides to a row.
+struct Glide {
+    var seconds = 0.3
+    var curve = Animation.Curve.easeInOut
+}
+
 extension ListController {
     /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
     func scrolled() {
@@ -41,8 +47,10 @@ extension ListController {
             return
         }
         scroll.releaseThumb()
-        guard let value = scroll.fold() else { return }
-        canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: page)
+        if let value = scroll.fold() {
+            canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: page)
+        }
+        content?.listCameToRest()
     }
 
     /// Goes to a list offset at once. Points.
@@ -55,12 +63,12 @@ extension ListController {
     }
 
     /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.
-    func show(_ position: Int, at place: ScrollPosition = .nearest, animated: Bool = false) {
+    func show(_ position: Int, at place: ScrollPosition = .nearest, animated: Bool = false, _ glide: Glide = Glide()) {
         guard count > 0 else { return }
         let position = min(max(position, 0), count - 1)
         stopScrolling()
         if animated, page > 0 {
-            glide(to: position, place)
+            slide(to: position, place, glide)
         } else {
             wantedRow = (position, place)
             showWantedRow()
@@ -106,7 +114,7 @@ extension ListController {
     }
 
     /// Slides to the row: from at most two screens away, since what is between is not worth measuring.
-    private func glide(to position: Int, _ place: ScrollPosition) {
+    private func slide(to position: Int, _ place: ScrollPosition, _ glide: Glide) {
         guard let target = target(of: position, place) else { return }
         if abs(target - offset) > 2 * page { jump(to: target + (target > offset ? -2 : 2) * page) }
         let begin = offset - geometry.offset(of: position)
@@ -114,7 +122,7 @@ extension ListController {
         wantedRow = nil
         glideTarget = row
         scrollAnimation = Animation.run(
-            duration: 0.3, curve: .easeInOut,
+            duration: glide.seconds, curve: glide.curve,
             step: { [weak self] share in
                 guard let self, let row = self.glideTarget, row < self.count else { return }
                 // In distances from the row: it may move meanwhile.

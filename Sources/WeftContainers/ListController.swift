@@ -23,6 +23,10 @@ protocol ListContent: AnyObject {
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
     func listDidScroll()
+    /// Nobody has scrolled for a while.
+    func listCameToRest()
+    /// On top of the rows; points of the canvas.
+    func listDraw(_ snapshot: Snapshot)
     func listWantsRefresh() -> Bool
     func listTypeSelectText(at position: Int) -> String?
     /// nil for headers and footers.
@@ -82,8 +86,16 @@ final class ListController: CanvasDelegate {
     /// Of the node the list stands in; nil for one that stands alone.
     var hostState: InterfaceState?
 
+    /// Preload of a list that is out of sight in minimum mode, besides what would be on screen.
+    var unseenPreload = RangeTuningParameters.zero
+
     // MARK: Looks
 
+    /// Items are pages: keys are the owner's, Tab stays on the page, pages next to the one that shows have their widgets
+    /// already, and the list stays where it is when everything is read again.
+    var isPaged = false
+    /// How far everything is drawn from its place while the reader pulls the list beyond an end; points.
+    var pull = 0.0
     var stickyHeaders = true
     /// Some section has a header or a footer.
     var hasSupplements = false

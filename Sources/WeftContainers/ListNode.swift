@@ -12,6 +12,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) lazy var core: ListController = {
         let core = ListController(makeGeometry())
         core.content = self
+        setUp(core)
         return core
     }()
 
@@ -31,6 +32,9 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     /// What places the items.
     @MainActor func makeGeometry() -> ListGeometry { ListGeometry() }
+
+    /// For kinds of lists, once, before the core is used.
+    @MainActor func setUp(_ core: ListController) {}
 
     @MainActor public override func makeWidget() -> Widget? { core.scrolledWindow }
 
@@ -151,6 +155,12 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath { proposed }
     @MainActor func listDidMove(from path: IndexPath, to destination: IndexPath) {}
     @MainActor func listDidScroll() {}
+    @MainActor func listCameToRest() {}
+    @MainActor func listDraw(_ snapshot: Snapshot) {}
+    /// Rows, widgets and states are in step with where the list is.
+    @MainActor func rangesDidChange() {}
+    /// The keyboard goes into a row by the list's own rule; false where there is none.
+    @MainActor func listTakeFocus() -> Bool { false }
     @MainActor func listWantsRefresh() -> Bool { false }
     @MainActor func typeSelectText(_ path: IndexPath) -> String? { nil }
 }
