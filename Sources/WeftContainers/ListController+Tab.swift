@@ -65,7 +65,9 @@ extension ListController {
     /// A control inside a row got the keyboard: shows it. Rows themselves are shown by what focused them, and a click
     /// moves nothing.
     func focusMoved(to bounds: Rect) {
-        guard !isAllocating, !isPaged, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else { return }
+        guard !isAllocating, !isPaged, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else {
+            return
+        }
         if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) { cursorRow = row.index }
         let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
         let sign = canvas.isReversed ? -1.0 : 1
