@@ -57,9 +57,12 @@ extension ListController {
     func jump(to offset: Double) {
         // Rows may have come since the last layout, and GTK clamps to the range it knows.
         if page > 0 { configureAdjustment() }
+        let isInside = isJumping
         isJumping = true
         canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
-        isJumping = false
+        // Inside of an adjustment's signal its next one comes when that is done: too late to know whose it is.
+        if canvas.value != scroll.adjustmentValue { scrolled() }
+        isJumping = isInside
     }
 
     /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.

@@ -92,6 +92,7 @@ final class TableModel: TableDataSource, TableDelegate {
     var hasMore = false
     private(set) var fetches: [BatchContext] = []
     var onFetch: ((BatchContext) -> Void)?
+    var onScroll: (() -> Void)?
     private(set) var selected: [Int] = []
     private var nextID: Int
 
@@ -123,6 +124,8 @@ final class TableModel: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath.row) }
+    func tableNodeDidScroll(_ tableNode: TableNode) { onScroll?() }
+
     private(set) var refreshes = 0
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool {
         refreshes += 1
