@@ -81,14 +81,14 @@ extension ListController {
         guard count > 0, !isPaged else { return false }
         guard movesFocus else { return scrolled(by: press) }
         let current = focusedRow
-        let end = canvas.isReversed && geometry.axis == .vertical ? 0 : count - 1
+        let end = isUpsideDown ? 0 : count - 1
         switch press.key {
         case .up, .down, .left, .right:
             return moved(by: press.key, from: current)
         case .pageUp:
-            movePage(from: current, by: canvas.isReversed ? 1 : -1)
+            movePage(from: current, by: isUpsideDown ? 1 : -1)
         case .pageDown:
-            movePage(from: current, by: canvas.isReversed ? -1 : 1)
+            movePage(from: current, by: isUpsideDown ? -1 : 1)
         case .home:
             moveFocus(to: count - 1 - end, passing: end == 0 ? -1 : 1)
         case .end:
@@ -110,22 +110,30 @@ extension ListController {
 
     /// Keys of a list whose rows are read, not chosen: they move the page.
     private func scrolled(by press: KeyPress) -> Bool {
-        let sign = canvas.isReversed ? -1.0 : 1
+        let arrow = canvas.isReversed ? -60.0 : 60
+        let screen = (isUpsideDown ? -0.9 : 0.9) * page
         let isVertical = geometry.axis == .vertical
         switch press.key {
-        case .up where isVertical, .left where !isVertical: jump(to: offset - 60 * sign)
-        case .down where isVertical, .right where !isVertical: jump(to: offset + 60 * sign)
-        case .pageUp: jump(to: offset - page * 0.9 * sign)
+        case .up where isVertical, .left where !isVertical: jump(to: offset - arrow)
+        case .down where isVertical, .right where !isVertical: jump(to: offset + arrow)
+        case .pageUp: jump(to: offset - screen)
         case .space where !canvas.hasFocus:
             // A control inside a row has the focus: the key is its own.
             return false
-        case .pageDown, .space: jump(to: offset + page * 0.9 * sign)
-        case .home: jump(to: sign > 0 ? 0 : scroll.maximumListOffset)
-        case .end: jump(to: sign > 0 ? scroll.maximumListOffset : 0)
+        case .pageDown, .space: jump(to: offset + screen)
+        case .home: isUpsideDown ? showEnd() : jump(to: 0)
+        case .end: isUpsideDown ? jump(to: 0) : showEnd()
         default: return false
         }
         return true
     }
+
+    /// Page, Home and End mean what is above and below, but what is before and behind in a list to the side, wherever
+    /// that begins.
+    private var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
+
+    /// Also when rows there turn out to be other than they were taken to be.
+    private func showEnd() { lastItem.map { show($0, at: .end) } }
 
     var focusedRow: Int? {
         // A key that comes before the focus has got there goes on from where it is going.

@@ -93,7 +93,11 @@ extension ListController {
         let start = geometry.isRow(position) ? frame.start - cover : frame.start
         switch place {
         case .start: return min(start, scroll.maximumListOffset)
-        case .end: return max(0, min(frame.end - page, scroll.maximumListOffset))
+        case .end:
+            // Behind the last one may be an inset.
+            let isLast = ((position + 1)..<count).allSatisfy { !isShown($0) }
+            let end = isLast ? geometry.totalExtent : frame.end
+            return max(0, min(end - page, scroll.maximumListOffset))
         case .center:
             let middle = frame.start - (page - frame.extent) / 2
             return max(0, min(middle, scroll.maximumListOffset))
@@ -101,6 +105,13 @@ extension ListController {
             if start < offset || frame.end - start > page { return start }
             return frame.end > offset + page ? frame.end - page : nil
         }
+    }
+
+    /// The last row, or the header or footer behind it.
+    var lastItem: Int? { (0..<count).last(where: isShown) }
+
+    private func isShown(_ position: Int) -> Bool {
+        geometry.isRow(position) || geometry.frame(at: position).extent > 0
     }
 
     /// Once everything on screen is measured nothing moves the row away.
