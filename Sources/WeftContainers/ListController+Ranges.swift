@@ -91,9 +91,8 @@ extension ListController {
         guard let row = rows[position] ?? makeRow(position) else { return }
         if row.needsPreparation(priority) { prepare(row, priority: priority) }
         guard let node = row.node, row.size != nil else { return }
-        // Out of sight the widgets stay where they are: the list may come back.
-        let mayWait = isPaged || !isPresent && row.canvas != nil
-        if state.contains(.visible) || mayWait && state.contains(.display) {
+        // Out of sight the screen has its widgets, too: the list may come back.
+        if state.contains(.visible) || (isPaged || !isPresent) && state.contains(.display) {
             attachCanvas(row, node)
         } else {
             detachCanvas(row)
