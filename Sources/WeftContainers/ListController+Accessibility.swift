@@ -7,7 +7,12 @@ extension ListController {
     /// nil for headers and footers. O(log n)
     func place(of position: Int) -> ListPlace? {
         guard geometry.isRow(position) else { return nil }
-        return ListPlace(number: geometry.sections.rowsBefore(position) + 1, of: geometry.sections.rowCount)
+        return place(number: geometry.sections.rowsBefore(position) + 1)
+    }
+
+    func place(number: Int) -> ListPlace {
+        let count = geometry.sections.rowCount
+        return ListPlace(number: number, of: count, text: accessibilityText.place(number, count))
     }
 
     /// Positions are other ones: says so where somebody may have heard of them. O(rows on screen * log n)
@@ -19,7 +24,7 @@ extension ListController {
         let rowCount = geometry.sections.rowCount
         guard rowCount != spokenRowCount else { return }
         spokenRowCount = rowCount
-        canvas.setAccessibleDescription(rowCount == 1 ? "1 row" : "\(rowCount) rows")
+        canvas.setAccessibleDescription(accessibilityText.rowCount(rowCount))
     }
 
     /// Focus and clients go through children in their order: it is the rows'.

@@ -145,6 +145,13 @@ final class ListController: CanvasDelegate {
 
     // MARK: Assistive technology
 
+    var accessibilityText = ListAccessibilityText.standard {
+        didSet {
+            needsPlaces = true
+            spokenRowCount = nil
+            setNeedsRangeUpdate()
+        }
+    }
     /// Rows came, went or moved since it was told of their places.
     var needsPlaces = true
     /// The number of rows it was told last.

@@ -83,6 +83,13 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         didSet { core.canvas.setAccessibleLabel(accessibilityName) }
     }
 
+    /// The words for places and lengths that assistive technology reads. Default `ListAccessibilityText.standard`, as it
+    /// was when the list was made.
+    @MainActor public var accessibilityText: ListAccessibilityText {
+        get { core.accessibilityText }
+        set { core.accessibilityText = newValue }
+    }
+
     /// Makes the cell that is shown while there are no rows: nothing found, a spinner, what went wrong. Runs on a
     /// worker. nil shows nothing; setting it shows the new one.
     @MainActor public var placeholderBlock: (@Sendable () -> CellNode)? {

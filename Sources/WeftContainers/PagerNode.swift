@@ -19,7 +19,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     @MainActor var pullAnimation: Animation?
     /// What was told last.
     @MainActor private var shown = 0
-    @MainActor private var spoken: String?
+    @MainActor private(set) var spoken: String?
     @MainActor private var hadDots: Bool?
 
     public init() {
@@ -151,8 +151,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     @MainActor
     private func updateLabel() {
-        let place = numberOfPages > 0 ? ListPlace(number: currentPageIndex + 1, of: numberOfPages) : nil
-        let label = [accessibilityName, place?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        let place = numberOfPages > 0 ? core.place(number: currentPageIndex + 1).text : ""
+        let label = [accessibilityName, place].filter { !$0.isEmpty }.joined(separator: ", ")
         guard label != spoken else { return }
         spoken = label
         core.canvas.setAccessibleLabel(label)

@@ -188,6 +188,23 @@ final class PagerTests: XCTestCase {
         }
     }
 
+    func testPlacesAreSaidInTheProgramsWords() throws {
+        try withGTK {
+            ListAccessibilityText.standard.place = { "\($0)/\($1)" }
+            defer { ListAccessibilityText.standard = .english }
+            let it = Stage(5)
+            defer { it.end() }
+            it.pager.accessibilityName = "Pages"
+            XCTAssertEqual(it.pager.spoken, "Pages, 1/5")
+            XCTAssertEqual(it.pager.core.rows[2]?.canvas?.listPlace?.text, "2/5")
+            it.pager.accessibilityText.place = { "\($0) von \($1)" }
+            it.pager.scrollToPage(at: 3, animated: false)
+            XCTAssertTrue(it.settle(at: 3))
+            XCTAssertEqual(it.pager.spoken, "Pages, 4 von 5")
+            XCTAssertEqual(it.pager.core.rows[4]?.canvas?.listPlace?.text, "4 von 5")
+        }
+    }
+
     func testTheSecondPageBringsTheDotsWhichTakeRoom() throws {
         try withGTK {
             let it = Stage(1)
