@@ -29,6 +29,7 @@ extension ListController {
 
     func clicked(_ click: Click) {
         highlight(nil)
+        guard uncovered == nil else { return settleSwipe(isOpen: false) }
         // The second click of a double click is no second choice.
         guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         if geometry.isRow(hit.row) { cursorRow = hit.row }
@@ -40,7 +41,7 @@ extension ListController {
 
     /// A press begins at a point, or ends (nil).
     func pressed(at point: Point?) {
-        guard let point, movesFocus, let hit = row(at: point), geometry.isRow(hit.row),
+        guard let point, movesFocus, uncovered == nil, let hit = row(at: point), geometry.isRow(hit.row),
             rows[hit.row]?.node?.isSelectable == true
         else { return highlight(nil) }
         highlight(hit.row)
@@ -61,6 +62,7 @@ extension ListController {
     }
 
     func pointerMoved(_ point: Point?) {
+        pointer = point
         guard let point, let hit = row(at: point), let node = rows[hit.row]?.node else {
             canvas.setCursor(nil)
             return
@@ -73,6 +75,10 @@ extension ListController {
     func pressed(_ press: KeyPress) -> Bool {
         if carried != nil {
             if press.key == .escape { cancelCarrying() }
+            return true
+        }
+        if uncovered != nil, press.key == .escape {
+            settleSwipe(isOpen: false)
             return true
         }
         if moveByKey(press) { return true }

@@ -200,6 +200,7 @@ extension ListController {
                 cell.widget, x: rect.minX, y: rect.minY, width: Int(size.width.rounded(.up)),
                 height: Int(size.height.rounded(.up)))
         }
+        placeUncovered()
         placePlaceholder()
     }
 

@@ -158,6 +158,7 @@ extension ListController {
     /// Gives up everything of the row but its extent and what its node wants to have back.
     func release(_ row: ListRow) {
         row.cancelJob()
+        if uncovered?.row === row { dropUncovered() }
         saveState(of: row)
         if let cell = row.canvas { takeCanvas(cell, from: row) }
         setState([], of: row)

@@ -29,6 +29,7 @@ extension ListController {
         }
         isMovingForward = offset > old
         waitForRest()
+        if !isAllocating { settleSwipe(isOpen: false) }
         isAllocating ? setNeedsRangeUpdate() : rangesChanged()
         if carried != nil, !isJumping, !isAllocating { followPointer() }
         content?.listDidScroll()

@@ -71,6 +71,7 @@ extension ListController {
         guard !changes.isEmpty else { return }
         // The changes count in what the data source has.
         cancelCarrying()
+        dropUncovered()
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections

@@ -136,6 +136,16 @@ final class ListController: CanvasDelegate {
     var menu: PopoverMenu?
     var menuRow: Int?
 
+    // MARK: Swiping
+
+    var swipesUncoverActions = true
+    /// The row whose buttons show, in part at least.
+    var uncovered: UncoveredRow?
+    /// The row under the finger or the pointer, before it is known to be swiped.
+    weak var swipedRow: ListRow?
+    /// Where the pointer is over the list.
+    var pointer: Point?
+
     // MARK: Reordering
 
     /// Whether the reader may move rows.
@@ -212,6 +222,7 @@ final class ListController: CanvasDelegate {
         canvas.onPickUp(
             canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
             { [weak self] phase in self?.pickUp(phase) })
+        setUpSwiping()
         canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
         canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }

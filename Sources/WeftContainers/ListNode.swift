@@ -107,6 +107,18 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// Whether more than one row stays chosen: choosing a chosen row gives it up. Default false.
     @MainActor public var allowsMultipleSelection = false
 
+    // MARK: Actions
+
+    /// Whether a row's actions are uncovered by a swipe, too: by a finger, or with a touchpad, towards the row's start.
+    /// Not where something around the list scrolls to the side. Default true.
+    @MainActor public var swipesUncoverActions: Bool {
+        get { core.swipesUncoverActions }
+        set {
+            core.swipesUncoverActions = newValue
+            if !newValue { core.settleSwipe(isOpen: false) }
+        }
+    }
+
     // MARK: Reordering
 
     /// Whether the reader may move rows: with the pointer, a finger that is held down first, or Alt and the arrow keys.
