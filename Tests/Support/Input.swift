@@ -70,8 +70,13 @@ public enum Input {
         run("mousemove \(start.x) \(start.y) mousedown 1 \(steps.joined(separator: " ")) mouseup 1")
     }
 
-    private static func run(_ arguments: String) {
+    /// Whether a window manager answers for the screen.
+    static var isManaged: Bool { run("get_desktop") }
+
+    /// Whether xdotool could do it.
+    @discardableResult
+    private static func run(_ arguments: String) -> Bool {
         var status: gint = 0
-        _ = g_spawn_command_line_sync("xdotool \(arguments)", nil, nil, &status, nil)
+        return g_spawn_command_line_sync("xdotool \(arguments)", nil, nil, &status, nil) != 0 && status == 0
     }
 }

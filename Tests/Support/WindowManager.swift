@@ -6,7 +6,8 @@ import WeftShim
 public final class WindowManager {
     private var process: GPid = 0
 
-    /// nil where openbox is not installed.
+    /// Returns when it manages the screen: a window that is mapped meanwhile may wait for it forever. nil where openbox is
+    /// not installed, or does not start.
     public init?() {
         guard let path = g_find_program_in_path("openbox") else { return nil }
         defer { g_free(path) }
@@ -15,6 +16,10 @@ public final class WindowManager {
         let flags = GSpawnFlags(
             G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
         guard g_spawn_async(nil, &arguments, nil, flags, nil, nil, &process, nil) != 0 else { return nil }
+        guard pump(until: { Input.isManaged }) else {
+            end()
+            return nil
+        }
     }
 
     public func end() {
