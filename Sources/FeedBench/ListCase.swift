@@ -42,6 +42,7 @@ extension BenchCase {
         metrics: [
             Metric(key: "framesOver", title: "frames over 16.7 ms of CPU", unit: "frames", limits: [.atMost(0)]),
             Metric(key: "cpuMaxMs", title: "main-thread CPU a frame, max", unit: "ms"),
+            Metric(key: "cpuMaxPaintingMs", title: "of that, GSK and GL painting", unit: "ms"),
             Metric(key: "worst", title: "rows on screen without text, most", unit: "rows", limits: [.atMost(0)]),
         ])
 

@@ -61,6 +61,10 @@ public protocol CollectionLayout: AnyObject {
     /// From `position` on, sizes or the number of items are others; 0 when the viewport is another one.
     func invalidate(from position: Int)
 
+    /// Whether items are measured again for another viewport. Where it is not answered: for another extent across the
+    /// scroll direction.
+    func measuresAgain(from old: Size, to new: Size) -> Bool
+
     /// What an item is measured in, when the delegate has no range of its own.
     func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange
 
@@ -74,4 +78,10 @@ public protocol CollectionLayout: AnyObject {
 
     /// The content's size along the scroll direction, points, as far as it is known.
     func contentExtent(in space: CollectionSpace) -> Double
+}
+
+extension CollectionLayout {
+    public func measuresAgain(from old: Size, to new: Size) -> Bool {
+        scrollDirection == .vertical ? old.width != new.width : old.height != new.height
+    }
 }

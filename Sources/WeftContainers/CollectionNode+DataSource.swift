@@ -86,8 +86,9 @@ public protocol CollectionDelegate: AnyObject {
     /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.
     func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool
 
-    /// What can be done with an item: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10.
-    /// Delete does the first destructive one. Asked each time; none, no menu.
+    /// What can be done with an item: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10, and
+    /// buttons beside it, by a swipe (``ListNode/swipesUncoverActions``). Delete does the first destructive one. Asked each
+    /// time; none, no menu.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
 
     /// Where an item that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as

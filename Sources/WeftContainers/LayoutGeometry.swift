@@ -80,10 +80,10 @@ final class LayoutGeometry: ListGeometry {
     // MARK: What is learnt
 
     override func resize(_ viewport: Size) -> Bool {
-        let (old, oldPage) = (crossExtent, page)
+        let old = self.viewport
         _ = super.resize(viewport)
-        if crossExtent != old || page != oldPage { layout.invalidate(from: 0) }
-        return crossExtent != old
+        if viewport != old { layout.invalidate(from: 0) }
+        return layout.measuresAgain(from: old, to: viewport)
     }
 
     override func setMeasured(_ size: Size, at position: Int) {

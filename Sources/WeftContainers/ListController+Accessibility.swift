@@ -4,14 +4,15 @@ import WeftNodes
 /// What assistive technology is told of the rows on screen: where they are, and of the list: how long it is. Told when a
 /// row gets its widget and when rows come, go or move; scrolling alone costs nothing more.
 extension ListController {
-    /// Rows of all sections, without headers and footers.
-    var rowCount: Int { count - 2 * geometry.sections.sectionCount }
-
     /// nil for headers and footers. O(log n)
     func place(of position: Int) -> ListPlace? {
-        guard case .row(_, let section) = geometry.sections.item(at: position) else { return nil }
-        // Before it are the headers of its section and of those above, and the footers of those above.
-        return ListPlace(number: position - 2 * section, of: rowCount)
+        guard geometry.isRow(position) else { return nil }
+        return place(number: geometry.sections.rowsBefore(position) + 1)
+    }
+
+    func place(number: Int) -> ListPlace {
+        let count = geometry.sections.rowCount
+        return ListPlace(number: number, of: count, text: accessibilityText.place(number, count))
     }
 
     /// Positions are other ones: says so where somebody may have heard of them. O(rows on screen * log n)
@@ -20,9 +21,10 @@ extension ListController {
         needsPlaces = false
         for row in rows.values { row.canvas?.listPlace = place(of: row.index) }
         orderWidgets()
+        let rowCount = geometry.sections.rowCount
         guard rowCount != spokenRowCount else { return }
         spokenRowCount = rowCount
-        canvas.setAccessibleDescription(rowCount == 1 ? "1 row" : "\(rowCount) rows")
+        canvas.setAccessibleDescription(accessibilityText.rowCount(rowCount))
     }
 
     /// Focus and clients go through children in their order: it is the rows'.

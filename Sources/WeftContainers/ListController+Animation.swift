@@ -23,6 +23,7 @@ extension ListController {
     /// changes: where they are is settled already, and the anchored row does not move at all.
     func animateRows(from places: [ObjectIdentifier: ShownPlace]) {
         guard canvas.isMapped, Desktop.animates else { return }
+        dropUncovered()
         // New rows get their widgets first.
         startShapes = places
         setNeedsRangeUpdate()

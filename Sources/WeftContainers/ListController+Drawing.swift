@@ -19,9 +19,11 @@ extension ListController {
         for rect in blank { drawPlaceholder(snapshot, rect) }
         // Rows that are on their way out of the viewport.
         if rowAnimation?.isRunning == true { drawShiftedRows(snapshot, except: pinned) }
+        drawUncovered(snapshot)
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
         if let lifted { draw(lifted, snapshot) }
         if let cell = placeholder?.canvas { snapshot.child(cell.widget) }
+        content?.listDraw(snapshot)
     }
 
     private func draw(_ row: ListRow, _ snapshot: Snapshot) {

@@ -29,6 +29,7 @@ extension ListController {
 
     func clicked(_ click: Click) {
         highlight(nil)
+        guard uncovered == nil else { return settleSwipe(isOpen: false) }
         // The second click of a double click is no second choice.
         guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
         if geometry.isRow(hit.row) { cursorRow = hit.row }
@@ -40,7 +41,7 @@ extension ListController {
 
     /// A press begins at a point, or ends (nil).
     func pressed(at point: Point?) {
-        guard let point, movesFocus, let hit = row(at: point), geometry.isRow(hit.row),
+        guard let point, movesFocus, uncovered == nil, let hit = row(at: point), geometry.isRow(hit.row),
             rows[hit.row]?.node?.isSelectable == true
         else { return highlight(nil) }
         highlight(hit.row)
@@ -61,6 +62,7 @@ extension ListController {
     }
 
     func pointerMoved(_ point: Point?) {
+        pointer = point
         guard let point, let hit = row(at: point), let node = rows[hit.row]?.node else {
             canvas.setCursor(nil)
             return
@@ -75,20 +77,24 @@ extension ListController {
             if press.key == .escape { cancelCarrying() }
             return true
         }
+        if uncovered != nil, press.key == .escape {
+            settleSwipe(isOpen: false)
+            return true
+        }
         if moveByKey(press) { return true }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
-        guard count > 0 else { return false }
+        guard count > 0, !isPaged else { return false }
         guard movesFocus else { return scrolled(by: press) }
         let current = focusedRow
-        let end = canvas.isReversed && geometry.axis == .vertical ? 0 : count - 1
+        let end = isUpsideDown ? 0 : count - 1
         switch press.key {
         case .up, .down, .left, .right:
             return moved(by: press.key, from: current)
         case .pageUp:
-            movePage(from: current, by: canvas.isReversed ? 1 : -1)
+            movePage(from: current, by: isUpsideDown ? 1 : -1)
         case .pageDown:
-            movePage(from: current, by: canvas.isReversed ? -1 : 1)
+            movePage(from: current, by: isUpsideDown ? -1 : 1)
         case .home:
             moveFocus(to: count - 1 - end, passing: end == 0 ? -1 : 1)
         case .end:
@@ -110,22 +116,30 @@ extension ListController {
 
     /// Keys of a list whose rows are read, not chosen: they move the page.
     private func scrolled(by press: KeyPress) -> Bool {
-        let sign = canvas.isReversed ? -1.0 : 1
+        let arrow = canvas.isReversed ? -60.0 : 60
+        let screen = (isUpsideDown ? -0.9 : 0.9) * page
         let isVertical = geometry.axis == .vertical
         switch press.key {
-        case .up where isVertical, .left where !isVertical: jump(to: offset - 60 * sign)
-        case .down where isVertical, .right where !isVertical: jump(to: offset + 60 * sign)
-        case .pageUp: jump(to: offset - page * 0.9 * sign)
+        case .up where isVertical, .left where !isVertical: jump(to: offset - arrow)
+        case .down where isVertical, .right where !isVertical: jump(to: offset + arrow)
+        case .pageUp: jump(to: offset - screen)
         case .space where !canvas.hasFocus:
             // A control inside a row has the focus: the key is its own.
             return false
-        case .pageDown, .space: jump(to: offset + page * 0.9 * sign)
-        case .home: jump(to: sign > 0 ? 0 : scroll.maximumListOffset)
-        case .end: jump(to: sign > 0 ? scroll.maximumListOffset : 0)
+        case .pageDown, .space: jump(to: offset + screen)
+        case .home: isUpsideDown ? showEnd() : jump(to: 0)
+        case .end: isUpsideDown ? jump(to: 0) : showEnd()
         default: return false
         }
         return true
     }
+
+    /// Page, Home and End mean what is above and below, but what is before and behind in a list to the side, wherever
+    /// that begins.
+    private var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
+
+    /// Also when rows there turn out to be other than they were taken to be.
+    private func showEnd() { lastItem.map { show($0, at: .end) } }
 
     var focusedRow: Int? {
         // A key that comes before the focus has got there goes on from where it is going.

@@ -140,8 +140,9 @@ extension ListController {
 
     private func makeAnchor(_ keep: (Int) -> Int?) -> ScrollAnchor? {
         guard count > 0, page > 0, let first = itemToHoldOnTo, let row = keep(first) else { return nil }
+        // What comes after a page that goes takes its place; after a row it stays where it is.
         return ScrollAnchor(
-            row: row, distance: offset - geometry.offset(of: row),
+            row: row, distance: offset - geometry.offset(of: isPaged ? first : row),
             staysAtTop: showsInsertedRowsAtStart && offset <= 0)
     }
 
@@ -159,7 +160,7 @@ extension ListController {
 
     /// Where a frame of the list is on screen: in the canvas's coordinates, points.
     func place(_ frame: ItemFrame, start: Double? = nil) -> Rect {
-        let main = (start ?? frame.start) - offset
+        let main = (start ?? frame.start) - offset + pull
         let along = canvas.isReversed ? page - main - frame.extent : main
         guard geometry.axis == .vertical else {
             return Rect(x: along, y: frame.cross, width: frame.extent, height: frame.crossExtent)
@@ -199,6 +200,7 @@ extension ListController {
                 cell.widget, x: rect.minX, y: rect.minY, width: Int(size.width.rounded(.up)),
                 height: Int(size.height.rounded(.up)))
         }
+        placeUncovered()
         placePlaceholder()
     }
 

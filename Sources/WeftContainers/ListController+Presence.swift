@@ -6,6 +6,7 @@ extension ListController {
     func presenceChanged(_ isPresent: Bool) {
         guard isPresent != self.isPresent else { return }
         self.isPresent = isPresent
+        dropUncovered()
         if isPresent {
             setNeedsRangeUpdate()
         } else if page > 0 {

@@ -57,22 +57,27 @@ extension ListController {
         guard isSeen, hostState?.contains(.visible) != false else {
             // Not seen: what would be on screen stays drawn, so that coming back does not flash, and nothing else stays.
             let drawn = mode == .lowMemory || hostState?.contains(.display) == false ? [] : visible
-            return RowRanges(visible: [], display: drawn, preload: visible)
+            let loaded =
+                mode == .minimum && unseenPreload != .zero ? geometry.positions(in: span(unseenPreload)) : visible
+            return RowRanges(visible: [], display: drawn, preload: loaded)
         }
         return RowRanges(visible: visible, display: mode == .lowMemory ? visible : display, preload: preload)
     }
 
     private func positions(_ mode: RangeMode, _ type: RangeType) -> [Int] {
-        geometry.positions(in: tuning[mode, type].span(offset: offset, page: page, forward: isMovingForward))
+        geometry.positions(in: span(tuning[mode, type]))
+    }
+
+    private func span(_ parameters: RangeTuningParameters) -> Range<Double> {
+        parameters.span(offset: offset, page: page, forward: isMovingForward)
     }
 
     /// The ranges as `DebugOverlay` shows them.
     var rangeBar: DebugOverlay.RangeBar {
-        func span(_ type: RangeType) -> Range<Double> {
-            tuning[effectiveMode, type].span(offset: offset, page: page, forward: isMovingForward)
-        }
+        let mode = effectiveMode
         return DebugOverlay.RangeBar(
-            visible: offset..<(offset + page), display: span(.display), preload: span(.preload))
+            visible: offset..<(offset + page), display: span(tuning[mode, .display]),
+            preload: span(tuning[mode, .preload]))
     }
 
     /// A list that is not seen keeps little whatever it was told.
@@ -86,8 +91,8 @@ extension ListController {
         guard let row = rows[position] ?? makeRow(position) else { return }
         if row.needsPreparation(priority) { prepare(row, priority: priority) }
         guard let node = row.node, row.size != nil else { return }
-        // Out of sight the widgets stay where they are: the list may come back.
-        if state.contains(.visible) || !isPresent && row.canvas != nil && state.contains(.display) {
+        // Out of sight the screen has its widgets, too: the list may come back.
+        if state.contains(.visible) || (isPaged || !isPresent) && state.contains(.display) {
             attachCanvas(row, node)
         } else {
             detachCanvas(row)
@@ -153,6 +158,7 @@ extension ListController {
     /// Gives up everything of the row but its extent and what its node wants to have back.
     func release(_ row: ListRow) {
         row.cancelJob()
+        if uncovered?.row === row { dropUncovered() }
         saveState(of: row)
         if let cell = row.canvas { takeCanvas(cell, from: row) }
         setState([], of: row)

@@ -9,6 +9,12 @@ public enum ScrollPosition: Sendable, Hashable {
     case start, center, end
 }
 
+/// How a list slides to a row.
+struct Glide {
+    var seconds = 0.3
+    var curve = Animation.Curve.easeInOut
+}
+
 extension ListController {
     /// The adjustment's value changed: by the wheel, a fling, the thumb, a key.
     func scrolled() {
@@ -23,6 +29,7 @@ extension ListController {
         }
         isMovingForward = offset > old
         waitForRest()
+        if !isAllocating { settleSwipe(isOpen: false) }
         isAllocating ? setNeedsRangeUpdate() : rangesChanged()
         if carried != nil, !isJumping, !isAllocating { followPointer() }
         content?.listDidScroll()
@@ -41,26 +48,31 @@ extension ListController {
             return
         }
         scroll.releaseThumb()
-        guard let value = scroll.fold() else { return }
-        canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: page)
+        if let value = scroll.fold() {
+            canvas.configure(value: value, lower: scroll.lower, upper: scroll.upper, page: page)
+        }
+        content?.listCameToRest()
     }
 
     /// Goes to a list offset at once. Points.
     func jump(to offset: Double) {
         // Rows may have come since the last layout, and GTK clamps to the range it knows.
         if page > 0 { configureAdjustment() }
+        let isInside = isJumping
         isJumping = true
         canvas.value = min(max(offset, 0), scroll.maximumListOffset) - scroll.correction
-        isJumping = false
+        // Inside of an adjustment's signal its next one comes when that is done: too late to know whose it is.
+        if canvas.value != scroll.adjustmentValue { scrolled() }
+        isJumping = isInside
     }
 
     /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.
-    func show(_ position: Int, at place: ScrollPosition = .nearest, animated: Bool = false) {
+    func show(_ position: Int, at place: ScrollPosition = .nearest, animated: Bool = false, _ glide: Glide = Glide()) {
         guard count > 0 else { return }
         let position = min(max(position, 0), count - 1)
         stopScrolling()
         if animated, page > 0 {
-            glide(to: position, place)
+            slide(to: position, place, glide)
         } else {
             wantedRow = (position, place)
             showWantedRow()
@@ -82,7 +94,11 @@ extension ListController {
         let start = geometry.isRow(position) ? frame.start - cover : frame.start
         switch place {
         case .start: return min(start, scroll.maximumListOffset)
-        case .end: return max(0, min(frame.end - page, scroll.maximumListOffset))
+        case .end:
+            // Behind the last one may be an inset.
+            let isLast = ((position + 1)..<count).allSatisfy { !isShown($0) }
+            let end = isLast ? geometry.totalExtent : frame.end
+            return max(0, min(end - page, scroll.maximumListOffset))
         case .center:
             let middle = frame.start - (page - frame.extent) / 2
             return max(0, min(middle, scroll.maximumListOffset))
@@ -90,6 +106,13 @@ extension ListController {
             if start < offset || frame.end - start > page { return start }
             return frame.end > offset + page ? frame.end - page : nil
         }
+    }
+
+    /// The last row, or the header or footer behind it.
+    var lastItem: Int? { (0..<count).last(where: isShown) }
+
+    private func isShown(_ position: Int) -> Bool {
+        geometry.isRow(position) || geometry.frame(at: position).extent > 0
     }
 
     /// Once everything on screen is measured nothing moves the row away.
@@ -106,7 +129,7 @@ extension ListController {
     }
 
     /// Slides to the row: from at most two screens away, since what is between is not worth measuring.
-    private func glide(to position: Int, _ place: ScrollPosition) {
+    private func slide(to position: Int, _ place: ScrollPosition, _ glide: Glide) {
         guard let target = target(of: position, place) else { return }
         if abs(target - offset) > 2 * page { jump(to: target + (target > offset ? -2 : 2) * page) }
         let begin = offset - geometry.offset(of: position)
@@ -114,7 +137,7 @@ extension ListController {
         wantedRow = nil
         glideTarget = row
         scrollAnimation = Animation.run(
-            duration: 0.3, curve: .easeInOut,
+            duration: glide.seconds, curve: glide.curve,
             step: { [weak self] share in
                 guard let self, let row = self.glideTarget, row < self.count else { return }
                 // In distances from the row: it may move meanwhile.

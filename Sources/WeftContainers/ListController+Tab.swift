@@ -10,14 +10,20 @@ extension ListController {
         guard !isAllocating else { return nil }
         if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) {
             if row.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
-            return movesFocus ? false : moveFocus(beyond: row.index, forward: forward)
+            return movesFocus || isPaged ? false : moveFocus(beyond: row.index, forward: forward)
         }
         guard !canvas.hasFocus else {
             guard forward else { return false }
+            if isPaged { return pageOnScreen?.moveFocusInside(forward: true) ?? false }
             guard movesFocus else { return moveFocus(beyond: (anchorRow ?? 0) - 1, forward: true) }
             return enterRow()
         }
         return movesFocus ? enterRow() : nil
+    }
+
+    /// The page that shows most.
+    private var pageOnScreen: Widget? {
+        geometry.position(clampedTo: offset + page / 2).flatMap { rows[$0]?.canvas?.widget }
     }
 
     /// The row that had the focus last, when it is on screen.
@@ -59,7 +65,9 @@ extension ListController {
     /// A control inside a row got the keyboard: shows it. Rows themselves are shown by what focused them, and a click
     /// moves nothing.
     func focusMoved(to bounds: Rect) {
-        guard !isAllocating, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else { return }
+        guard !isAllocating, !isPaged, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else {
+            return
+        }
         if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) { cursorRow = row.index }
         let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
         let sign = canvas.isReversed ? -1.0 : 1

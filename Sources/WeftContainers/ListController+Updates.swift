@@ -2,12 +2,13 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// Everything is new: the list is read again from the content, at its start.
+    /// Everything is new: the list is read again from the content, at its start (pages: where it was).
     func reloadData() {
         isLoaded = true
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil
         needsPlaces = true
+        let old = isPaged ? offset : 0
         for position in Array(rows.keys) { drop(position) }
         savedStates = [:]
         scroll = ScrollCorrection()
@@ -20,6 +21,7 @@ extension ListController {
         content?.listDidRemap { _ in nil }
         scroll.resize(total: geometry.totalExtent, viewport: page)
         canvas.configure(value: 0, lower: scroll.lower, upper: scroll.upper, page: page)
+        if old > 0 { jump(to: old) }
         setNeedsRangeUpdate()
         canvas.queueAllocate()
     }
@@ -69,6 +71,7 @@ extension ListController {
         guard !changes.isEmpty else { return }
         // The changes count in what the data source has.
         cancelCarrying()
+        dropUncovered()
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections

@@ -23,6 +23,10 @@ protocol ListContent: AnyObject {
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
     func listDidScroll()
+    /// Nobody has scrolled for a while.
+    func listCameToRest()
+    /// On top of the rows; points of the canvas.
+    func listDraw(_ snapshot: Snapshot)
     func listWantsRefresh() -> Bool
     func listTypeSelectText(at position: Int) -> String?
     /// nil for headers and footers.
@@ -82,8 +86,16 @@ final class ListController: CanvasDelegate {
     /// Of the node the list stands in; nil for one that stands alone.
     var hostState: InterfaceState?
 
+    /// Preload of a list that is out of sight in minimum mode, besides what would be on screen.
+    var unseenPreload = RangeTuningParameters.zero
+
     // MARK: Looks
 
+    /// Items are pages: keys are the owner's, Tab stays on the page, pages next to the one that shows have their widgets
+    /// already, and the list stays where it is when everything is read again.
+    var isPaged = false
+    /// How far everything is drawn from its place while the reader pulls the list beyond an end; points.
+    var pull = 0.0
     var stickyHeaders = true
     /// Some section has a header or a footer.
     var hasSupplements = false
@@ -124,6 +136,16 @@ final class ListController: CanvasDelegate {
     var menu: PopoverMenu?
     var menuRow: Int?
 
+    // MARK: Swiping
+
+    var swipesUncoverActions = true
+    /// The row whose buttons show, in part at least.
+    var uncovered: UncoveredRow?
+    /// The row under the finger or the pointer, before it is known to be swiped.
+    weak var swipedRow: ListRow?
+    /// Where the pointer is over the list.
+    var pointer: Point?
+
     // MARK: Reordering
 
     /// Whether the reader may move rows.
@@ -133,6 +155,13 @@ final class ListController: CanvasDelegate {
 
     // MARK: Assistive technology
 
+    var accessibilityText = ListAccessibilityText.standard {
+        didSet {
+            needsPlaces = true
+            spokenRowCount = nil
+            setNeedsRangeUpdate()
+        }
+    }
     /// Rows came, went or moved since it was told of their places.
     var needsPlaces = true
     /// The number of rows it was told last.
@@ -193,6 +222,7 @@ final class ListController: CanvasDelegate {
         canvas.onPickUp(
             canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
             { [weak self] phase in self?.pickUp(phase) })
+        setUpSwiping()
         canvas.onScroll = { [weak self] in self?.scrolled() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
         canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }

@@ -56,6 +56,7 @@ extension ListNode: ListContent {
 
     /// Asks for more where the decision table says so; see ``BatchFetching``.
     func listDidLayout() {
+        rangesDidChange()
         let page = core.page
         guard page > 0 else { return }
         let extent = core.geometry.totalExtent

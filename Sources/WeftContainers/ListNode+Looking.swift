@@ -108,6 +108,7 @@ extension ListNode {
     /// The keyboard goes to the row that had it last, if that is on screen, or to the list.
     @MainActor
     public func takeFocus() {
+        guard !listTakeFocus() else { return }
         if allowsSelection, let row = core.cursorRow, row < core.count {
             core.returnFocus(to: row)
         } else {

@@ -12,6 +12,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) lazy var core: ListController = {
         let core = ListController(makeGeometry())
         core.content = self
+        setUp(core)
         return core
     }()
 
@@ -31,6 +32,9 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     /// What places the items.
     @MainActor func makeGeometry() -> ListGeometry { ListGeometry() }
+
+    /// For kinds of lists, once, before the core is used.
+    @MainActor func setUp(_ core: ListController) {}
 
     @MainActor public override func makeWidget() -> Widget? { core.scrolledWindow }
 
@@ -79,6 +83,13 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         didSet { core.canvas.setAccessibleLabel(accessibilityName) }
     }
 
+    /// The words for places and lengths that assistive technology reads. Default `ListAccessibilityText.standard`, as it
+    /// was when the list was made.
+    @MainActor public var accessibilityText: ListAccessibilityText {
+        get { core.accessibilityText }
+        set { core.accessibilityText = newValue }
+    }
+
     /// Makes the cell that is shown while there are no rows: nothing found, a spinner, what went wrong. Runs on a
     /// worker. nil shows nothing; setting it shows the new one.
     @MainActor public var placeholderBlock: (@Sendable () -> CellNode)? {
@@ -95,6 +106,18 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     /// Whether more than one row stays chosen: choosing a chosen row gives it up. Default false.
     @MainActor public var allowsMultipleSelection = false
+
+    // MARK: Actions
+
+    /// Whether a row's actions are uncovered by a swipe, too: by a finger, or with a touchpad, towards the row's start.
+    /// Not where something around the list scrolls to the side. Default true.
+    @MainActor public var swipesUncoverActions: Bool {
+        get { core.swipesUncoverActions }
+        set {
+            core.swipesUncoverActions = newValue
+            if !newValue { core.settleSwipe(isOpen: false) }
+        }
+    }
 
     // MARK: Reordering
 
@@ -151,6 +174,12 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath { proposed }
     @MainActor func listDidMove(from path: IndexPath, to destination: IndexPath) {}
     @MainActor func listDidScroll() {}
+    @MainActor func listCameToRest() {}
+    @MainActor func listDraw(_ snapshot: Snapshot) {}
+    /// Rows, widgets and states are in step with where the list is.
+    @MainActor func rangesDidChange() {}
+    /// The keyboard goes into a row by the list's own rule; false where there is none.
+    @MainActor func listTakeFocus() -> Bool { false }
     @MainActor func listWantsRefresh() -> Bool { false }
     @MainActor func typeSelectText(_ path: IndexPath) -> String? { nil }
 }

@@ -1,9 +1,11 @@
+import WeftGLib
 import WeftGTK
 import WeftNodes
 
 /// A stack of pages with a header bar: push slides in, the back button, Escape and Alt+Left (Alt+Right where text runs
 /// from right to left) slide out. The keyboard goes to the page that comes, on the way back to where it was. Nothing
-/// slides where the desktop asks for less animation. Main actor.
+/// slides where the desktop asks for less animation. A page that was so far away that it gave up its drawings comes back
+/// when it has them again. Main actor.
 public final class NavigationController: ViewController {
     public private(set) var viewControllers: [ViewController] = []
     public let headerBar = HeaderBar()
@@ -16,6 +18,8 @@ public final class NavigationController: ViewController {
     private let titleLabel = Label()
     /// Pages that slide out and go when the slide ends.
     private var leaving: [ViewController] = []
+    /// The page on top that is drawn again before it is shown.
+    private var coming: (page: ViewController, transition: PageStack.Transition, deadline: Double)?
 
     public init(rootViewController: ViewController) {
         super.init()
@@ -89,6 +93,7 @@ public final class NavigationController: ViewController {
             stack.removeIfAdded(controller.view)
         }
         viewControllers = []
+        coming = nil
         dropLeavingPages()
     }
 
@@ -115,22 +120,47 @@ public final class NavigationController: ViewController {
         // A page that comes back while it slides out is in the stack as yet.
         if leaving.contains(where: { $0 === top }) { dropLeavingPages() }
         let isShown = appearance == .appeared || appearance == .appearing
+        let isUndrawn = isShown && top.hasGivenUpDrawings
+        coming = nil
         if isShown {
             oldTop?.beginAppearanceTransition(false)
             top.beginAppearanceTransition(true)
         }
         stack.addIfMissing(top.view)
-        stack.show(top.view, transition)
+        if !isUndrawn { stack.show(top.view, transition) }
         updateHeader()
         for page in gone { drop(page, isSliding: page === oldTop) }
         if isShown {
             oldTop?.endAppearanceTransition()
             top.endAppearanceTransition()
-            top.takeFocus()
+            if !isUndrawn { top.takeFocus() }
         }
         visibilityDepthDidChange()
+        if isUndrawn {
+            coming = (top, transition, monotonicSeconds() + Self.patience)
+            showComingPage()
+        } else if !stack.isTransitioning {
+            dropLeavingPages()
+        }
+    }
+
+    /// Seconds a page may take to be drawn again; a picture may take longer than a reader waits.
+    private static let patience = 0.15
+
+    /// Asked again after each frame's results.
+    private func showComingPage() {
+        guard let (page, transition, deadline) = coming else { return }
+        guard page.isDrawn || monotonicSeconds() > deadline else {
+            return ApplyQueue.shared.afterDrain(self) { [weak self] in self?.showComingPage() }
+        }
+        coming = nil
+        stack.show(page.view, transition)
+        page.takeFocus()
         if !stack.isTransitioning { dropLeavingPages() }
     }
+
+    /// A page is on its way.
+    var isSliding: Bool { stack.isTransitioning || coming != nil }
 
     private func drop(_ page: ViewController, isSliding: Bool) {
         page.removeFromParent()

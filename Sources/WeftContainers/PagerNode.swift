@@ -2,79 +2,178 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// What a pager shows. Main actor.
-@MainActor
-public protocol PagerDataSource: AnyObject {
-    func numberOfPages(in pagerNode: PagerNode) -> Int
-
-    /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
-    /// new node each time.
-    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
-}
-
-/// What a pager tells. Main actor.
-@MainActor
-public protocol PagerDelegate: AnyObject {
-    /// Another page is the current one.
-    func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int)
-}
-
 /// Pages side by side, one at a time: by drag, by wheel or touchpad to the side, by Left, Right, Home and End, by its
 /// dots. Each page is as large as the pager, less the dots' line; the page that shows stays when the size changes.
 ///
-/// Pages next to the one that shows are drawn, those one further have their data, others have no node. Made anywhere;
-/// everything but `init` on the main actor.
+/// A pager is a collection: pages come, go and move by `insertItems`, `deleteItems`, `moveItem`, `performBatch` and
+/// `update`, and the one that shows stays; `scrollState` says which that is. Pages next to it are drawn and have their
+/// widgets, those one further have their data, others have no node.
+///
+/// Made anywhere; everything but `init` on the main actor.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-public final class PagerNode: DisplayNode, @unchecked Sendable {
-    @MainActor public weak var dataSource: (any PagerDataSource)?
-    @MainActor public weak var delegate: (any PagerDelegate)?
+public final class PagerNode: CollectionNode, @unchecked Sendable {
+    /// The list offset where a drag began.
+    @MainActor var dragStart: Double?
+    /// What a touchpad sent of the next page.
+    @MainActor var notches = 0.0
+    @MainActor var pullAnimation: Animation?
+    /// What was told last.
+    @MainActor private var shown = 0
+    @MainActor private(set) var spoken: String?
+    @MainActor private var hadDots: Bool?
 
-    @MainActor private(set) lazy var core = PagerController(self)
-
-    public override init() {
-        super.init()
+    public init() {
+        super.init(layout: { PageLayout() })
     }
 
-    @MainActor public override func makeWidget() -> Widget? { core.canvas }
-
-    public override var needsWidget: Bool { true }
+    @MainActor
+    override func setUp(_ core: ListController) {
+        core.isPaged = true
+        core.movesFocus = false
+        core.tuning = .pages
+        core.unseenPreload = RangeTuningParameters(pages: 1)
+        core.scrolledWindow.showsIndicator = false
+        core.scrolledWindow.scrollsByFinger = false
+        setUpTurning(core.canvas)
+    }
 
     /// A line of dots below the pages, while there is more than one. Default true.
     @MainActor public var showsDots = true {
-        didSet { core.canvas.queueAllocate() }
+        didSet {
+            guard showsDots != oldValue else { return }
+            (layout as? PageLayout)?.dotsHeight = showsDots ? 24 : 0
+            invalidateLayout()
+        }
     }
 
     /// What assistive technology calls the pager, followed by "2 of 5".
-    @MainActor public var accessibilityName = "" {
-        didSet { core.updateLabel() }
+    @MainActor public override var accessibilityName: String {
+        didSet {
+            spoken = nil
+            updateLabel()
+        }
     }
 
-    /// Asks for everything again; stays on the current page as far as there is one.
-    @MainActor public func reloadData() { core.reloadData() }
+    /// Pages are not chosen: false, whatever is set.
+    @MainActor public override var allowsSelection: Bool {
+        get { false }
+        set {}
+    }
 
-    @MainActor public var numberOfPages: Int { core.count }
+    @MainActor public var numberOfPages: Int { core.geometry.sections.rowCount }
 
     /// Of the page that shows, or shows most; 0 without pages.
-    @MainActor public var currentPageIndex: Int { core.current }
+    @MainActor public var currentPageIndex: Int { max(0, min(Int(position.rounded()), numberOfPages - 1)) }
 
     /// Goes to a page; one that does not exist is the nearest that does.
-    @MainActor public func scrollToPage(at index: Int, animated: Bool = true) { core.go(to: index, animated: animated) }
+    @MainActor
+    public func scrollToPage(at index: Int, animated: Bool = true) {
+        guard numberOfPages > 0 else { return }
+        core.show(position(ofPage: min(max(index, 0), numberOfPages - 1)), at: .start, animated: animated, .turn)
+    }
 
     /// nil when the page is far from the one that shows.
-    @MainActor public func nodeForPage(at index: Int) -> CellNode? { core.pages[index]?.node }
+    @MainActor
+    public func nodeForPage(at index: Int) -> CellNode? {
+        (0..<numberOfPages).contains(index) ? core.rows[position(ofPage: index)]?.node : nil
+    }
 
     /// nil when the node is no page of this pager.
-    @MainActor public func indexOfPage(with node: CellNode) -> Int? {
-        core.pages.first { $0.value.node === node }?.key
+    @MainActor
+    public func indexOfPage(with node: CellNode) -> Int? {
+        core.rows.first { $0.value.node === node }.map { core.geometry.sections.rowsBefore($0.key) }
+    }
+
+    /// The page at the start edge, with the part of it that has gone by.
+    @MainActor var position: Double {
+        // Where it is to be as soon as there is a size.
+        if core.page == 0, let wanted = core.wantedRow, wanted.position < core.count {
+            return Double(core.geometry.sections.rowsBefore(wanted.position))
+        }
+        return core.page > 0 ? core.offset / core.page : 0
+    }
+
+    @MainActor
+    private func position(ofPage index: Int) -> Int { core.geometry.sections.position(ofRowNumber: index) }
+
+    // MARK: ListContent
+
+    /// A data source of pages is asked for pages; any collection's does, too.
+    override func listRowCounts() -> [Int] {
+        guard let source = dataSource as? any PagerDataSource else { return super.listRowCounts() }
+        return [max(0, source.numberOfPages(in: self))]
+    }
+
+    override func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? {
+        guard case .row(let row, _) = item else { return nil }
+        guard let source = dataSource as? any PagerDataSource else { return super.listNodeBlock(for: item) }
+        return source.pagerNode(self, nodeBlockAt: row)
+    }
+
+    /// A page is as large as its place.
+    override func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? { nil }
+
+    override func rangesDidChange() {
+        super.rangesDidChange()
+        let (current, position) = (currentPageIndex, position)
+        for row in core.rows.values {
+            guard let widget = row.canvas?.widget else { continue }
+            let page = core.geometry.sections.rowsBefore(row.index)
+            // The keyboard does not stay with what is left behind.
+            if page != current, widget.containsFocus { core.canvas.grabFocus() }
+            // Tab goes through what is seen only.
+            widget.canFocus = abs(Double(page) - position) < 1
+        }
+        updateLabel()
+        let hasDots = numberOfPages > 1
+        // The line takes room from the pages.
+        if let hadDots, hadDots != hasDots { invalidateLayout() }
+        hadDots = hasDots
+        guard current != shown else { return }
+        shown = current
+        core.canvas.queueDraw()
+        (delegate as? any PagerDelegate)?.pagerNode(self, didShowPageAt: current)
+    }
+
+    override func listCameToRest() {
+        // Something else than the pager scrolled it: pages do not stay half.
+        if dragStart == nil, core.scrollAnimation == nil, abs(position - position.rounded()) > 1e-6 {
+            scrollToPage(at: currentPageIndex)
+        }
+    }
+
+    override func listDraw(_ snapshot: Snapshot) { drawDots(snapshot) }
+
+    override func listTakeFocus() -> Bool {
+        guard numberOfPages > 0 else { return false }
+        return core.rows[position(ofPage: currentPageIndex)]?.canvas?.widget.focusFirst() ?? false
+    }
+
+    @MainActor
+    private func updateLabel() {
+        let place = numberOfPages > 0 ? core.place(number: currentPageIndex + 1).text : ""
+        let label = [accessibilityName, place].filter { !$0.isEmpty }.joined(separator: ", ")
+        guard label != spoken else { return }
+        spoken = label
+        core.canvas.setAccessibleLabel(label)
     }
 }
 
-extension PagerNode: RangeModeUpdating, KeyboardTarget {
-    @MainActor public var currentRangeMode: RangeMode { core.rangeMode }
+extension RangeTuning {
+    /// Texture's numbers for pagers.
+    static var pages: RangeTuning {
+        var tuning = RangeTuning()
+        let (one, two) = (RangeTuningParameters(pages: 1), RangeTuningParameters(pages: 2))
+        tuning[.full, .display] = one
+        tuning[.full, .preload] = two
+        tuning[.minimum, .display] = .zero
+        tuning[.minimum, .preload] = one
+        return tuning
+    }
+}
 
-    @MainActor public func updateCurrentRange(with mode: RangeMode) { core.rangeMode = mode }
-
-    @MainActor public func takeFocus() {
-        if core.pages[core.current]?.host?.widget.focusFirst() != true { core.canvas.grabFocus() }
+extension RangeTuningParameters {
+    fileprivate init(pages: Double) {
+        self.init(leadingScreens: pages, trailingScreens: pages)
     }
 }

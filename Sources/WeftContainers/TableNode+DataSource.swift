@@ -107,8 +107,9 @@ public protocol TableDelegate: AnyObject {
     /// F5, or the list pulled beyond its start. False: nothing is refreshed here.
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool
 
-    /// What can be done with a row: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10.
-    /// Delete does the first destructive one. Asked each time; none, no menu.
+    /// What can be done with a row: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10, and
+    /// buttons beside it, by a swipe (``ListNode/swipesUncoverActions``). Delete does the first destructive one. Asked each
+    /// time; none, no menu.
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]
 
     /// Where a row that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as

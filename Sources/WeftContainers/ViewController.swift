@@ -142,6 +142,16 @@ open class ViewController: VisibilityDepth {
         automaticallyAdjustRangeModeBasedOnViewEvents ? RangeMode(visibilityDepth: visibilityDepth) : .full
     }
 
+    /// Whether it was so far from the reader that it keeps no drawings.
+    var hasGivenUpDrawings: Bool {
+        let list = node as? any RangeModeUpdating
+        let isLeft = isViewLoaded && (list?.currentRangeMode == .lowMemory || page?.keepsContents == false)
+        return isLeft || appearingChildren.contains(where: \.hasGivenUpDrawings)
+    }
+
+    /// Whether everything the page shows has its drawing.
+    var isDrawn: Bool { node.showsNothingUndrawn && appearingChildren.allSatisfy(\.isDrawn) }
+
     // MARK: Keyboard
 
     /// A key nobody in the page took; true stops it.
@@ -175,6 +185,14 @@ open class ViewController: VisibilityDepth {
     /// Notes what has the keyboard, so that `takeFocus` can give it back.
     func rememberFocus() {
         if isViewLoaded { focusMemory.remember(in: view) }
+    }
+}
+
+extension DisplayNode {
+    @MainActor
+    fileprivate var showsNothingUndrawn: Bool {
+        guard let list = self as? ListNode else { return hasAllContents }
+        return list.core.count == 0 || list.isContentReady && list.visibleNodes.allSatisfy(\.hasAllContents)
     }
 }
 

@@ -11,6 +11,8 @@ public final class FrameMeter {
     public struct Frame: Sendable {
         /// CPU time of the main thread.
         public let cpu: Double
+        /// The part of it from the end of layout on: making render nodes, and GSK and GL drawing them.
+        public let painting: Double
         /// Wall time outside poll().
         public let busy: Double
         /// Wall time up to the end of layout, outside poll(), that was no CPU time: the main thread was held up. Painting
@@ -25,6 +27,7 @@ public final class FrameMeter {
     private let onDone: ([Frame]) -> Void
     private var last: Reading?
     private var wait = 0.0
+    private var laidOutAt = 0.0
 
     private struct Reading {
         let cpu = weft_thread_cpu_seconds()
@@ -42,8 +45,9 @@ public final class FrameMeter {
     }
 
     private func laidOut() {
-        guard let last else { return }
         let now = Reading()
+        laidOutAt = now.cpu
+        guard let last else { return }
         wait = max(0, now.wall - last.wall - (now.idle - last.idle) - (now.cpu - last.cpu))
     }
 
@@ -53,7 +57,9 @@ public final class FrameMeter {
         guard let last, frames.count < wanted else { return }
         let interval = now.wall - last.wall
         frames.append(
-            Frame(cpu: now.cpu - last.cpu, busy: interval - (now.idle - last.idle), wait: wait, interval: interval))
+            Frame(
+                cpu: now.cpu - last.cpu, painting: now.cpu - max(laidOutAt, last.cpu),
+                busy: interval - (now.idle - last.idle), wait: wait, interval: interval))
         if frames.count == wanted { onDone(frames) }
     }
 }

@@ -107,6 +107,12 @@ public final class ScrolledWindow: Widget {
         didSet { setScrolls(horizontal: horizontal, vertical: vertical) }
     }
 
+    /// Whether a finger on the content scrolls it, and goes on for a while.
+    public var scrollsByFinger: Bool {
+        get { gtk_scrolled_window_get_kinetic_scrolling(opaque) != 0 }
+        set { gtk_scrolled_window_set_kinetic_scrolling(opaque, newValue ? 1 : 0) }
+    }
+
     public enum Edge: Sendable {
         case left, right, top, bottom
     }

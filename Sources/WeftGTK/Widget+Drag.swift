@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftLayout
 import WeftShim
 
 /// A drag along one axis. Points from where it began, and points a second; positive is to the right.
@@ -12,12 +13,21 @@ public enum DragPhase: Sendable {
 extension Widget {
     /// Drags to the left and right, by the primary button or a finger, also such that begin on a child; the child then
     /// hears no more of it. What stays within a few points, or goes up or down, is none.
-    public func onHorizontalDrag(_ handler: @escaping @MainActor (DragPhase) -> Void) {
-        let gesture = gtk_gesture_drag_new()
-        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    ///
+    /// - Parameters:
+    ///   - phase: `bubble` leaves drags to children that take them.
+    ///   - canBegin: whether a drag from this point of the widget is wanted, asked when it has become one.
+    public func onHorizontalDrag(
+        _ phase: EventPhase = .capture, isTouchOnly: Bool = false,
+        canBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
+        _ handler: @escaping @MainActor (DragPhase) -> Void
+    ) {
+        guard let gesture = gtk_gesture_drag_new() else { return }
+        gtk_event_controller_set_propagation_phase(gesture, phase.gtk)
         let drag = HorizontalDrag(gesture, handler)
-        Self.connect(gesture, "drag-begin") { _ in
-            drag.begin()
+        Self.connect(gesture, "drag-begin") { arguments in
+            let start = Point(x: arguments.double(0), y: arguments.double(1))
+            drag.begin { (!isTouchOnly || EventControllers.isTouch(gesture)) && canBegin(start) }
             return false
         }
         Self.connect(gesture, "drag-update") { arguments in
@@ -33,6 +43,26 @@ extension Widget {
             return false
         }
         gtk_widget_add_controller(widget, gesture)
+    }
+
+    /// Whether something around this widget and its own scrolled window scrolls to the side.
+    public var isInsideHorizontalScroller: Bool {
+        var parent = gtk_widget_get_parent(widget)
+        // The first one is the widget's own.
+        var isOwn = true
+        while let candidate = parent {
+            if g_type_check_instance_is_a(
+                UnsafeMutableRawPointer(candidate).assumingMemoryBound(to: GTypeInstance.self),
+                gtk_scrolled_window_get_type()) != 0
+            {
+                var policy = GTK_POLICY_NEVER
+                gtk_scrolled_window_get_policy(OpaquePointer(candidate), &policy, nil)
+                if !isOwn, policy != GTK_POLICY_NEVER { return true }
+                isOwn = false
+            }
+            parent = gtk_widget_get_parent(candidate)
+        }
+        return false
     }
 
     /// Wheel (with Shift, or a second one) and touchpad to the left and right, in notches, positive to the right; true takes it.
@@ -53,6 +83,7 @@ private final class HorizontalDrag {
     private let gesture: OpaquePointer?
     private let handler: @MainActor (DragPhase) -> Void
     private var isClaimed = false
+    private var canBegin: @MainActor () -> Bool = { true }
     /// The last moves, for the speed.
     private var moves: [(time: Double, x: Double)] = []
 
@@ -64,8 +95,9 @@ private final class HorizontalDrag {
         self.handler = handler
     }
 
-    func begin() {
+    func begin(_ canBegin: @escaping @MainActor () -> Bool) {
         isClaimed = false
+        self.canBegin = canBegin
         moves = []
     }
 
@@ -73,6 +105,10 @@ private final class HorizontalDrag {
         if !isClaimed {
             guard abs(x) > Self.threshold, abs(x) > abs(y) else {
                 if abs(y) > Self.threshold { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED) }
+                return
+            }
+            guard canBegin() else {
+                gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
                 return
             }
             isClaimed = true

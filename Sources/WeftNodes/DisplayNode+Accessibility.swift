@@ -90,13 +90,14 @@ extension DisplayNode {
 public struct ListPlace: Sendable, Hashable {
     public let number: Int
     public let count: Int
+    /// The place in words: "3 of 300".
+    public let text: String
 
-    public init(number: Int, of count: Int) {
+    public init(number: Int, of count: Int, text: String) {
         self.number = number
         self.count = count
+        self.text = text
     }
-
-    public var text: String { "\(number) of \(count)" }
 }
 
 extension NodeCanvas {

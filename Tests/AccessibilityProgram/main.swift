@@ -25,6 +25,11 @@ final class ListPage: TableDataSource, TableDelegate {
         table.insertRows(at: [IndexPath(row: 0)])
     }
 
+    func speakGerman() {
+        table.accessibilityText = ListAccessibilityText(
+            place: { "\($0) von \($1)" }, rowCount: { "\($0) Zeilen" })
+    }
+
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { names.count }
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
@@ -71,6 +76,9 @@ exit(
         button.onClicked { page.insertAbove() }
         let box = Box(vertical: true)
         box.append(button)
+        let words = Button(label: "German words")
+        words.onClicked { page.speakGerman() }
+        box.append(words)
         if let list = page.table.loadOwnWidget() { box.append(list) }
         opened.setContent(box)
         opened.present()

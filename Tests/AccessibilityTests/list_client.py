@@ -63,6 +63,10 @@ def look():
     order = [node.get_name() for node in find_all("list item", lambda name: True)]
     if order[:4] != ["New 1", "Name 1", "Name 2", "Name 3"]:
         raise SystemExit(f"the rows are in another order: {order}")
+    # In the program's own words.
+    act(find("push button", lambda name: name == "German words"))
+    row("Name 3", "4 von 301")
+    wait_for("the number of rows in German", lambda: names.get_description() == "301 Zeilen")
     # Where it ends: rows that are not alive are not there.
     if len(order) > 60:
         raise SystemExit(f"{len(order)} rows are on the bus")

@@ -49,6 +49,10 @@ public enum Input {
         run(withShift ? "keydown shift \(click) keyup shift" : click)
     }
 
+    /// What a touchpad sends to the right, in so many notches.
+    public static func scrollRight(_ notches: Int) { run("click --repeat \(notches) --delay 5 7") }
+    public static func scrollLeft(_ notches: Int) { run("click --repeat \(notches) --delay 5 6") }
+
     /// Minimises or restores a window; there must be a window manager.
     public static func minimize(windowTitled title: String) {
         run("search --name '^\(title)$' windowminimize --sync")

@@ -6,13 +6,17 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Ten thousand random changes of sections and rows against arrays: what lives fits the model after each batch, states
-/// are balanced, and what the reader looks at does not move.
+/// Ten thousand random changes of sections and rows against arrays, in batches plain and nested, while the list is
+/// scrolled, gets other widths, is read anew and its rows grow by themselves: what lives fits the model after each of
+/// them, states are balanced, and what the reader looks at does not move.
 final class ListRandomTests: XCTestCase {
     @MainActor
-    private static func run(_ list: ListNode, changes wanted: Int) throws {
+    private static func run(
+        _ list: ListNode, changes wanted: Int = 10_000, range: ((TableItem) -> SizeRange)? = nil
+    ) throws {
         var random = SeededRandom()
         let model = SectionsModel()
+        model.range = range
         model.sections = (0..<6).map { _ in model.newSection(rows: 12, header: .random(using: &random), &random) }
         let stage = try ListStage(list, model)
         defer { stage.window.destroy() }
@@ -20,25 +24,53 @@ final class ListRandomTests: XCTestCase {
         while done < wanted {
             step += 1
             let note = "step \(step), seed \(random.seed)"
-            if Int.random(in: 0..<3, using: &random) == 0 {
-                let end = stage.core.geometry.totalExtent + 1
-                stage.list.contentOffset =
-                    .random(using: &random)
-                    ? .random(in: 0...end, using: &random)
-                    : stage.list.contentOffset + .random(in: -500...500, using: &random)
+            if Int.random(in: 0..<3, using: &random) == 0 { scroll(stage, &random) }
+            if Int.random(in: 0..<50, using: &random) == 0 {
+                let width = [300, 400, 520].randomElement(using: &random) ?? 400
+                stage.window.window?.setDefaultSize(width: width, height: 600)
             }
+            done += growRow(stage, &random)
             let batch = ModelBatch(model, &random)
-            done += batch.changes.size
-            let anchor = stage.anchor(surviving: batch)
-            stage.perform(batch, animated: step % 7 == 0)
+            if Int.random(in: 0..<80, using: &random) == 0 {
+                model.sections = batch.new
+                list.reloadData()
+                done += 1
+            } else {
+                done += batch.changes.size
+                let anchor = stage.anchor(surviving: batch)
+                stage.perform(batch, animated: step % 7 == 0, isNested: .random(using: &random))
+                if let anchor, let drift = drift(stage, anchor) { return XCTFail("\(note): drift of \(drift)") }
+            }
             if let broken = stage.brokenInvariant() { return XCTFail("\(note): \(broken)") }
-            if let anchor, let drift = Self.drift(stage, anchor) { return XCTFail("\(note): drift of \(drift)") }
-            if Int.random(in: 0..<4, using: &random) == 0 { turnLoop(.random(in: 1..<5, using: &random)) }
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                turnLoop(.random(in: 1..<5, using: &random))
+                if let broken = stage.brokenInvariant() { return XCTFail("\(note), turned: \(broken)") }
+            }
             guard step % 60 == 59 else { continue }
             guard stage.settle(seconds: 10) else { return XCTFail("\(note): nothing settles") }
             if let difference = stage.difference() { return XCTFail("\(note): \(difference)") }
         }
         XCTAssertEqual(model.ledger.mistakes, [])
+    }
+
+    @MainActor
+    private static func scroll(_ stage: ListStage, _ random: inout SeededRandom) {
+        let end = stage.core.geometry.totalExtent + 1
+        stage.list.contentOffset =
+            .random(using: &random)
+            ? .random(in: 0...end, using: &random)
+            : stage.list.contentOffset + .random(in: -500...500, using: &random)
+    }
+
+    /// Some live row wants another height; how many did.
+    @MainActor
+    private static func growRow(_ stage: ListStage, _ random: inout SeededRandom) -> Int {
+        guard Int.random(in: 0..<4, using: &random) == 0,
+            let position = stage.core.rows.keys.sorted().randomElement(using: &random),
+            let node = stage.core.rows[position]?.node as? RowNode
+        else { return 0 }
+        node.grow(by: .random(in: 0...90, using: &random))
+        return 1
     }
 
     /// How far the anchored item is from where it was; nil when it is there, or the list's end is in the way.
@@ -52,7 +84,7 @@ final class ListRandomTests: XCTestCase {
     }
 
     func testATableOfSectionsFollowsTenThousandChanges() throws {
-        try withGTK { try Self.run(TableNode(), changes: 10_000) }
+        try withGTK { try Self.run(TableNode()) }
     }
 
     func testAGridFollowsTenThousandChanges() throws {
@@ -63,12 +95,29 @@ final class ListRandomTests: XCTestCase {
                     layout.itemSpacing = 8
                     layout.lineSpacing = 6
                     return layout
-                }, changes: 10_000)
+                })
         }
     }
 
-    func testAWaterfallFollowsThreeThousandChanges() throws {
-        try withGTK { try Self.run(CollectionNode { WaterfallLayout(.fixed(3)) }, changes: 3000) }
+    func testAFlowFollowsTenThousandChanges() throws {
+        try withGTK {
+            try Self.run(
+                CollectionNode {
+                    let layout = FlowLayout()
+                    layout.itemSpacing = 5
+                    layout.justifiesLines = true
+                    return layout
+                },
+                range: { item in
+                    let width = 60 + Double(item.id % 7) * 20
+                    return SizeRange(
+                        min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))
+                })
+        }
+    }
+
+    func testAWaterfallFollowsTenThousandChanges() throws {
+        try withGTK { try Self.run(CollectionNode { WaterfallLayout(.fixed(3)) }) }
     }
 }
 
@@ -76,6 +125,6 @@ extension ListChanges {
     /// How many single changes.
     var size: Int {
         deletedRows.count + insertedRows.count + reloadedRows.count + movedRows.count + deletedSections.count
-            + insertedSections.count + movedSections.count
+            + insertedSections.count + movedSections.count + reloadedSections.count
     }
 }

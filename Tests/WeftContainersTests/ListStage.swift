@@ -77,14 +77,28 @@ final class ListStage {
         return nil
     }
 
-    /// Tells the list of a batch, and the data source.
-    func perform(_ batch: ModelBatch, animated: Bool = false) {
-        core.performBatch(
-            animated: animated, "perform",
-            {
-                model.sections = batch.new
-                core.changes = batch.changes
-            })
+    /// Tells the list of a batch, and the data source; in two batches inside of one if it is nested.
+    func perform(_ batch: ModelBatch, animated: Bool = false, isNested: Bool = false) {
+        let changes = batch.changes
+        list.performBatch(animated: animated) {
+            model.sections = batch.new
+            guard isNested else {
+                core.changes = changes
+                return
+            }
+            list.performBatch {
+                core.changes.insertedRows = changes.insertedRows
+                core.changes.movedSections = changes.movedSections
+                core.changes.reloadedSections = changes.reloadedSections
+                list.performBatch { core.changes.reloadedRows = changes.reloadedRows }
+            }
+            list.deleteSections(changes.deletedSections)
+            list.performBatch(animated: false) {
+                core.changes.movedRows = changes.movedRows
+                core.changes.deletedRows = changes.deletedRows
+            }
+            list.insertSections(changes.insertedSections)
+        }
     }
 
     /// What does not fit the model right now, whatever is under way; nil when all does.
@@ -114,6 +128,10 @@ final class ListStage {
                 return "\(position) has no node"
             }
             guard node.item == flat[position] else { return "\(position) shows \(node.item)" }
+            guard let size = row.size, abs(size.height - node.height(inWidth: size.width)) < 0.001 else {
+                return "\(position) is \(String(describing: row.size)) of \(node.height(inWidth: core.viewport.width))"
+            }
+            guard list is CollectionNode || size.width == core.viewport.width else { return "\(position) is \(size)" }
             guard node.interfaceState == .inHierarchy else { return "\(position) is in \(node.interfaceState)" }
             guard let cell = row.canvas, let bounds = WidgetView.of(cell.widget).bounds(in: canvas) else {
                 return "\(position) has no widget"

@@ -27,6 +27,11 @@ private final class Pages: PagerDataSource, PagerDelegate {
     func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) { shown.append(index) }
 }
 
+extension PagerNode {
+    /// Pages that have a node or are getting one. Before them is a header that is not there.
+    @MainActor fileprivate var alive: [Int] { core.rows.keys.map { $0 - 1 }.sorted() }
+}
+
 final class PagerTests: XCTestCase {
     @MainActor
     private final class Stage {
@@ -49,7 +54,7 @@ final class PagerTests: XCTestCase {
         /// The page shows alone and everything in reach is there.
         func settle(at index: Int) -> Bool {
             pump {
-                ApplyQueue.shared.count == 0 && pager.core.position == Double(index)
+                ApplyQueue.shared.count == 0 && pager.position == Double(index)
                     && pager.nodeForPage(at: index)?.isVisible == true
                     && near(index, 1).allSatisfy { pager.nodeForPage(at: $0)?.isInDisplayState == true }
                     && near(index, 2).allSatisfy { pager.nodeForPage(at: $0)?.isInPreloadState == true }
@@ -60,8 +65,8 @@ final class PagerTests: XCTestCase {
             max(0, index - reach)..<min(pager.numberOfPages, index + reach + 1)
         }
 
-        var visible: [Int] { pager.core.pages.filter { $0.value.node?.isVisible == true }.map(\.key).sorted() }
-        var alive: [Int] { pager.core.pages.keys.sorted() }
+        var visible: [Int] { pager.core.rows.filter { $0.value.node?.isVisible == true }.map { $0.key - 1 }.sorted() }
+        var alive: [Int] { pager.alive }
 
         func end() {
             window.destroy()
@@ -103,11 +108,11 @@ final class PagerTests: XCTestCase {
                 let (next, previous) = isRightToLeft ? ("Left", "Right") : ("Right", "Left")
                 for (key, index) in [(next, 1), (next, 2), (previous, 1), ("End", 4), ("Home", 0)] {
                     Input.key(key)
-                    XCTAssertTrue(it.settle(at: index), "\(key): \(it.pager.core.position)")
+                    XCTAssertTrue(it.settle(at: index), "\(key): \(it.pager.position)")
                 }
-                let dot = try XCTUnwrap(it.pager.core.dotCenter(3))
+                let dot = try XCTUnwrap(it.pager.dotCenter(3))
                 Input.click(x: Int(dot.x), y: Int(dot.y))
-                XCTAssertTrue(it.settle(at: 3), "dot: \(it.pager.core.position)")
+                XCTAssertTrue(it.settle(at: 3), "dot: \(it.pager.position)")
             }
         }
     }
@@ -118,9 +123,9 @@ final class PagerTests: XCTestCase {
             let it = Stage(5)
             defer { it.end() }
             Input.drag((300, 100), (260, 100), (220, 100), (180, 100), (140, 100), (100, 100), (60, 100))
-            XCTAssertTrue(it.settle(at: 1), "\(it.pager.core.position)")
+            XCTAssertTrue(it.settle(at: 1), "\(it.pager.position)")
             Input.drag((60, 100), (103, 100), (146, 100), (190, 100), (233, 100), (276, 100), (320, 100))
-            XCTAssertTrue(it.settle(at: 0), "\(it.pager.core.position)")
+            XCTAssertTrue(it.settle(at: 0), "\(it.pager.position)")
             Input.drag((100, 100), (141, 100), (183, 100), (225, 100), (266, 100), (308, 100), (350, 100))
             XCTAssertTrue(it.settle(at: 0), "there is nothing before the first page")
             XCTAssertEqual(it.pages.shown, [1, 0])
@@ -138,12 +143,132 @@ final class PagerTests: XCTestCase {
                 XCTAssertTrue(pump { it.pager.core.canvas.width == width && it.window.frames > 0 })
                 XCTAssertTrue(it.window.waitForFrame(2))
                 XCTAssertTrue(it.settle(at: 4))
-                let host = try XCTUnwrap(it.pager.core.pages[4]?.host)
+                let page = try XCTUnwrap(it.pager.core.rows[5]?.canvas)
                 XCTAssertEqual(
-                    WidgetView.of(host.widget).bounds(in: .of(it.pager.core.canvas)),
+                    WidgetView.of(page.widget).bounds(in: .of(it.pager.core.canvas)),
                     Rect(x: 0, y: 0, width: Double(width), height: Double(it.pager.core.canvas.height - 24)))
             }
             XCTAssertEqual(it.visible, [4])
+        }
+    }
+
+    func testThePageOnScreenStaysWhilePagesComeAndGo() throws {
+        try withGTK {
+            let it = Stage(6)
+            defer { it.end() }
+            it.pager.scrollToPage(at: 3, animated: false)
+            XCTAssertTrue(it.settle(at: 3))
+            let node = try XCTUnwrap(it.pager.nodeForPage(at: 3))
+            it.pager.performBatch {
+                it.pages.model.items.insert(it.pages.model.newItem(height: 10), at: 0)
+                it.pager.insertItems(at: [IndexPath(item: 0)])
+            }
+            XCTAssertTrue(it.settle(at: 4))
+            XCTAssertTrue(it.pager.nodeForPage(at: 4) === node)
+            XCTAssertEqual(it.pages.shown, [3, 4])
+            XCTAssertEqual(it.visible, [4])
+            // The page itself goes: the next one takes its place, or the one before where there is none.
+            for (gone, left) in [(4, 4), (5, 4), (4, 3)] {
+                it.pages.model.items.remove(at: gone)
+                it.pager.deleteItems(at: [IndexPath(item: gone)])
+                XCTAssertTrue(it.settle(at: left), "\(gone): \(it.pager.position)")
+            }
+            let last = it.pages.model.items[3]
+            XCTAssertEqual((it.pager.nodeForPage(at: 3) as? RowNode)?.item, last)
+            it.pages.model.items.swapAt(0, 3)
+            it.pager.performBatch {
+                it.pager.moveItem(at: IndexPath(item: 0), to: IndexPath(item: 3))
+                it.pager.moveItem(at: IndexPath(item: 3), to: IndexPath(item: 0))
+            }
+            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 && it.pager.core.rowAnimation?.isRunning != true })
+            XCTAssertEqual(it.pager.position, it.pager.position.rounded())
+            it.pager.scrollToPage(at: 2, animated: false)
+            it.pager.reloadData()
+            XCTAssertTrue(it.settle(at: 2), "what is read again stays on its page")
+        }
+    }
+
+    func testPlacesAreSaidInTheProgramsWords() throws {
+        try withGTK {
+            ListAccessibilityText.standard.place = { "\($0)/\($1)" }
+            defer { ListAccessibilityText.standard = .english }
+            let it = Stage(5)
+            defer { it.end() }
+            it.pager.accessibilityName = "Pages"
+            XCTAssertEqual(it.pager.spoken, "Pages, 1/5")
+            XCTAssertEqual(it.pager.core.rows[2]?.canvas?.listPlace?.text, "2/5")
+            it.pager.accessibilityText.place = { "\($0) von \($1)" }
+            it.pager.scrollToPage(at: 3, animated: false)
+            XCTAssertTrue(it.settle(at: 3))
+            XCTAssertEqual(it.pager.spoken, "Pages, 4 von 5")
+            XCTAssertEqual(it.pager.core.rows[4]?.canvas?.listPlace?.text, "4 von 5")
+        }
+    }
+
+    func testTheSecondPageBringsTheDotsWhichTakeRoom() throws {
+        try withGTK {
+            let it = Stage(1)
+            defer { it.end() }
+            let canvas = it.pager.core.canvas
+            let height = { @MainActor in it.pager.core.rows[1]?.size?.height }
+            XCTAssertEqual(height(), Double(canvas.height))
+            XCTAssertNil(it.pager.dotCenter(0))
+            it.pages.model.items.append(it.pages.model.newItem(height: 10))
+            it.pager.insertItems(at: [IndexPath(item: 1)])
+            XCTAssertTrue(pump { height() == Double(canvas.height - 24) })
+            XCTAssertNotNil(it.pager.dotCenter(1))
+            it.pager.showsDots = false
+            XCTAssertTrue(pump { height() == Double(canvas.height) })
+        }
+    }
+
+    func testAPageHasItsWidgetBeforeItIsSeenButNotTheKeyboard() throws {
+        try withGTK {
+            let it = Stage(5)
+            defer { it.end() }
+            it.pager.scrollToPage(at: 2, animated: false)
+            XCTAssertTrue(it.settle(at: 2))
+            let rows = it.pager.core.rows
+            XCTAssertEqual(rows.filter { $0.value.canvas != nil }.keys.sorted(), [2, 3, 4])
+            XCTAssertEqual(rows.filter { $0.value.canvas?.widget.canFocus == true }.keys.sorted(), [3])
+        }
+    }
+
+    func testWhatElseScrollsAPagerLeavesNoHalfPage() throws {
+        try withGTK {
+            let it = Stage(5)
+            defer { it.end() }
+            it.pager.core.canvas.value = 1.3 * it.pager.core.page
+            XCTAssertEqual(it.pager.position, 1.3)
+            XCTAssertTrue(it.settle(at: 1))
+        }
+    }
+
+    func testADragFollowsTheDirectionOfText() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            TestDisplay.isRightToLeft = true
+            defer { TestDisplay.isRightToLeft = false }
+            let it = Stage(5)
+            defer { it.end() }
+            Input.drag((60, 100), (103, 100), (146, 100), (190, 100), (233, 100), (276, 100), (320, 100))
+            XCTAssertTrue(it.settle(at: 1), "\(it.pager.position)")
+            let page = try XCTUnwrap(it.pager.core.rows[2]?.canvas)
+            XCTAssertEqual(WidgetView.of(page.widget).bounds(in: .of(it.pager.core.canvas))?.minX, 0)
+        }
+    }
+
+    func testASavedPageComesBack() throws {
+        try withGTK {
+            let it = Stage(9)
+            it.pager.scrollToPage(at: 6, animated: false)
+            XCTAssertTrue(it.settle(at: 6))
+            let state = try XCTUnwrap(it.pager.scrollState)
+            it.end()
+            let other = Stage(9)
+            defer { other.end() }
+            other.pager.restore(state)
+            XCTAssertTrue(other.settle(at: 6))
         }
     }
 
@@ -156,13 +281,13 @@ final class PagerTests: XCTestCase {
             let navigation = NavigationController(rootViewController: ViewController(node: pager))
             let window = TestWindow(width: 400, height: 300)
             XCTAssertTrue(window.show(navigation.view))
-            XCTAssertTrue(pump { pager.nodeForPage(at: 0)?.isVisible == true && pager.core.pages.count == 3 })
+            XCTAssertTrue(pump { pager.nodeForPage(at: 0)?.isVisible == true && pager.alive.count == 3 })
             navigation.pushViewController(ViewController { Label("over") }, animated: false)
             XCTAssertTrue(
-                pump { pager.core.pages.keys.sorted() == [0, 1] && pager.nodeForPage(at: 0)?.isVisible == false })
+                pump { pager.alive == [0, 1] && pager.nodeForPage(at: 0)?.isVisible == false })
             XCTAssertEqual(pager.nodeForPage(at: 0)?.isInDisplayState, true)
             navigation.popViewController(animated: false)
-            XCTAssertTrue(pump { pager.nodeForPage(at: 0)?.isVisible == true && pager.core.pages.count == 3 })
+            XCTAssertTrue(pump { pager.nodeForPage(at: 0)?.isVisible == true && pager.alive.count == 3 })
             navigation.removeAll()
             window.destroy()
             XCTAssertEqual(pages.model.ledger.mistakes, [])

@@ -20,6 +20,8 @@ final class SectionsModel: TableDataSource, TableDelegate, CollectionDataSource,
     private(set) var shown: Set<UInt64> = []
     private(set) var displayMistakes: [String] = []
     private var nextID = 0
+    /// What items of a collection may measure.
+    var range: ((TableItem) -> SizeRange)?
 
     func newItem(height: Double) -> TableItem {
         nextID += 1
@@ -70,6 +72,10 @@ final class SectionsModel: TableDataSource, TableDelegate, CollectionDataSource,
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
     ) -> (@Sendable () -> CellNode)? { kind == .header ? sections[section].header.map(block) : nil }
 
+    func collectionNode(
+        _ collectionNode: CollectionNode, constrainedSizeForItemAt path: IndexPath
+    ) -> SizeRange? { range?(sections[path.section].items[path.item]) }
+
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) { willDisplay(node) }
 
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {
@@ -103,6 +109,18 @@ struct ModelBatch {
         if Int.random(in: 0..<4, using: &random) == 0 { changeSections(model, &goneSections, &random) }
         changeRows(model, old, goneSections, &random)
         note(old, goneSections)
+        reloadSection(old, &random)
+    }
+
+    /// Now and then one in which nothing else happened.
+    private mutating func reloadSection(_ old: [ModelSection], _ random: inout SeededRandom) {
+        let same = old.indices.filter { new.contains(old[$0]) && !moved.contains(old[$0].id) }
+        guard Int.random(in: 0..<10, using: &random) == 0, let index = same.randomElement(using: &random) else {
+            return
+        }
+        changes.reloadedSections.append(index)
+        // Its rows are other ones for the reader.
+        moved.insert(old[index].id)
     }
 
     private mutating func changeSections(

@@ -53,6 +53,8 @@ final class RowNode: CellNode, @unchecked Sendable {
     let ledger: StateLedger
     /// Seconds measuring takes.
     let effort: Double
+    /// Points it grew by itself; forgotten when the node goes.
+    private let growth = Locked(0.0)
 
     init(_ item: TableItem, _ ledger: StateLedger, effort: Double) {
         self.item = item
@@ -60,6 +62,16 @@ final class RowNode: CellNode, @unchecked Sendable {
         self.effort = effort
         super.init()
         ledger.nodeMade()
+    }
+
+    func grow(by points: Double) {
+        growth.withLock { $0 = points }
+        setNeedsLayout()
+    }
+
+    /// What it measures in this width.
+    func height(inWidth width: Double) -> Double {
+        Self.height(of: item, width: width) + growth.withLock { $0 }
     }
 
     static func height(of item: TableItem, width: Double) -> Double { item.height + (width < 350 ? 10 : 0) }
@@ -70,7 +82,7 @@ final class RowNode: CellNode, @unchecked Sendable {
             while monotonicSeconds() < end {}
         }
         let width = constraints.range.max.width
-        return Size(width: width, height: Self.height(of: item, width: width))
+        return Size(width: width, height: height(inWidth: width))
     }
 
     override func didEnterPreloadState() { ledger.enter(id, .preload) }
@@ -92,6 +104,7 @@ final class TableModel: TableDataSource, TableDelegate {
     var hasMore = false
     private(set) var fetches: [BatchContext] = []
     var onFetch: ((BatchContext) -> Void)?
+    var onScroll: (() -> Void)?
     private(set) var selected: [Int] = []
     private var nextID: Int
 
@@ -123,6 +136,8 @@ final class TableModel: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath.row) }
+    func tableNodeDidScroll(_ tableNode: TableNode) { onScroll?() }
+
     private(set) var refreshes = 0
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool {
         refreshes += 1

@@ -28,6 +28,25 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
+    /// GTK's adjustment does not tell of a value that is set while it tells of another one until that is done.
+    func testAJumpInsideOfAScrollLandsWhereItShould() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 2000))
+            defer { stage.window.destroy() }
+            for row in [700, 1500, 300] {
+                stage.model.onScroll = {
+                    stage.model.onScroll = nil
+                    stage.table.scrollToRow(at: IndexPath(row: row), at: .end)
+                    XCTAssertEqual(stage.core.wantedRow?.position, row + 1)
+                }
+                stage.core.canvas.value += 100
+                XCTAssertTrue(stage.settle())
+                XCTAssertNil(stage.model.onScroll)
+                XCTAssertEqual(stage.rect(row).maxY, stage.viewport, accuracy: 0.001)
+            }
+        }
+    }
+
     func testTheListsEndsAreReached() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 2000))

@@ -129,6 +129,47 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
+    /// Deep in the stack a list keeps no drawing. On the way back it has them before it slides in.
+    func testAListComesBackFromLowMemoryDrawn() throws {
+        try withGTK {
+            let rows = TextRows()
+            let table = TableNode()
+            table.dataSource = rows
+            table.reloadData()
+            let page = ViewController(node: table)
+            let navigation = NavigationController(rootViewController: ViewController { Label("root") })
+            let window = TestWindow(width: 400, height: 600)
+            defer { withExtendedLifetime(rows) { window.destroy() } }
+            XCTAssertTrue(window.show(navigation.view))
+            for isAnimated in [true, false] {
+                navigation.popToRootViewController(animated: false)
+                navigation.pushViewController(page, animated: false)
+                XCTAssertTrue(pump { table.isContentReady && table.visibleNodes.allSatisfy(\.hasAllContents) })
+                for _ in 0..<3 { navigation.pushViewController(ViewController { Label("covers it") }, animated: false) }
+                XCTAssertTrue(
+                    pump {
+                        table.currentRangeMode == .lowMemory && !table.core.canvas.isMapped
+                            && table.visibleNodes.allSatisfy { !$0.hasAllContents }
+                    })
+                let texts = table.visibleNodes.count
+                XCTAssertGreaterThan(texts, 3)
+                var (frames, undrawn) = (0, 0)
+                window.onFrame = {
+                    guard table.core.canvas.isMapped else { return }
+                    frames += 1
+                    undrawn += table.missingRowsLastFrame + table.visibleNodes.count { !$0.hasAllContents }
+                }
+                navigation.popToViewController(page, animated: isAnimated)
+                XCTAssertTrue(pump { frames > 2 && page.viewHasFocus && !navigation.isSliding })
+                window.onFrame = nil
+                XCTAssertEqual(undrawn, 0, "rows in \(frames) frames, animated: \(isAnimated)")
+                XCTAssertEqual(table.currentRangeMode, .full)
+                XCTAssertEqual(table.visibleNodes.count, texts)
+            }
+            navigation.removeAll()
+        }
+    }
+
     func testAMinimisedWindowsListIsNotVisible() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

@@ -1,0 +1,79 @@
+import WeftLayout
+
+/// Pages side by side, each as large as the viewport, less a line for the dots below. Headers and footers take no room.
+@MainActor
+final class PageLayout: CollectionLayout {
+    let scrollDirection = ScrollDirection.horizontal
+    /// Of the line below the pages while there is more than one, in points.
+    var dotsHeight = 24.0
+
+    func invalidate(from position: Int) {}
+
+    func measuresAgain(from old: Size, to new: Size) -> Bool { old != new }
+
+    func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
+        SizeRange(exactly: attributes(at: position, in: space).frame.size)
+    }
+
+    /// O(log sections)
+    func attributes(at position: Int, in space: CollectionSpace) -> LayoutAttributes {
+        let sections = space.geometry.sections
+        let page = sections.rowsBefore(position)
+        var frame = self.frame(ofPage: page, in: space)
+        if !space.geometry.isRow(position) { frame.size = .zero }
+        return LayoutAttributes(position: position, frame: frame)
+    }
+
+    /// O(pages * log sections)
+    func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes] {
+        let width = space.viewport.width
+        guard width > 0 else { return [] }
+        // A page is where more than a millionth of it is: what adds up to a place may be a little beside it.
+        let first = (rect.minX / width + 1e-6).rounded(.down)
+        let end = (rect.maxX / width - 1e-6).rounded(.up)
+        let sections = space.geometry.sections
+        let count = Double(sections.rowCount)
+        guard first < count, end > 0, first < end else { return [] }
+        return (Int(max(0, first))..<Int(min(end, count))).map { page in
+            LayoutAttributes(position: sections.position(ofRowNumber: page), frame: frame(ofPage: page, in: space))
+        }
+    }
+
+    func contentExtent(in space: CollectionSpace) -> Double {
+        Double(space.geometry.sections.rowCount) * space.viewport.width
+    }
+
+    private func frame(ofPage page: Int, in space: CollectionSpace) -> Rect {
+        let (width, height) = (space.viewport.width, space.viewport.height)
+        let dots = space.geometry.sections.rowCount > 1 ? dotsHeight : 0
+        return Rect(x: Double(page) * width, y: 0, width: width, height: max(0, height - dots))
+    }
+}
+
+extension SectionedListIndex {
+    /// Rows of all sections, without headers and footers. O(1)
+    var rowCount: Int { items.count - 2 * sectionCount }
+
+    /// How many rows are before a position: the number of the row there, counted over all sections from 0. O(log sections)
+    func rowsBefore(_ position: Int) -> Int {
+        switch item(at: position) {
+        case .header(let section): position - 2 * section
+        case .row(_, let section), .footer(let section): position - 2 * section - 1
+        }
+    }
+
+    /// Where a row is that is known by its number. O(log² sections)
+    func position(ofRowNumber number: Int) -> Int {
+        // The last section that begins with this row or one before it.
+        var (low, high) = (0, sectionCount - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if positions(ofSection: middle).lowerBound - 2 * middle <= number {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return number + 2 * low + 1
+    }
+}

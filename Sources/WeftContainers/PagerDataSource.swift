@@ -1,0 +1,43 @@
+import WeftNodes
+
+/// What a pager shows. Main actor.
+///
+/// A pager is a collection, so that its data source is one, too; what a collection asks is answered here by the two
+/// methods below, and neither sections nor headers are asked for.
+@MainActor
+public protocol PagerDataSource: CollectionDataSource {
+    func numberOfPages(in pagerNode: PagerNode) -> Int
+
+    /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
+    /// new node each time.
+    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
+}
+
+extension PagerDataSource {
+    public func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
+        guard let pager = Self.pager(collectionNode) else { return 0 }
+        return numberOfPages(in: pager)
+    }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        guard let pager = Self.pager(collectionNode) else { return { CellNode() } }
+        return pagerNode(pager, nodeBlockAt: indexPath.item)
+    }
+
+    private static func pager(_ node: CollectionNode) -> PagerNode? {
+        guard let pager = node as? PagerNode else {
+            Misuse.report("\(node.debugDescription): \(self) is the data source of a pager, not of a collection")
+            return nil
+        }
+        return pager
+    }
+}
+
+/// What a pager tells, besides what a collection does. Main actor.
+@MainActor
+public protocol PagerDelegate: CollectionDelegate {
+    /// Another page is the current one: the reader went there, or pages before it came or went.
+    func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int)
+}

@@ -1,0 +1,43 @@
+import WeftGTK
+import WeftLayout
+
+/// The line of dots below the pages. Points of the pager's canvas.
+extension PagerNode {
+    private static let dotPitch = 16.0
+
+    @MainActor private var dotsHeight: Double {
+        numberOfPages > 1 ? (layout as? PageLayout)?.dotsHeight ?? 0 : 0
+    }
+
+    /// nil without dots: more than fit are none.
+    @MainActor
+    func dotCenter(_ index: Int) -> Point? {
+        let width = Double(numberOfPages) * Self.dotPitch
+        let viewport = core.viewport
+        guard dotsHeight > 0, width <= viewport.width else { return nil }
+        let along = (Double(index) + 0.5) * Self.dotPitch - width / 2
+        return Point(x: viewport.width / 2 + along * direction, y: viewport.height - dotsHeight / 2)
+    }
+
+    /// The dot at a point, which is as high as the line.
+    @MainActor
+    func dot(at point: Point) -> Int? {
+        guard point.y >= core.viewport.height - dotsHeight, let first = dotCenter(0) else { return nil }
+        let index = ((point.x - first.x) * direction / Self.dotPitch).rounded()
+        return index >= 0 && index < Double(numberOfPages) ? Int(index) : nil
+    }
+
+    @MainActor
+    func drawDots(_ snapshot: Snapshot) {
+        guard let color = core.environment?.foregroundColor else { return }
+        let current = currentPageIndex
+        for index in 0..<numberOfPages {
+            guard let center = dotCenter(index) else { return }
+            let radius = index == current ? 4.0 : 3.0
+            let box = Rect(x: center.x - radius, y: center.y - radius, width: radius * 2, height: radius * 2)
+            snapshot.clipped(to: box, radius: radius) {
+                snapshot.fill(color.withAlpha(index == current ? 0.9 : 0.3), in: box)
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import WeftGTK
+
+extension Glide {
+    /// From page to page: goes on as fast as a finger let go.
+    static let turn = Glide(seconds: 0.25, curve: .easeOut)
+}
+
+/// How the reader goes from page to page.
+extension PagerNode {
+    @MainActor
+    func setUpTurning(_ canvas: ScrollCanvas) {
+        // Controls inside of pages get keys and wheel first, drags are the pager's.
+        canvas.onKey { [weak self] press in self?.keyPressed(press) ?? false }
+        canvas.onHorizontalDrag { [weak self] phase in self?.dragged(phase) }
+        canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(notches) ?? false }
+        canvas.onClick { [weak self] click in self?.dotsClicked(click) }
+    }
+
+    /// 1 where the next page is to the right.
+    @MainActor var direction: Double { core.canvas.isReversed ? -1 : 1 }
+
+    @MainActor
+    private func dragged(_ phase: DragPhase) {
+        let page = core.page
+        guard page > 0, numberOfPages > 0 else { return }
+        switch phase {
+        case .began:
+            core.stopScrolling()
+            core.wantedRow = nil
+            pullAnimation?.cancel()
+            dragStart = core.offset
+        case .moved(let x):
+            guard let dragStart else { return }
+            let wanted = dragStart - x * direction
+            let inside = min(max(wanted, 0), core.scroll.maximumListOffset)
+            core.jump(to: inside)
+            // Beyond the ends there is nothing: it follows, but not far.
+            pull((inside - wanted) * 0.25)
+        case .ended(let x, let velocity):
+            guard let dragStart else { return }
+            let speed = -velocity * direction
+            let start = dragStart / page
+            // A flick is one page, however far; a slow drag is where it was let go.
+            let goal =
+                abs(speed) > 400
+                ? start.rounded() + (speed > 0 ? 1 : -1) : (start - x * direction / page).rounded()
+            settle(at: Int(goal))
+        case .cancelled:
+            if dragStart != nil { settle(at: currentPageIndex) }
+        }
+    }
+
+    @MainActor
+    private func settle(at index: Int) {
+        dragStart = nil
+        scrollToPage(at: index)
+        let start = core.pull
+        guard start != 0 else { return }
+        let turn = Glide.turn
+        pullAnimation = Animation.run(duration: turn.seconds, curve: turn.curve) { [weak self] progress in
+            self?.pull(start * (1 - progress))
+        }
+    }
+
+    @MainActor
+    private func pull(_ distance: Double) {
+        guard core.pull != distance else { return }
+        core.pull = distance
+        core.canvas.queueAllocate()
+        core.canvas.queueDraw()
+    }
+
+    /// A page a notch; what a touchpad sends in parts adds up.
+    @MainActor
+    private func wheelTurned(_ turned: Double) -> Bool {
+        guard numberOfPages > 1 else { return false }
+        notches += turned * direction
+        guard abs(notches) >= 1 else { return true }
+        let step = notches > 0 ? 1 : -1
+        notches = 0
+        if core.scrollAnimation == nil { scrollToPage(at: currentPageIndex + step) }
+        return true
+    }
+
+    @MainActor
+    private func keyPressed(_ press: KeyPress) -> Bool {
+        guard numberOfPages > 1, !press.isAlt, !press.isControl else { return false }
+        let step = direction > 0 ? 1 : -1
+        let goal =
+            switch press.key {
+            case .left: currentPageIndex - step
+            case .right: currentPageIndex + step
+            case .home: 0
+            case .end: numberOfPages - 1
+            default: -1
+            }
+        guard (0..<numberOfPages).contains(goal), goal != currentPageIndex else { return false }
+        scrollToPage(at: goal)
+        return true
+    }
+
+    @MainActor
+    private func dotsClicked(_ click: Click) {
+        if let index = dot(at: click.location) { scrollToPage(at: index) }
+    }
+}

@@ -1,0 +1,163 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+@testable import WeftGTK
+
+/// Actions that a swipe uncovers. xdotool has no fingers: the touchpad is real, the finger's drag is told to the list.
+final class SwipeTests: XCTestCase {
+    typealias IndexPath = WeftContainers.IndexPath
+
+    @MainActor
+    private static func finger(_ stage: ActionsStage, on row: Int, by x: Double, velocity: Double = 0) -> Bool {
+        guard let position = stage.list.position(of: IndexPath(row: row)) else { return false }
+        let rect = stage.list.rect(position)
+        guard stage.core.canSwipe(at: Point(x: rect.midX, y: rect.midY)) else { return false }
+        for phase in [DragPhase.began, .moved(x / 2), .moved(x), .ended(x, velocity: velocity)] {
+            stage.core.swiped(phase)
+        }
+        return true
+    }
+
+    @MainActor
+    private static func isAtRest(_ stage: ActionsStage, open: Bool) -> Bool {
+        let isThere = stage.core.uncovered.map { $0.shown == $0.width && $0.animation?.isRunning != true } ?? false
+        return pump {
+            open ? isThere || stage.core.uncovered.map { $0.shown == $0.width } == true : stage.core.uncovered == nil
+        }
+            && stage.window.waitForFrame(2)
+    }
+
+    func testAFingerUncoversTheActionsAndAButtonDoesOne() throws {
+        try withGTK {
+            for isRightToLeft in [false, true] {
+                TestDisplay.isRightToLeft = isRightToLeft
+                defer { TestDisplay.isRightToLeft = false }
+                let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 60, count: 30)]))
+                defer { it.window.destroy() }
+                let sign = isRightToLeft ? 1.0 : -1
+                XCTAssertTrue(Self.finger(it, on: 2, by: sign * 300))
+                XCTAssertTrue(Self.isAtRest(it, open: true))
+                let width = try XCTUnwrap(it.core.uncovered).width
+                XCTAssertGreaterThan(width, 100)
+                XCTAssertEqual(it.bounds(ofItem: 3)?.minX, sign * width)
+                let buttons = try XCTUnwrap(it.core.uncovered).buttons
+                let place = try XCTUnwrap(WidgetView.of(buttons).bounds(in: .of(it.core.canvas)))
+                XCTAssertEqual(place, Rect(x: isRightToLeft ? 0 : 400 - width, y: 120, width: width, height: 60))
+                // A press on the row covers it again, and chooses nothing.
+                let middle = it.middle(2)
+                Input.click(x: isRightToLeft ? 395 : 5, y: middle.y)
+                XCTAssertTrue(Self.isAtRest(it, open: false))
+                XCTAssertEqual(it.model.selected, [])
+                XCTAssertEqual(it.bounds(ofItem: 3)?.minX, 0)
+                // A flick is enough; the outermost button is the first action.
+                XCTAssertTrue(Self.finger(it, on: 2, by: sign * 20, velocity: sign * 900))
+                XCTAssertTrue(Self.isAtRest(it, open: true))
+                Input.click(x: isRightToLeft ? 10 : 390, y: middle.y)
+                XCTAssertTrue(pump { it.model.log == ["mark 2"] }, "\(it.model.log)")
+                XCTAssertTrue(Self.isAtRest(it, open: false))
+                // Not far enough.
+                XCTAssertTrue(Self.finger(it, on: 2, by: sign * 30))
+                XCTAssertTrue(Self.isAtRest(it, open: false))
+            }
+        }
+    }
+
+    func testATouchpadUncoversTheRowUnderThePointer() throws {
+        try withGTK {
+            let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 60, count: 30)]))
+            defer { it.window.destroy() }
+            let (x, y) = it.middle(3)
+            Input.movePointer(x: x, y: y)
+            XCTAssertTrue(pump { it.core.pointer != nil })
+            Input.scrollRight(6)
+            XCTAssertTrue(pump { it.core.uncovered?.row.index == 4 })
+            XCTAssertTrue(Self.isAtRest(it, open: true))
+            XCTAssertEqual(it.list.contentOffset, 0)
+            // Another row, then back.
+            let other = it.middle(5)
+            Input.movePointer(x: other.x, y: other.y)
+            XCTAssertTrue(pump { (it.core.pointer?.y ?? 0) > 300 })
+            Input.scrollRight(6)
+            XCTAssertTrue(pump { it.core.uncovered?.row.index == 6 })
+            XCTAssertTrue(Self.isAtRest(it, open: true))
+            Input.scrollLeft(8)
+            XCTAssertTrue(Self.isAtRest(it, open: false))
+            XCTAssertEqual(it.model.log, [])
+        }
+    }
+
+    func testScrollingUpdatesAndEscapeCoverTheRow() throws {
+        try withGTK {
+            let model = ActionsModel([Array(repeating: 60, count: 30)])
+            model.plain = [1]
+            let table = TableNode()
+            let it = try ActionsStage(table, model)
+            defer { it.window.destroy() }
+            XCTAssertFalse(Self.finger(it, on: 0, by: -300), "it has no actions")
+            let covers: [(String, () -> Void)] = [
+                ("wheel", { it.list.contentOffset = 20 }),
+                ("Escape", { Input.key("Escape") }),
+                (
+                    "update",
+                    {
+                        it.model.sections[0].remove(at: 9)
+                        table.deleteRows(9..<10)
+                    }
+                ),
+                ("end of the range", { it.list.contentOffset = 900 }),
+            ]
+            for (name, cover) in covers {
+                XCTAssertTrue(Self.finger(it, on: 3, by: -300), name)
+                XCTAssertTrue(Self.isAtRest(it, open: true), name)
+                cover()
+                XCTAssertTrue(Self.isAtRest(it, open: false), name)
+                it.settle()
+            }
+            it.list.contentOffset = 0
+            it.settle()
+            it.list.swipesUncoverActions = false
+            XCTAssertFalse(Self.finger(it, on: 3, by: -300))
+            XCTAssertEqual(model.ledger.mistakes, [])
+        }
+    }
+
+    func testASwipeIsLeftToWhatScrollsToTheSideAroundTheList() throws {
+        try withGTK {
+            let model = ActionsModel([Array(repeating: 60, count: 30)])
+            let table = TableNode()
+            (table.dataSource, table.delegate) = (model, model)
+            table.reloadData()
+            let source = OnePage(table)
+            let pager = PagerNode()
+            pager.dataSource = source
+            pager.reloadData()
+            let window = TestWindow(width: 400, height: 600)
+            defer { withExtendedLifetime(source) { window.destroy() } }
+            XCTAssertTrue(window.show(try XCTUnwrap(pager.loadOwnWidget())))
+            XCTAssertTrue(pump { table.isContentReady && table.core.canvas.isMapped })
+            XCTAssertFalse(table.core.canSwipe(at: Point(x: 200, y: 90)))
+        }
+    }
+}
+
+/// A table as the only page of a pager.
+@MainActor
+private final class OnePage: PagerDataSource {
+    let table: TableNode
+
+    init(_ table: TableNode) {
+        self.table = table
+    }
+
+    func numberOfPages(in pagerNode: PagerNode) -> Int { 1 }
+
+    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode {
+        let table = table
+        return { CellNode(viewControllerBlock: { ViewController(node: table) }) }
+    }
+}
