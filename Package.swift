@@ -32,7 +32,8 @@ let package = Package(
         .target(name: "GroupDirectory", dependencies: ["WeftGLib"]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .target(name: "LayoutFormat", dependencies: ["WeftLayout"]),
-        .executableTarget(name: "WeftGallery", dependencies: ["Weft", "WeftGLib"]),
+        .executableTarget(
+            name: "WeftGallery", dependencies: ["Weft", "WeftGLib"], resources: [.embedInCode("Media/ball.webm")]),
         .executableTarget(name: "LayoutTool", dependencies: ["LayoutFormat", "WeftLayout"]),
         .target(name: "LayoutChecks", dependencies: ["LayoutFormat", "WeftLayout"]),
         .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftLayout"]),

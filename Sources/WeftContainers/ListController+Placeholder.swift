@@ -53,6 +53,7 @@ extension ListController {
         guard let placeholder else { return }
         if placeholder.node !== node {
             placeholder.node = node
+            node.owningNode = content as? ListNode
             let target = PlaceholderReply(self, placeholder, PreparationJob(.visible))
             node.invalidationHandler = .init(layout: { ApplyQueue.shared.push(order: 0) { target.refresh() } })
         }

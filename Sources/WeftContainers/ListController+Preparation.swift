@@ -104,6 +104,7 @@ extension ListController {
         row.pendingNode = nil
         row.needsNewNode = false
         row.node = node
+        node.owningNode = content as? ListNode
         content?.listDidPrepareNode(node, at: row.index)
         if let inner = (savedStates.removeValue(forKey: row.index) as? SavedRow)?.inner {
             node.restoreInnerStates(inner)

@@ -1,3 +1,5 @@
+import WeftNodes
+
 /// A node that keeps more or less ready; its controller tells it how much. Main actor.
 @MainActor
 public protocol RangeModeUpdating: AnyObject {
@@ -20,3 +22,5 @@ extension ListNode: RangeModeUpdating, KeyboardTarget {
 
     @MainActor public func updateCurrentRange(with mode: RangeMode) { core.setRangeMode(mode) }
 }
+
+extension ScrollNode: KeyboardTarget {}

@@ -31,11 +31,13 @@ open class ViewController: VisibilityDepth {
     /// Containers have no node to show: leave it out.
     public init(node: DisplayNode = DisplayNode()) {
         self.node = node
+        node.controller = self
     }
 
     /// A page of native widgets, made by `widget` when they are first shown.
     public init(widget: @escaping @MainActor @Sendable () -> Widget) {
         node = DisplayNode(widgetBlock: widget)
+        node.controller = self
     }
 
     // MARK: View
@@ -159,6 +161,17 @@ open class ViewController: VisibilityDepth {
     /// Containers call it after `viewDidAppear`; a page that gave it to something by then keeps it there.
     open func takeFocus() {
         guard !view.containsFocus else { return }
+        giveFocus()
+        guard !view.containsFocus, let page else { return }
+        // What takes it comes with the first layout; a reader who went elsewhere meanwhile stays there.
+        let mark = view.focusMark
+        page.onFirstLayout { [weak self] in
+            guard let self, self.view.focusMark == mark || self.view.focusMark.isEmpty else { return }
+            self.giveFocus()
+        }
+    }
+
+    private func giveFocus() {
         if let target = node as? any KeyboardTarget, isNodeShown {
             target.takeFocus()
         } else if !focusMemory.restore(in: view) {
@@ -217,6 +230,11 @@ private final class NodePage {
         guard canvas == nil else { return }
         node.setInterfaceState([])
         node.unloadWidgets()
+    }
+
+    /// Calls `body` with the first layout of a node that is drawn; not when it has one.
+    func onFirstLayout(_ body: @escaping () -> Void) {
+        if node.frame.isEmpty { canvas?.onFirstLayout = body }
     }
 
     private func updateState() {

@@ -7,6 +7,18 @@ extension LocalFile {
         g_file_set_contents(path, text, gssize(text.utf8.count), nil) != 0
     }
 
+    /// The same of bytes. Any thread but the main one.
+    public static func write(_ bytes: [UInt8], to path: String) -> Bool {
+        MainThread.assertOff(.fileRead)
+        return bytes.withUnsafeBytes { buffer in
+            g_file_set_contents(
+                path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil) != 0
+        }
+    }
+
+    /// Makes a folder and those it is in, for the user alone. False when there is none then.
+    public static func makeFolder(_ path: String) -> Bool { g_mkdir_with_parents(path, 0o700) == 0 }
+
     /// Writes to a file of the kernel's, which cannot be replaced.
     static func writeSpecial(_ text: String, to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)

@@ -53,3 +53,18 @@ extension Widget {
     @discardableResult
     public func focusFirst() -> Bool { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0 }
 }
+
+/// What had the keyboard at one time, to see whether it is still the same; keeps nothing alive.
+public struct FocusMark: Equatable {
+    fileprivate let widget: UnsafeRawPointer?
+
+    /// Nothing had it.
+    public var isEmpty: Bool { widget == nil }
+}
+
+extension Widget {
+    /// What has the keyboard in the widget's window.
+    public var focusMark: FocusMark {
+        FocusMark(widget: gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }.map { UnsafeRawPointer($0) })
+    }
+}

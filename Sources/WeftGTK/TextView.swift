@@ -4,9 +4,14 @@ import WeftLayout
 import WeftShim
 
 /// Lines of text with attributes: GtkTextView in a scrolled window, with a placeholder while it is empty.
+///
+/// The placeholder lies over the scrolled window: what lies over a text view itself GTK 4.8 draws twice, which undoes the
+/// theme's dimming.
 @MainActor
 public final class TextView: TextInput {
     private let view: UnsafeMutablePointer<GtkWidget>
+    /// GTK owns it as long as this widget.
+    private let scroller: OpaquePointer
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private let placeholder: UnsafeMutablePointer<GtkWidget>
     private var tags: [(tag: UnsafeMutablePointer<GtkTextTag>, attributes: TextAttributes)] = []
@@ -24,14 +29,23 @@ public final class TextView: TextInput {
         placeholder = gtk_label_new("")
         let textView = UnsafeMutablePointer<GtkTextView>(OpaquePointer(view))
         buffer = gtk_text_view_get_buffer(textView)
-        super.init(floating: gtk_scrolled_window_new())
-        gtk_scrolled_window_set_child(opaque, view)
+        let scrolledWindow: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
+        scroller = OpaquePointer(scrolledWindow)
+        super.init(floating: gtk_overlay_new())
+        gtk_overlay_set_child(opaque, scrolledWindow)
+        gtk_scrolled_window_set_child(scroller, view)
         gtk_text_view_set_wrap_mode(textView, GTK_WRAP_WORD_CHAR)
         // Tab goes on to the next field, as in a form.
         gtk_text_view_set_accepts_tab(textView, 0)
         gtk_widget_set_can_target(placeholder, 0)
-        gtk_text_view_add_overlay(textView, placeholder, 0, 0)
-        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
+        gtk_widget_add_css_class(placeholder, "dim-label")
+        gtk_widget_set_valign(placeholder, GTK_ALIGN_START)
+        gtk_label_set_xalign(OpaquePointer(placeholder), 0)
+        gtk_label_set_wrap(OpaquePointer(placeholder), 1)
+        gtk_label_set_wrap_mode(OpaquePointer(placeholder), PANGO_WRAP_WORD_CHAR)
+        gtk_overlay_add_overlay(opaque, placeholder)
+        gtk_overlay_set_clip_overlay(opaque, placeholder, 1)
+        gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
         watchRoom()
         watchBuffer()
         watchFocus()
@@ -194,8 +208,6 @@ public final class TextView: TextInput {
 
     private func setFont(_ attributes: TextAttributes) {
         let list = pango_attr_list_new()
-        // The theme's dim labels are dim outside of text views only.
-        pango_attr_list_insert(list, pango_attr_foreground_alpha_new(guint16(0.55 * 65535)))
         if let family = attributes.family { pango_attr_list_insert(list, pango_attr_family_new(family)) }
         if let size = attributes.size {
             pango_attr_list_insert(list, pango_attr_size_new(Int32(TextTag.pangoSize(size))))
@@ -216,8 +228,12 @@ public final class TextView: TextInput {
         gtk_text_view_set_bottom_margin(textView, gint(insets.bottom.rounded()))
         gtk_text_view_set_left_margin(textView, gint(insets.left.rounded()))
         gtk_text_view_set_right_margin(textView, gint(insets.right.rounded()))
-        // Overlays follow the upper margin, not the left one.
-        gtk_text_view_move_overlay(textView, placeholder, gint(insets.left.rounded()), 0)
+        gtk_widget_set_margin_top(placeholder, gint(insets.top.rounded()))
+        gtk_widget_set_margin_bottom(placeholder, gint(insets.bottom.rounded()))
+        // Those of the text view are left and right.
+        let sides = isRightToLeft ? (insets.right, insets.left) : (insets.left, insets.right)
+        gtk_widget_set_margin_start(placeholder, gint(sides.0.rounded()))
+        gtk_widget_set_margin_end(placeholder, gint(sides.1.rounded()))
     }
 
     public override func setScrolls(_ scrolls: Bool) {
@@ -228,18 +244,18 @@ public final class TextView: TextInput {
     /// Where there may be a scrollbar the view is at least as high as its thumb, even if all of the text is seen: there
     /// is one only while there is text out of sight and room for it.
     private func updateScrollbar() {
-        let adjustment = gtk_scrolled_window_get_vadjustment(opaque)
+        let adjustment = gtk_scrolled_window_get_vadjustment(scroller)
         let page = gtk_adjustment_get_page_size(adjustment)
         let isNeeded = scrolls && page >= 60 && gtk_adjustment_get_upper(adjustment) > page + 0.5
         guard isNeeded != hasScrollbar else { return }
         hasScrollbar = isNeeded
         gtk_scrolled_window_set_policy(
-            opaque, GTK_POLICY_NEVER, isNeeded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
+            scroller, GTK_POLICY_NEVER, isNeeded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL)
     }
 
     /// The room changes inside an allocation, where no widget may ask for another one.
     private func watchRoom() {
-        Signal.connect(OpaquePointer(gtk_scrolled_window_get_vadjustment(opaque)), "changed") { [weak self] _ in
+        Signal.connect(OpaquePointer(gtk_scrolled_window_get_vadjustment(scroller)), "changed") { [weak self] _ in
             MainActor.assumeIsolated {
                 guard let self, self.roomTimer == nil else { return }
                 self.roomTimer = MainTimer(milliseconds: 0) { [weak self] in

@@ -57,4 +57,23 @@ public final class Window: Widget {
             return false
         }
     }
+
+    /// Draws every widget in every window of the process again, in its next frame: for what shows in all of them. O(widgets).
+    public static func redrawAll() {
+        guard let windows = gtk_window_get_toplevels() else { return }
+        for index in 0..<g_list_model_get_n_items(windows) {
+            guard let item = g_list_model_get_item(windows, index) else { continue }
+            redraw(item.assumingMemoryBound(to: GtkWidget.self))
+            g_object_unref(item)
+        }
+    }
+
+    private static func redraw(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        gtk_widget_queue_draw(widget)
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            redraw(current)
+            child = gtk_widget_get_next_sibling(current)
+        }
+    }
 }

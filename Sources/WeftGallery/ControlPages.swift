@@ -6,6 +6,8 @@ enum ControlPages {
     static let all = [
         GalleryPage(title: "ButtonNode", summary: "Looks of the theme, states, picture and title", makeNode: buttons),
         GalleryPage(
+            title: "ControlNode", summary: "Texts and pictures with targets: pointer, Tab, Enter", makeNode: controls),
+        GalleryPage(
             title: "Links and more", summary: "Links, a cut text that opens, selection, shadow", makeNode: texts),
         GalleryPage(title: "EditableTextNode", summary: "A field that grows, and one for secrets", makeNode: fields),
         GalleryPage(title: "ScrollNode", summary: "Forty boxes, four at a time") {
@@ -33,7 +35,8 @@ enum ControlPages {
                 count += 1
                 return count
             }
-            note.attributedText = AttributedString("Pressed \(total) times", attributes: TextAttributes(size: 15))
+            note.attributedText = AttributedString(
+                total == 1 ? "Pressed once" : "Pressed \(total) times", attributes: TextAttributes(size: 15))
         }
         let looks: [(String, ButtonNode.Look)] = [
             ("Press me", .themed), ("Suggested", .suggested), ("Destructive", .destructive), ("Flat", .flat),
@@ -47,6 +50,36 @@ enum ControlPages {
         let buttons = plain + [disabled, selected]
         return DemoNode {
             StackLayoutSpec(direction: .vertical, spacing: 12, alignItems: .start, children: buttons + [note])
+        }
+    }
+
+    @Sendable
+    private static func controls() -> DisplayNode {
+        let note = TextNode.make("Nothing happened yet", color: .secondary)
+        func say(_ name: String) -> @MainActor @Sendable (ControlNode, ControlNode.Event) -> Void {
+            { _, event in
+                let events: [(ControlNode.Event, String)] = [
+                    (.touchDown, "touchDown"), (.touchDragExit, "touchDragExit"), (.touchDragEnter, "touchDragEnter"),
+                    (.touchUpInside, "touchUpInside"), (.touchUpOutside, "touchUpOutside"),
+                    (.touchCancel, "touchCancel"),
+                ]
+                guard let known = events.first(where: { event.contains($0.0) })?.1 else { return }
+                note.attributedText = AttributedString("\(name): \(known)", attributes: TextAttributes(size: 15))
+            }
+        }
+        let text = TextNode.make("A text that is a control", size: 17)
+        text.addTarget(for: .allEvents, say("text"))
+        let picture = ImageNode()
+        picture.image = MediaPages.picture
+        picture.style.preferredSize = Size(width: 120, height: 80)
+        picture.setAccessibilityLabel("Picture")
+        picture.addTarget(for: .allEvents, say("picture"))
+        let disabled = TextNode.make("A disabled one", size: 17, color: .secondary)
+        disabled.addTarget(for: .allEvents, say("disabled"))
+        disabled.isEnabled = false
+        return DemoNode {
+            StackLayoutSpec(
+                direction: .vertical, spacing: 20, alignItems: .start, children: [text, picture, disabled, note])
         }
     }
 

@@ -34,6 +34,10 @@ final class DemoNode: DisplayNode, @unchecked Sendable {
     }
 }
 
+extension DemoNode: KeyboardTarget {
+    func takeFocus() { scrollNode.takeFocus() }
+}
+
 extension TextNode {
     static func make(
         _ text: String, size: Double = 15, weight: FontWeight = .regular, color: TextColor = .foreground

@@ -28,6 +28,7 @@ final class Gallery {
         self.navigation = navigation
         if let page { list.open(page) }
         window.present()
+        navigation.takeFocus()
     }
 }
 
@@ -39,10 +40,12 @@ struct GalleryPage: Sendable {
     let makeNode: @Sendable () -> DisplayNode
 
     static let all =
-        ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + SpecPages.all + PagerPage.all
-        + ExamplePages.all + TutorialPages.all
+        ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + VideoPages.all + SpecPages.all
+        + PagerPage.all
+        + ExamplePages.all + TutorialPages.all + DebugPage.all
 
-    /// The video for the page of the video node: path or address; nil for none. Set before the page is opened.
+    /// The video for the pages of the video nodes: path or address; nil for the gallery's own. Set before the page is
+    /// opened.
     static let clip = Locked<String?>(nil)
 
     /// The title in lower case, with a hyphen for what is no letter or digit: "links-and-more".

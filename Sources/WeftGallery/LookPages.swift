@@ -15,6 +15,9 @@ enum LookPages {
                 StackLayoutSpec(direction: .vertical, spacing: 24, alignItems: .center, children: [clock, star])
             }
         },
+        GalleryPage(
+            title: "Rasterised subtree", summary: "Forty nodes as one picture, drawn again when one changes",
+            makeNode: rasterised),
         GalleryPage(title: "Layout transition", summary: "A row becomes a column; one box comes, one goes") {
             TransitionDemoNode()
         },
@@ -59,6 +62,7 @@ enum LookPages {
             return DemoNode.captioned([("init(widgetBlock:)", native), ("addSubnode", host)])
         },
         GalleryPage(title: "Gestures", summary: "Tap, double tap, hold, drag, hover") { GestureNode() },
+        GalleryPage(title: "Traits", summary: "Parts with a style and a text size of their own", makeNode: traits),
         GalleryPage(title: "Directions", summary: "The same row from the left and from the right") {
             func row(_ direction: SemanticDirection) -> DisplayNode {
                 let boxes = ["1", "2", "3"].map { BoxNode($0, color: 0x2d6a4f, width: 60, height: 44) }
@@ -105,6 +109,67 @@ enum LookPages {
                     child: InsetLayoutSpec(insets: EdgeInsets(all: 12), child: pieces), background: ground)
             ),
             ("maskedCorners: the upper two", box(.clip, [.topLeft, .topRight])),
+        ])
+    }
+
+    @Sendable
+    private static func rasterised() -> DisplayNode {
+        func makeBoxes() -> [BoxNode] {
+            (0..<40).map { BoxNode("\($0)", color: $0 % 3 == 0 ? 0x1a5fb4 : 0x2d6a4f, width: 44, height: 44) }
+        }
+        func group(_ boxes: [BoxNode]) -> DisplayNode {
+            let node = DisplayNode()
+            node.automaticallyManagesSubnodes = true
+            node.layoutSpecBlock = { _, _ in
+                StackLayoutSpec(
+                    direction: .horizontal, spacing: 8, alignItems: .start, flexWrap: .wrap, lineSpacing: 8,
+                    children: boxes)
+            }
+            node.style.width = .fraction(1)
+            return node
+        }
+        let (plainBoxes, rasterBoxes) = (makeBoxes(), makeBoxes())
+        let (plain, raster) = (group(plainBoxes), group(rasterBoxes))
+        raster.enableSubtreeRasterization()
+        let (calm, alarm) = (Color(hex: 0x1a5fb4), Color(hex: 0xc01c28))
+        let button = ButtonNode(title: "Change the first box") {
+            for box in [plainBoxes[0], rasterBoxes[0]] {
+                box.backgroundColor = box.backgroundColor == alarm ? calm : alarm
+            }
+        }
+        return DemoNode.captioned([
+            ("Forty nodes and their texts", plain), ("The same after enableSubtreeRasterization", raster), ("", button),
+        ])
+    }
+
+    @Sendable
+    private static func traits() -> DisplayNode {
+        func card(_ override: EnvironmentOverride?, ground: UInt32?) -> DisplayNode {
+            let title = TextNode.make("A title", size: 18, weight: .bold)
+            let text = TextNode.make("Some words below it, dimmed, and then a link: ", color: .secondary)
+            let link = TextNode.make("example.org", color: .accent)
+            let button = ButtonNode(title: "A native button") {}
+            let card = DisplayNode()
+            card.automaticallyManagesSubnodes = true
+            card.environmentOverride = override
+            card.backgroundColor = ground.map { Color(hex: $0) }
+            card.cornerRadius = 10
+            card.style.width = .fraction(1)
+            card.layoutSpecBlock = { _, _ in
+                InsetLayoutSpec(
+                    insets: EdgeInsets(all: 14),
+                    child: StackLayoutSpec(
+                        direction: .vertical, spacing: 8, alignItems: .start, children: [title, text, link, button]))
+            }
+            return card
+        }
+        return DemoNode.captioned([
+            ("As the window", card(nil, ground: nil)),
+            ("isDark: true", card(EnvironmentOverride(isDark: true), ground: 0x241f31)),
+            (
+                "isDark: false, textScale: 1.25",
+                card(EnvironmentOverride(isDark: false, textScale: 1.25), ground: 0xf6f5f4)
+            ),
         ])
     }
 

@@ -48,39 +48,6 @@ enum MediaPages {
                 ("The large one comes after a moment", good), ("It never comes: the small one stays", bad),
             ])
         },
-        GalleryPage(title: "VideoNode", summary: "A clip of your own, which a click starts and stops") {
-            guard let clip = GalleryPage.clip.withLock({ $0 }) else {
-                let title = TextNode.make("No clip", size: 20, weight: .bold)
-                let hint = TextNode.make(
-                    "Start the gallery with --clip FILE to see a video here.", color: .secondary)
-                return DemoNode {
-                    StackLayoutSpec(
-                        direction: .vertical, spacing: 8, justifyContent: .center, alignItems: .center,
-                        children: [title, hint])
-                }
-            }
-            let video = VideoNode()
-            video.assetURL = clip
-            video.shouldAutoplay = true
-            video.shouldAutorepeat = true
-            video.muted = true
-            video.backgroundColor = .black
-            return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, alignItems: .stretch, children: [RatioLayoutSpec(ratio: 0.6, child: video)])
-            }
-        },
-        GalleryPage(
-            title: "VideoPlayerNode", summary: "Controls over a video; there is no clip, and the player says so"
-        ) {
-            let player = VideoPlayerNode(assetURL: "/nonexistent/clip.webm")
-            player.controls = Set(VideoPlayerNode.Control.allCases)
-            player.videoNode.placeholderColor = Color(hex: 0x241f31)
-            return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, alignItems: .stretch, children: [RatioLayoutSpec(ratio: 0.5, child: player)])
-            }
-        },
     ]
 
     private static func row(_ nodes: [ImageNode]) -> DemoNode {

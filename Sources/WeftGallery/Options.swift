@@ -5,7 +5,7 @@ struct GalleryOptions: Sendable, Equatable {
     var page: String?
     var screenshot: String?
     var isDark = false
-    /// Path or address of a video for the page of the video node.
+    /// Path or address of a video for the pages of the video nodes.
     var clip: String?
     var listsPages = false
     var wantsHelp = false
@@ -15,7 +15,7 @@ struct GalleryOptions: Sendable, Equatable {
 
           --page NAME        opens a page; --list prints the names
           --dark             the theme's dark style
-          --clip FILE        a video for the page VideoNode
+          --clip FILE        a video of yours for the pages VideoNode and VideoPlayerNode
           --screenshot FILE  writes what the page (without --page the first) looks like, and ends
         """
 

@@ -93,6 +93,23 @@ enum SpecPages {
                     ])
             }
         },
+        GalleryPage(
+            title: "Wrapper", summary: "All at the upper left corner, the largest gives the size; a node as a spec"
+        ) {
+            let boxes = [("behind", blue, 200.0, 120.0), ("", green, 150, 90), ("in front", red, 100, 60)]
+                .map { BoxNode($0.0, color: $0.1, width: $0.2, height: $0.3) }
+            let ground = BoxNode("", color: grey)
+            return DemoNode {
+                StackLayoutSpec(
+                    direction: .vertical, alignItems: .start,
+                    children: [
+                        BackgroundLayoutSpec(
+                            child: InsetLayoutSpec(
+                                insets: EdgeInsets(all: 12), child: WrapperLayoutSpec(children: boxes)),
+                            background: ground)
+                    ])
+            }
+        },
         GalleryPage(title: "Absolute", summary: "Each box where its layoutPosition says") {
             let boxes = (0..<5).map { index in
                 let box = BoxNode("\(index)", color: index % 2 == 0 ? blue : red, width: 70, height: 70)

@@ -44,6 +44,6 @@ extension GraphicsEnvironment {
             roundsGlyphPositions: pango_context_get_round_glyph_positions(context) != 0, antialias: antialias,
             isRightToLeft: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL,
             language: language.map { String(cString: $0) } ?? "en", isDark: isDark,
-            linkColor: linkColor ?? (isDark ? Color(hex: 0x78aeed) : Color(hex: 0x1b6acb)))
+            linkColor: linkColor ?? Self.linkColor(isDark: isDark))
     }
 }

@@ -35,7 +35,10 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     public let isRightToLeft: Bool
     /// A language tag as `en-gb`; chooses glyphs and line breaks.
     public let language: String
+    /// Whether contents are drawn for a dark ground.
     public let isDark: Bool
+    /// Whether native widgets are dark; another answer than `isDark` where a part of the contents has a style of its own.
+    public let isThemeDark: Bool
     /// What links without a colour of their own are drawn in.
     public let linkColor: Color
 
@@ -44,7 +47,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         hintStyle: HintStyle = .system, hintMetrics: Bool = false, roundsGlyphPositions: Bool = true,
         antialias: Antialias = .system,
         isRightToLeft: Bool = false, language: String = "en", isDark: Bool = false,
-        linkColor: Color = Color(hex: 0x1c71d8)
+        isThemeDark: Bool? = nil, linkColor: Color = Color(hex: 0x1c71d8)
     ) {
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         self.fontFamily = fontFamily
@@ -57,6 +60,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         self.isRightToLeft = isRightToLeft
         self.language = language
         self.isDark = isDark
+        self.isThemeDark = isThemeDark ?? isDark
         self.linkColor = linkColor
         var hasher = Hasher()
         hasher.combine(self.scale)
@@ -78,6 +82,21 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     /// The desktop font's size in layout points (pixels at scale 1), text scaling included.
     public var fontSizeInPoints: Double { fontSize * resolution / 72 }
 
+    /// The colour of links in a style.
+    public static func linkColor(isDark: Bool) -> Color { Color(hex: isDark ? 0x78aeed : 0x1b6acb) }
+
+    /// The same for a part of the contents with a style of its own (nil: the same one) and text `textScale` times as
+    /// large. Native widgets in it stay as they are.
+    public func forPart(isDark: Bool?, textScale: Double) -> GraphicsEnvironment {
+        let isOther = isDark.map { $0 != self.isDark } ?? false
+        return GraphicsEnvironment(
+            scale: scale, fontFamily: fontFamily, fontSize: fontSize, resolution: resolution * textScale,
+            hintStyle: hintStyle, hintMetrics: hintMetrics, roundsGlyphPositions: roundsGlyphPositions,
+            antialias: antialias, isRightToLeft: isRightToLeft, language: language, isDark: isDark ?? self.isDark,
+            isThemeDark: isThemeDark,
+            linkColor: isOther ? Self.linkColor(isDark: isDark ?? self.isDark) : linkColor)
+    }
+
     /// The same with another scale, direction or style.
     public func with(
         scale: Double? = nil, isRightToLeft: Bool? = nil, isDark: Bool? = nil, linkColor: Color? = nil
@@ -87,7 +106,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
             hintStyle: hintStyle, hintMetrics: hintMetrics, roundsGlyphPositions: roundsGlyphPositions,
             antialias: antialias,
             isRightToLeft: isRightToLeft ?? self.isRightToLeft, language: language, isDark: isDark ?? self.isDark,
-            linkColor: linkColor ?? self.linkColor)
+            isThemeDark: isDark ?? isThemeDark, linkColor: linkColor ?? self.linkColor)
     }
 
     /// What of it measuring depends on, as layouts know it.

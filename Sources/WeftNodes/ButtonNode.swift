@@ -152,7 +152,8 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         guard isEnabled else { return .fixed(Color(white: 0.5)) }
         return switch look {
         case .suggested, .destructive: .fixed(.white)
-        case .plain, .themed, .flat: .foreground
+        case .themed: .theme
+        case .plain, .flat: .foreground
         }
     }
 

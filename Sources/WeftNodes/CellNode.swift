@@ -15,6 +15,9 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// Whether a click or Enter on the row does something; decides focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
+    /// The table, collection or pager that shows the cell; nil before it was prepared for one. Main actor.
+    @MainActor public package(set) weak var owningNode: DisplayNode?
+
     /// How the container shows that the row is chosen or pressed. Any thread; set it before the row is shown.
     @Guarded public var selectionStyle = SelectionStyle.none
 

@@ -22,10 +22,14 @@ public enum DebugOverlay {
         public static let ranges = Options(rawValue: 8)
         /// The milliseconds a tree took of the main thread, where its last frame took more than `slowWorkLimit`.
         public static let slowWork = Options(rawValue: 16)
+        /// The box of each line of text, blue, and its baseline, red.
+        public static let text = Options(rawValue: 32)
     }
 
-    /// What is drawn; set it before windows show, or draw them again.
-    public static var options: Options = []
+    /// What is drawn. A change draws all windows again.
+    public static var options: Options = [] {
+        didSet { if options != oldValue { Window.redrawAll() } }
+    }
 
     /// Seconds of a frame that one tree may take, applying its layout and drawing it, before `.slowWork` marks it.
     public static var slowWorkLimit = 0.002
@@ -40,6 +44,7 @@ public enum DebugOverlay {
         }
         if options.contains(.imageScale) { drawImageScale(node, snapshot, rect, scale) }
         if options.contains(.hitAreas) { drawHitArea(node, snapshot, rect) }
+        if options.contains(.text) { drawText(node, snapshot, frame: frame, scale: scale) }
         if options.contains(.slowWork) { drawSlowWork(node, snapshot, rect) }
         // What is scrolled is another canvas's, which draws its own.
         guard !(node is ScrollNode) else { return }

@@ -35,8 +35,8 @@ extension DisplayNode {
     /// Any thread; O(1) when nothing changed since the last call with the same constraints. Debug builds compare a part
     /// of the kept layouts with new ones and report a node that answers the same question differently.
     public final func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
-        let (version, kept) = lock.withLock {
-            (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, of: self))
+        let (version, kept, extras) = lock.withLock {
+            (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, of: self), guarded.extras)
         }
         if let layout = kept {
             #if DEBUG
@@ -49,7 +49,8 @@ extension DisplayNode {
             Misuse.report("\(debugDescription): nodes are nested too deep for a layout, \(thread.nesting) of them")
             return Layout(node: self, size: constraints.range.clamp(.zero))
         }
-        let layout = thread.layOut { calculateLayoutThatFits(constraints) }
+        let own = extras?.value.environmentOverride?.applied(to: constraints) ?? constraints
+        let layout = thread.layOut { calculateLayoutThatFits(own) }
         if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
         lock.withLock {
             guard guarded.layoutVersion == version else { return }

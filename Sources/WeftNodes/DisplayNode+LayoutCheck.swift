@@ -21,7 +21,8 @@ extension DisplayNode {
         guard isDue, !thread.isTooDeep else { return }
         thread.isChecking = true
         defer { thread.isChecking = false }
-        let new = thread.layOut { calculateLayoutThatFits(constraints) }
+        let own = environmentOverride?.applied(to: constraints) ?? constraints
+        let new = thread.layOut { calculateLayoutThatFits(own) }
         guard let difference = new.firstDifference(from: kept), layoutVersion == version else { return }
         Misuse.report(
             """

@@ -56,7 +56,7 @@ struct RasterPlan: Sendable {
         self.environment = environment
         frame = layout.frame
         parts = layout.sublayouts.compactMap { child in
-            (child.node as? DisplayNode).map { RasterPlan(child, of: $0, environment: environment) }
+            (child.node as? DisplayNode).map { RasterPlan(child, of: $0, environment: $0.overridden(environment)) }
         }
     }
 
@@ -66,7 +66,7 @@ struct RasterPlan: Sendable {
         self.node = node
         self.environment = environment
         frame = node.main.frame
-        parts = node.orderedSubnodes.map { RasterPlan($0, environment: environment) }
+        parts = node.orderedSubnodes.map { RasterPlan($0, environment: $0.overridden(environment)) }
     }
 
     /// The root at the origin; its own alpha and transform are the snapshot's.

@@ -38,7 +38,7 @@ extension DisplayNode {
         var contentsAlpha = 1.0
         /// What `contents` were drawn for.
         var drawnFor: DrawingConditions?
-        /// What the last applied layout was made for.
+        /// What the last applied layout was made for, `environmentOverride` included.
         var environment: SharedEnvironment?
         /// What is in place inside the node.
         var laidOut: LaidOut?
@@ -107,6 +107,7 @@ extension DisplayNode {
 struct LaidOut: Sendable, Equatable {
     let size: Size
     let version: UInt64
+    /// The supernode's: the node's own may be overridden.
     let environment: SharedEnvironment
 }
 
@@ -150,6 +151,7 @@ struct NodeExtras: Sendable {
     var didLoadBlocks: [@MainActor @Sendable (DisplayNode) -> Void] = []
     var delegates: [WeakDelegate] = []
     var transitionDefaults = TransitionDefaults()
+    var environmentOverride: EnvironmentOverride?
 }
 
 /// What few nodes have on the main actor.
@@ -166,6 +168,7 @@ final class MainExtras {
     var subwidgets: [(widget: Widget, frame: Rect)] = []
     /// The pieces laid over the corners, and what they were made for.
     var cornerPiece: CornerPiece?
+    weak var controller: AnyObject?
 }
 
 /// Keeps a value out of line; never changed, so that any thread may hold it.

@@ -50,7 +50,7 @@ extension DisplayNode {
     public func transitionLayout(
         animated: Bool = true, shouldMeasureAsync: Bool = true, completion: (@MainActor () -> Void)? = nil
     ) {
-        guard let surroundings = main.environment, main.frame.width > 0 || main.frame.height > 0 else { return }
+        guard main.environment != nil, main.frame.width > 0 || main.frame.height > 0 else { return }
         func isInTransition(_ node: DisplayNode) -> Bool {
             node.main.extras?.transition != nil || node.main.extras?.pendingTransition != nil
         }
@@ -63,7 +63,9 @@ extension DisplayNode {
         setFlag(.animatesNextLayout, true)
         setNeedsLayout()
         let root = rootNode
-        guard root.invalidationHandler == nil, let constraints = surroundings.constraints else { return }
+        guard root.invalidationHandler == nil, let surroundings = root.main.laidOut?.environment,
+            let constraints = surroundings.constraints
+        else { return }
         // Nobody prepares this tree but us.
         root.prepareAlone(constraints, surroundings, shouldMeasureAsync ? .display : .visible)
     }

@@ -11,6 +11,13 @@ public final class DrawingCache: Sendable {
         let size: Size
         /// All of it: colours of the style belong to a drawing, too.
         let environment: GraphicsEnvironment
+
+        /// Few things are drawn in two environments, which have much to hash.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(kind)
+            hasher.combine(value)
+            hasher.combine(size)
+        }
     }
 
     private let cache: ByteBoundedCache<Key, NodeContents>

@@ -16,6 +16,12 @@ public enum EnvironmentRegistry {
         known.withLock { $0[id] }
     }
 
+    /// As `register`, for what a part of the contents has in place of `base`, which stays the latest.
+    static func register(_ environment: GraphicsEnvironment, inPlaceOf base: LayoutEnvironment) -> LayoutEnvironment {
+        known.withLock { _ = $0.updateValue(environment, forKey: environment.id) }
+        return LayoutEnvironment(id: environment.id, scale: base.scale, isRightToLeft: base.isRightToLeft)
+    }
+
     /// Makes `environment` known and gives what constraints carry. Any thread.
     public static func register(_ environment: GraphicsEnvironment) -> LayoutEnvironment {
         let isNew = known.withLock { $0.updateValue(environment, forKey: environment.id) == nil }

@@ -20,6 +20,9 @@ public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, C
 
 /// A picture that there is in several qualities: shows the best that can be had at once and fetches the best there is,
 /// those in between only when asked to. Works in the preload range.
+///
+/// A progressive JPEG that comes takes the place of the lower quality as soon as all of it was seen once, and gives it
+/// back if the rest does not come.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// Why a quality was not had.
@@ -57,6 +60,9 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// Fetches also what is better than the shown and worse than the best, from worst to best.
     @Guarded public var downloadsIntermediateImages = false
 
+    /// Show a progressive JPEG while it comes; only while the node is visible.
+    @Guarded public var shouldRenderProgressImages = true
+
     @MainActor public weak var dataSource: (any MultiplexImageNodeDataSource)?
     @MainActor public weak var delegate: (any MultiplexImageNodeDelegate)?
 
@@ -80,6 +86,10 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     }
 
     @MainActor private var load: (identifier: ImageIdentifier, load: ImageLoad)?
+    /// The decoder of a progressive picture that comes.
+    @MainActor private var progress: ProgressRendering?
+    /// What came of it shows.
+    @MainActor private var showsProgress = false
     /// Those that could not be had since the last change.
     @MainActor private var failed: Set<ImageIdentifier> = []
 
@@ -120,6 +130,8 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     open override func didExitDisplayState() {
         super.didExitDisplayState()
         load?.load.control.priority = priority
+        progress = nil
+        showsProgress = false
         clearOwnContents()
         displayedImageIdentifier = nil
     }
@@ -128,12 +140,14 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     open override func didEnterVisibleState() {
         super.didEnterVisibleState()
         load?.load.control.priority = priority
+        renderProgress()
     }
 
     @MainActor
     open override func didExitVisibleState() {
         super.didExitVisibleState()
         load?.load.control.priority = priority
+        progress = nil
     }
 
     @MainActor private var priority: ImagePriority {
@@ -145,6 +159,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     private func stop() {
         load?.load.cancel()
         load = nil
+        endProgress()
         failed = []
     }
 
@@ -221,6 +236,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
                 self.progressGate.end()
                 guard self.load?.identifier == identifier else { return }
                 self.delegate?.multiplexImageNode(self, didProgressTo: fraction, of: identifier)
+                self.renderProgress()
             }
         }
         let load = ImageLoad(url, control)
@@ -252,6 +268,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     private func ended(_ identifier: ImageIdentifier, _ load: ImageLoad, _ result: Result<LoadedPicture, any Error>) {
         guard self.load?.load === load else { return }
         self.load = nil
+        progress = nil
         switch result {
         case .success(let loaded):
             do {
@@ -262,14 +279,40 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
                     $0.animation = loaded.animation
                 }
             } catch {
+                endProgress()
                 failed.insert(identifier)
                 report(identifier, .undecodable(identifier, error))
             }
         case .failure(let error):
+            endProgress()
             failed.insert(identifier)
             report(identifier, .downloadFailed(identifier, error))
         }
         loadNext()
+    }
+
+    /// Draws what came so far, in place of what shows.
+    @MainActor
+    private func renderProgress() {
+        guard shouldRenderProgressImages, interfaceState.contains(.visible), let load = load?.load else { return }
+        let progress = progress ?? ProgressRendering()
+        self.progress = progress
+        render(progress, of: load, isWhole: loadedImageIdentifier != nil) { [weak self] in
+            guard let self, self.load?.load === load, self.progress === progress else { return false }
+            self.showsProgress = true
+            return true
+        }
+    }
+
+    /// What came of a picture that does not come after all makes way for what there is.
+    @MainActor
+    private func endProgress() {
+        progress = nil
+        guard showsProgress else { return }
+        showsProgress = false
+        clearOwnContents()
+        canvasThatDraws?.queueDraw()
+        if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
     }
 
     @MainActor
@@ -283,6 +326,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         let previous = loadedImageIdentifier
         loadedImageIdentifier = identifier
         failure = nil
+        showsProgress = false
         change {
             $0 = Content()
             body(&$0)

@@ -218,75 +218,18 @@ extension NetworkImageNode {
     /// Draws what came so far of a progressive picture, unless that is being done.
     @MainActor
     func renderProgress() {
-        guard shouldRenderProgressImages, interfaceState.contains(.visible), let load, downloadProgress > 0,
-            let environment = main.environment?.value, frame.size.width > 0, frame.size.height > 0
-        else { return }
-        if progress == nil { progress = ProgressRendering() }
-        guard let progress, progress.begin() else { return }
-        let size = frame.size
-        let fraction = downloadProgress
-        let order = id
-        let corners: PictureCorners = roundsCorners ? .round : .square
-        WorkerPool.shared.assignWorker().submit(.visible) { [weak self] in
-            let box = (
-                Int((size.width * environment.scale).rounded()), Int((size.height * environment.scale).rounded())
-            )
-            let texture = progress.picture(load.control.partialData, fitting: box, corners: corners)
-            ApplyQueue.shared.push(order: order) { [weak self] in
-                progress.end()
-                guard let self, let texture, self.load === load, self.progress === progress else { return }
-                self.currentImageQuality = fraction
-                self.renderedImageQuality = fraction
-                self.main.contents = .fill(texture)
-                self.canvasThatDraws?.queueDraw()
-            }
+        guard shouldRenderProgressImages, interfaceState.contains(.visible), let load, downloadProgress > 0 else {
+            return
         }
-    }
-}
-
-/// Draws a progressive picture while it comes, one drawing at a time. Any thread.
-final class ProgressRendering: Sendable {
-    private struct State: Sendable {
-        var isBusy = false
-        var decoder: ProgressiveDecoder?
-        /// It is no progressive JPEG.
-        var isUseless = false
-        var drawnBytes = 0
-    }
-
-    private let state = Locked(State())
-
-    /// Whether a drawing may start.
-    func begin() -> Bool {
-        state.withLock { state in
-            guard !state.isBusy, !state.isUseless else { return false }
-            state.isBusy = true
+        let progress = progress ?? ProgressRendering()
+        self.progress = progress
+        let fraction = downloadProgress
+        render(progress, of: load) { [weak self] in
+            guard let self, self.load === load, self.progress === progress else { return false }
+            self.currentImageQuality = fraction
+            self.renderedImageQuality = fraction
             return true
         }
-    }
-
-    func end() {
-        state.withLock { $0.isBusy = false }
-    }
-
-    /// On a worker.
-    func picture(_ bytes: [UInt8], fitting box: (Int, Int), corners: PictureCorners) -> Texture? {
-        // The header of a progressive picture, and something of its first scan.
-        guard bytes.count >= 1024 else { return nil }
-        let (known, drawn) = state.withLock { ($0.decoder, $0.drawnBytes) }
-        guard bytes.count > drawn else { return nil }
-        guard let decoder = known ?? ProgressiveDecoder(bytes) else {
-            // Without its size by 64 KB it is taken for something else.
-            if (try? PictureDecoder.header(of: bytes)) != nil || bytes.count > 65_536 {
-                state.withLock { $0.isUseless = true }
-            }
-            return nil
-        }
-        state.withLock { state in
-            state.decoder = decoder
-            state.drawnBytes = bytes.count
-        }
-        return decoder.picture(bytes, fitting: box, corners: corners)
     }
 }
 

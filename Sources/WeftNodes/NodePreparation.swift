@@ -29,8 +29,8 @@ public struct PreparedTree: Sendable {
         let version = root.layoutVersion
         let layout = root.layoutThatFits(constraints)
         let surroundings = SharedEnvironment(environment, constraints: constraints)
-        var work = DrawingWork(environment: surroundings, isCancelled: isCancelled)
-        work.draw(layout)
+        var work = DrawingWork(isCancelled: isCancelled)
+        work.draw(layout, in: surroundings)
         guard !isCancelled() else { return nil }
         return PreparedTree(
             root: root, layout: layout, constraints: constraints, surroundings: surroundings,
@@ -79,19 +79,19 @@ public struct PreparedTree: Sendable {
 
 /// Draws what a layout shows. On one worker.
 private struct DrawingWork {
-    let environment: SharedEnvironment
     let isCancelled: @Sendable () -> Bool
     var drawings: [NodeDrawing] = []
     var kept: [DisplayNode] = []
 
-    init(environment: SharedEnvironment, isCancelled: @escaping @Sendable () -> Bool) {
-        self.environment = environment
+    init(isCancelled: @escaping @Sendable () -> Bool) {
         self.isCancelled = isCancelled
     }
 
-    mutating func draw(_ layout: Layout) {
+    /// `surroundings`: of the supernode.
+    mutating func draw(_ layout: Layout, in surroundings: SharedEnvironment) {
         guard let node = layout.node as? DisplayNode, !isCancelled() else { return }
-        let flags = node.lock.withLock { node.guarded.flags }
+        let (flags, extras) = node.lock.withLock { (node.guarded.flags, node.guarded.extras) }
+        let environment = extras?.value.environmentOverride?.applied(to: surroundings) ?? surroundings
         let isRasterized = flags.contains(.isSubtreeRasterized)
         if node.needsDrawing, !flags.contains(.isDisplaySuspended) {
             let conditions = DrawingConditions(size: layout.size, environment: environment)
@@ -104,17 +104,19 @@ private struct DrawingWork {
                     node.makeDrawing(conditions, version: version, plan: plan, isCancelled: isCancelled))
             }
         } else if flags.contains(.isPlaceholderEnabled) {
-            drawings.append(placeholder(node, layout))
+            drawings.append(placeholder(node, layout, environment))
         }
         guard !isRasterized else { return }
-        for child in layout.sublayouts { draw(child) }
+        for child in layout.sublayouts { draw(child, in: environment) }
         for child in node.subnodesPlacedByHand(in: layout) {
-            if let measured = child.calculatedLayout { draw(measured) }
+            if let measured = child.calculatedLayout { draw(measured, in: environment) }
         }
     }
 
     /// Of a node that draws nothing itself, or not now.
-    private func placeholder(_ node: DisplayNode, _ layout: Layout) -> NodeDrawing {
+    private func placeholder(
+        _ node: DisplayNode, _ layout: Layout, _ environment: SharedEnvironment
+    ) -> NodeDrawing {
         let context = DisplayContext(size: layout.size, environment: environment.value, isCancelled: isCancelled)
         return NodeDrawing(
             node: node, version: 0, conditions: DrawingConditions(size: layout.size, environment: environment),
@@ -125,7 +127,8 @@ private struct DrawingWork {
 /// What putting a layout in place finds on its way through the tree.
 @MainActor
 final class ApplyPass {
-    let environment: SharedEnvironment
+    /// Of the node that the pass is at.
+    var environment: SharedEnvironment
     /// Nodes with contents that may not be right any more.
     var suspects: [DisplayNode] = []
     /// Begun once the whole tree is in place.
@@ -139,29 +142,32 @@ final class ApplyPass {
 extension DisplayNode {
     @MainActor
     func applyLayout(_ layout: Layout, _ pass: ApplyPass) {
-        let (manages, isAnimated, hasExtras) = lock.withLock {
+        let (manages, isAnimated, extras) = lock.withLock {
             guarded.flags.insert(.isPlaced)
             return (
-                guarded.automaticallyManagesSubnodes, guarded.flags.contains(.animatesNextLayout),
-                guarded.extras != nil
+                guarded.automaticallyManagesSubnodes, guarded.flags.contains(.animatesNextLayout), guarded.extras
             )
         }
+        let surroundings = pass.environment
+        let override = extras?.value.environmentOverride
+        if let override { pass.environment = override.applied(to: surroundings) }
         if main.contents != nil { pass.suspects.append(self) }
         let change = isAnimated || main.extras?.transition != nil ? beginTransition(to: layout) : nil
         main.environment = pass.environment
         main.frame.size = layout.size
-        main.laidOut = LaidOut(size: layout.size, version: layoutVersion, environment: pass.environment)
+        main.laidOut = LaidOut(size: layout.size, version: layoutVersion, environment: surroundings)
         if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? []) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
             node.applyLayout(child, pass)
             node.main.frame.origin = child.position
         }
+        if override != nil { pass.environment = surroundings }
         if let change { pass.transitions.append { self.runTransition(change, to: layout) } }
         self.layout()
         layOutSubnodesPlacedByHand(in: layout)
         layoutDidFinish()
-        if hasExtras { tellDelegates { $0.nodeDidLayout(self) } }
+        if extras != nil { tellDelegates { $0.nodeDidLayout(self) } }
     }
 }
 

@@ -28,6 +28,8 @@ public final class NodeWidget: CanvasDelegate {
     private var job = PreparationJob(.visible)
     private var isPresent = false
     private let link = Link()
+    /// Called once the node has its first layout, and its widgets are there.
+    package var onFirstLayout: (() -> Void)?
 
     /// What goes into the native container.
     public var widget: Widget { outer }
@@ -138,6 +140,9 @@ public final class NodeWidget: CanvasDelegate {
         tree.apply()
         if sizing == .natural, abs(tree.layout.size.height - size.height) >= 1 { outer.queueResize() }
         updateState()
+        let isFirst = onFirstLayout
+        onFirstLayout = nil
+        isFirst?()
     }
 
     /// Whether drawings and pictures stay while the widget is out of sight, so that coming back does not flash.

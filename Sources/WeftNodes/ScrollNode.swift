@@ -4,6 +4,9 @@ import WeftLayout
 /// Shows a part of its subnodes, and scrolls: a GtkScrolledWindow, so wheel, touchpad, kinetic scrolling and the overlay
 /// scrollbars are the desktop's. For contents of a bounded size; long lists belong in a `TableNode`.
 ///
+/// The node itself takes the keyboard where nothing inside does, or by `takeFocus`: arrow keys, Page Up and Down, Home and
+/// End then scroll, as they do in a reader.
+///
 /// Any thread, but what is said to be main actor.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
@@ -74,6 +77,16 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         contentOffset = Point(
             x: reach(contentOffset.x, size.width, rect.minX, rect.maxX),
             y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
+    }
+
+    /// Gives the keyboard to the node itself where there is something to scroll, else to the first thing inside that takes
+    /// it. Nothing happens before the node is shown. Main actor.
+    @MainActor
+    public func takeFocus() {
+        guard let view else { return }
+        let isWhole = contentSize.width <= frame.width + 0.5 && contentSize.height <= frame.height + 0.5
+        if isWhole, view.window.containsFocus || view.window.focusFirst() { return }
+        view.window.grabFocus()
     }
 
     open override var needsWidget: Bool { true }
@@ -164,6 +177,7 @@ final class ScrollNodeView: CanvasDelegate {
         contents.widget.setParent(scroller)
         contents.show(node)
         scroller.onScroll = { [weak self] in self?.scrolled() }
+        window.onKey { [weak self] in self?.scroll(by: $0) ?? false }
         scroller.onFocusInside { [weak self] rect in
             guard let node = self?.node else { return }
             node.scrollRectToVisible(rect.offsetBy(dx: node.contentOffset.x, dy: node.contentOffset.y))
@@ -187,6 +201,31 @@ final class ScrollNodeView: CanvasDelegate {
         scroller.setValue(offset.x, .horizontal)
         scroller.setValue(offset.y, .vertical)
         scroller.queueAllocate()
+    }
+
+    /// Keys that nothing inside has taken, while the keyboard is the window's own.
+    private func scroll(by press: KeyPress) -> Bool {
+        guard let node, window.hasFocus, !press.isControl, !press.isAlt else { return false }
+        let step = 60.0
+        let page = node.scrollableDirections.contains(.vertical) ? node.frame.height : node.frame.width
+        func move(_ length: Double, _ axis: CanvasAxis) -> Bool {
+            let direction: ScrollNode.Directions = axis == .vertical ? .vertical : .horizontal
+            guard node.scrollableDirections.contains(direction) else { return false }
+            scroller.setValue(scroller.value(axis) + length, axis)
+            return true
+        }
+        let main: CanvasAxis = node.scrollableDirections.contains(.vertical) ? .vertical : .horizontal
+        switch press.key {
+        case .up: return move(-step, .vertical)
+        case .down: return move(step, .vertical)
+        case .left: return move(-step, .horizontal)
+        case .right: return move(step, .horizontal)
+        case .pageUp: return move(-0.9 * page, main)
+        case .pageDown, .space: return move(0.9 * page, main)
+        case .home: return move(-1e9, main)
+        case .end: return move(1e9, main)
+        default: return false
+        }
     }
 
     private func scrolled() {

@@ -4,6 +4,8 @@ import WeftLayout
 /// Which of the style's colours text without a colour of its own is drawn in.
 public enum TextColor: Sendable, Hashable {
     case foreground
+    /// The foreground of native widgets, for what lies on one: they do not follow an `environmentOverride`.
+    case theme
     /// The foreground, dimmed.
     case secondary
     /// The colour of links.
@@ -13,6 +15,7 @@ public enum TextColor: Sendable, Hashable {
     func resolved(in environment: GraphicsEnvironment) -> Color {
         switch self {
         case .foreground: environment.foregroundColor
+        case .theme: GraphicsEnvironment.foregroundColor(isDark: environment.isThemeDark)
         case .secondary: environment.foregroundColor.withAlpha(0.6)
         case .accent: environment.linkColor
         case .fixed(let color): color
@@ -22,7 +25,9 @@ public enum TextColor: Sendable, Hashable {
 
 extension GraphicsEnvironment {
     /// The text colour of the light and the dark style.
-    public var foregroundColor: Color { isDark ? Color(hex: 0xffffff) : Color(hex: 0x2e3436) }
+    public var foregroundColor: Color { Self.foregroundColor(isDark: isDark) }
+
+    static func foregroundColor(isDark: Bool) -> Color { Color(hex: isDark ? 0xffffff : 0x2e3436) }
 
     /// Both sides rounded up to device pixels, so that text never wraps again.
     func roundedUp(_ size: Size) -> Size {

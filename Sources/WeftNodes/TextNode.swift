@@ -115,9 +115,9 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
     open override func willBeLaidOut(in environment: LayoutEnvironment) {
-        guard let text = attributedText, let line = BaselineThread.current.baseline(of: text, in: environment) else {
-            return
-        }
+        guard let text = attributedText else { return }
+        let environment = environmentOverride?.applied(to: environment) ?? environment
+        guard let line = BaselineThread.current.baseline(of: text, in: environment) else { return }
         let padding = padding
         let baseline = Baseline(ascender: padding.top + line.ascender, descender: line.descender - padding.bottom)
         lock.withLock {
@@ -132,7 +132,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// What the style's baselines were set to last.
     @Guarded private var styleBaseline: Baseline?
 
-    private func foreground(in environment: GraphicsEnvironment) -> Color {
+    func foreground(in environment: GraphicsEnvironment) -> Color {
         if textColorFollowsTintColor, let tintColor { return tintColor }
         return textColor.resolved(in: environment)
     }
@@ -193,16 +193,11 @@ open class TextNode: ControlNode, @unchecked Sendable {
             return .empty
         }
         let environment = context.environment
-        let set = setText(text, in: environment.roundedUp(context.size), environment)
-        let shadow = textShadow
-        let drawn = TextRenderer.draw(
-            set.text, options: set.options, size: set.innerSize(of: environment.roundedUp(context.size)),
-            environment: environment, foreground: foreground(in: environment), shadow: shadow,
-            isCancelled: context.isCancelled)
+        let box = environment.roundedUp(context.size)
+        let set = setText(text, in: box, environment)
+        let contents = draw(set, in: box, context)
         if context.isCancelled() { return nil }
-        shown = set.shown(in: environment.roundedUp(context.size), environment)
-        guard let drawn else { return .empty }
-        let place = drawn.frame.offsetBy(dx: set.padding.left, dy: set.padding.top)
-        return .drawn(DrawnContents(texture: drawn.texture, frame: place))
+        shown = set.shown(in: box, environment)
+        return contents
     }
 }

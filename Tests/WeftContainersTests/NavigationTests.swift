@@ -1,10 +1,11 @@
 import WeftGLib
 import WeftGTK
-import WeftNodes
+import WeftLayout
 import WeftTestSupport
 import XCTest
 
 @testable import WeftContainers
+@testable import WeftNodes
 
 /// Writes down what happens to it.
 @MainActor
@@ -58,6 +59,28 @@ final class NavigationTests: XCTestCase {
         func end() {
             navigation.removeAll()
             window.destroy()
+        }
+    }
+
+    func testAPagePushedTakesTheKeyboardWithItsFirstLayout() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let stage = Stage()
+            defer { stage.end() }
+            let scroll = ScrollNode()
+            scroll.automaticallyManagesSubnodes = true
+            scroll.automaticallyManagesContentSize = true
+            let high = DisplayNode()
+            high.style.preferredSize = Size(width: 100, height: 2_000)
+            let plain = DisplayNode()
+            plain.automaticallyManagesSubnodes = true
+            scroll.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: high) }
+            plain.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: scroll) }
+            stage.navigation.pushViewController(ViewController(node: plain))
+            XCTAssertFalse(plain.isVisible, "it has no layout yet")
+            XCTAssertTrue(pump { scroll.isVisible && scroll.ownWidget?.hasFocus == true })
+            Input.key("Down")
+            XCTAssertTrue(pump { scroll.contentOffset.y > 0 })
         }
     }
 

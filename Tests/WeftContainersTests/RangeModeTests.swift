@@ -49,6 +49,30 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
+    func testRowsThatLeaveTheRangesAreToldFirstThenVisibleOnesThenThoseOfTheOtherRanges() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            let log = StateLog()
+            for (position, row) in stage.core.rows {
+                log.rows[row.node?.id ?? 0] = position
+                row.node?.addInterfaceStateDelegate(log)
+            }
+            stage.core.canvas.value += 300
+            XCTAssertTrue(pump { !log.events.isEmpty })
+            // Rows that are new to the ranges have no node yet: this is one pass.
+            let visits = log.events
+            let ranks = visits.map(\.rank)
+            XCTAssertEqual(ranks, ranks.sorted(), "\(visits)")
+            XCTAssertEqual(Set(ranks), [0, 1, 2, 3], "\(visits)")
+            let shown = visits.filter { $0.rank == 1 }.map(\.row)
+            XCTAssertEqual(shown, shown.sorted())
+            XCTAssertEqual(shown.count, 3)
+            XCTAssertEqual(visits.count { $0.rank == 0 }, 3)
+            XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
     func testAWindowOutOfSightKeepsLittleAndGetsItBack() throws {
         try withGTK {
             let stage = try Self.stage()
@@ -96,5 +120,29 @@ final class RangeModeTests: XCTestCase {
             XCTAssertTrue(pump { ledger.inside == 0 })
             XCTAssertEqual(ledger.mistakes, [])
         }
+    }
+}
+
+/// Which rows changed their state, in order.
+@MainActor
+private final class StateLog: InterfaceStateDelegate {
+    struct Event {
+        let row: Int
+        let state: InterfaceState
+
+        /// 0 left all ranges, 1 is visible, 2 is drawn, 3 is preloaded.
+        var rank: Int {
+            state.contains(.visible) ? 1 : state.contains(.display) ? 2 : state.contains(.preload) ? 3 : 0
+        }
+    }
+
+    var rows: [UInt64: Int] = [:]
+    private(set) var events: [Event] = []
+
+    func node(
+        _ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to state: InterfaceState
+    ) {
+        guard let row = rows[node.id] else { return }
+        events.append(Event(row: row, state: state))
     }
 }

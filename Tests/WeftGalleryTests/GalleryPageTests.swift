@@ -17,6 +17,26 @@ final class GalleryPageTests: XCTestCase {
 
     func testEveryPageIsDrawnInTheDarkStyle() throws { try checkPages(isDark: true) }
 
+    func testTheVideoPagePlaysAClip() throws {
+        try withGTK {
+            let window = PageWindow(try XCTUnwrap(GalleryPage.named("videonode")))
+            defer { window.close() }
+            var video: VideoNode?
+            XCTAssertTrue(
+                pump {
+                    video = window.node.firstSubnode(of: VideoNode.self)
+                    return (video?.currentTime ?? 0) > 0.2 || video?.failure != nil
+                        || Self.isFailed(video?.playerState)
+                }, "\(String(describing: video?.playerState))")
+            if case .failed(.noDecoder(let reason)) = video?.playerState { throw XCTSkip(reason) }
+            XCTAssertEqual(video?.playerState, .playing)
+        }
+    }
+
+    private static func isFailed(_ state: VideoNode.PlayerState?) -> Bool {
+        if case .failed = state { true } else { false }
+    }
+
     func testPagesHaveNamesOfTheirOwn() {
         XCTAssertEqual(Set(GalleryPage.all.map(\.name)).count, GalleryPage.all.count)
         XCTAssertEqual(GalleryPage.named("links-and-more")?.title, "Links and more")

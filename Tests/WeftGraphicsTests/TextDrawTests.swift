@@ -43,6 +43,44 @@ final class TextDrawTests: GtkTestCase {
         XCTAssertNil(draw(AttributedString("x"), region: Rect(x: 500, y: 0, width: 10, height: 10)))
     }
 
+    func testASoftShadowEndsInsideOfItsPadding() throws {
+        let text = AttributedString("MM", attributes: TextAttributes(size: 40, weight: .black))
+        let size = TextRenderer.measure(text, environment: environment).size
+        for radius in [3.0, 8, 20] {
+            let drawn = try XCTUnwrap(
+                TextRenderer.draw(
+                    text, size: size, environment: environment, foreground: .black,
+                    shadow: TextShadow(color: .black, offset: .zero, radius: radius)))
+            let texture = drawn.texture
+            let edge = (0..<texture.width).flatMap {
+                [texture.pixel($0, 0)[3], texture.pixel($0, texture.height - 1)[3]]
+            }
+            XCTAssertLessThan(edge.max() ?? 255, 12, "radius \(radius)")
+        }
+    }
+
+    func testTheTilesOfAShadowFitTogether() throws {
+        let text = AttributedString("MM\nMM\nMM", attributes: TextAttributes(size: 40, weight: .black))
+        let size = TextRenderer.measure(text, environment: environment).size
+        let shadow = TextShadow(color: red, offset: Point(x: 3, y: 5), radius: 9)
+        func draw(_ region: Rect?) throws -> DrawnContents {
+            try XCTUnwrap(
+                TextRenderer.draw(
+                    text, size: size, region: region, environment: environment, foreground: .black, shadow: shadow))
+        }
+        let whole = try draw(nil)
+        let tile = try draw(Rect(x: -50, y: 60, width: size.width + 100, height: 20))
+        XCTAssertEqual(tile.frame.minY, 60)
+        XCTAssertEqual(tile.frame.height, 20)
+        let (dx, dy) = (Int(tile.frame.minX - whole.frame.minX), Int(tile.frame.minY - whole.frame.minY))
+        for y in 0..<tile.texture.height {
+            for x in 0..<tile.texture.width {
+                let (one, other) = (tile.texture.pixel(x, y), whole.texture.pixel(x + dx, y + dy))
+                for part in 0..<4 { XCTAssertLessThanOrEqual(abs(Int(one[part]) - Int(other[part])), 3, "\(x) \(y)") }
+            }
+        }
+    }
+
     func testForegroundGoesToRunsWithoutAColour() throws {
         var text = AttributedString("MMM ", attributes: TextAttributes(weight: .black))
         text.append("MMM", attributes: TextAttributes(weight: .black, color: red))

@@ -49,6 +49,39 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
+    func testBaselinesAndBoxesOfTextAreDrawn() throws {
+        try withGTK {
+            let node = TextNode()
+            node.attributedText = AttributedString("iii\niii", attributes: TextAttributes(size: 30))
+            node.textColor = .fixed(.white)
+            node.textContainerInset = EdgeInsets(all: 6)
+            let stage = NodeStage([(node, Rect(x: 20, y: 30, width: 160, height: 120))])
+            defer {
+                DebugOverlay.options = []
+                stage.end()
+            }
+            XCTAssertTrue(stage.show())
+            let lines = try XCTUnwrap(node.shown).metrics.lines
+            XCTAssertEqual(lines.count, 2)
+            func isRed(_ color: [Int]) -> Bool { color[0] > 180 && color[1] < 120 && color[2] < 120 }
+            func isBlue(_ color: [Int]) -> Bool { color[2] > 180 && color[0] < 120 }
+            let off = try XCTUnwrap(stage.pixels())
+            XCTAssertFalse((0..<200).contains { isRed(off.at(30, $0)) || isBlue(off.at(30, $0)) })
+            // By itself in what is on screen.
+            DebugOverlay.options = .text
+            let pixels = try XCTUnwrap(stage.pixels())
+            for line in lines {
+                let baseline = Int((36 + line.baseline).rounded())
+                XCTAssertTrue(isRed(pixels.at(30, baseline)), "\(pixels.at(30, baseline)) on the baseline")
+                // The line's box begins at its left edge, inside of the inset.
+                let middle = Int((36 + line.rect.minY + line.rect.height / 4).rounded())
+                let left = Int((26 + line.rect.minX).rounded())
+                XCTAssertTrue(isBlue(pixels.at(left, middle)), "\(pixels.at(left, middle)) at the box's edge")
+                XCTAssertFalse(isBlue(pixels.at(left - 2, middle)))
+            }
+        }
+    }
+
     func testATreeThatIsSlowOnTheMainThreadIsMarked() throws {
         try withGTK {
             let stage = NodeStage([(SlowNode(), Rect(x: 60, y: 60, width: 40, height: 40))])

@@ -36,6 +36,41 @@ final class EditableTextNodeTests: XCTestCase {
         }
     }
 
+    /// As far from the ground as the strongest pixel of the text is, of what black on white is.
+    @MainActor
+    private static func contrast(_ stage: NodeStage) throws -> Double {
+        let pixels = try XCTUnwrap(stage.pixels())
+        let ground = pixels.at(190, 100)[0]
+        let strongest = (0..<pixels.height).flatMap { y in
+            (4..<180).map { x in abs(pixels.at(x, y)[0] - ground) }
+        }.max()
+        return Double(strongest ?? 0) / 255
+    }
+
+    func testThePlaceholderIsDimmedInBothStyles() throws {
+        try withGTK {
+            let wasDark = Desktop.prefersDark
+            defer { Desktop.prefersDark = wasDark }
+            for isDark in [false, true] {
+                Desktop.prefersDark = isDark
+                let node = EditableTextNode()
+                let look = TextAttributes(size: 40, weight: .bold)
+                node.typingAttributes = look
+                node.attributedPlaceholderText = AttributedString("IIII", attributes: look)
+                let stage = NodeStage([(node, Rect(x: 0, y: 0, width: 200, height: 200))])
+                defer { stage.end() }
+                XCTAssertTrue(stage.show())
+                let dimmed = try Self.contrast(stage)
+                node.attributedText = AttributedString("IIII", attributes: look)
+                XCTAssertTrue(pump { (node.ownWidget as? TextView)?.text.string == "IIII" })
+                let full = try Self.contrast(stage)
+                XCTAssertGreaterThan(full, 0.6, "dark: \(isDark)")
+                XCTAssertLessThan(dimmed, 0.7 * full, "dark: \(isDark)")
+                XCTAssertGreaterThan(dimmed, 0.3 * full, "dark: \(isDark)")
+            }
+        }
+    }
+
     func testItsHeightIsTheOneTheNativeViewWants() throws {
         try withGTK {
             let node = EditableTextNode()

@@ -11,7 +11,7 @@ import XCTest
 final class MapNodeTests: XCTestCase {
     private static let london = MapCoordinate(latitude: 51.5074, longitude: -0.1278)
 
-    /// A map over a server of made-up tiles.
+    /// A map over the tiles of the fixture server.
     @MainActor
     private final class Stage {
         let server: PictureServer
@@ -19,18 +19,16 @@ final class MapNodeTests: XCTestCase {
         let root: ColumnNode
         var snapshots = 0
 
-        init(width: Double = 300, height: Double = 200) throws {
-            server = try PictureServer { request in
-                let parts = request.path.split { "/.".contains($0) }
-                guard parts.count == 5, parts[0] == "tiles", let zoom = Int(parts[1]), let x = Int(parts[2]),
-                    let y = Int(parts[3]),
-                    let png = TilePicture.png(zoom: zoom, x: x, y: y)
-                else { return HTTPServerResponse(status: 404, body: .bytes([])) }
-                return HTTPServerResponse(headers: [("Content-Type", "image/png")], body: .bytes(png))
-            }
+        /// `faults`: a prefix of the fixture server's paths.
+        init(width: Double = 300, height: Double = 200, faults: String = "") throws {
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../data").path
+            let fixture = Fixture(catalogue: try GroupCatalogue(folder: folder))
+            server = try PictureServer { await fixture.respond(to: $0) }
             node = MapNode(
                 region: MapRegion(center: london, latitudeSpan: 0.2, longitudeSpan: 0.3),
-                tileSource: MapTileSource(template: server.base + "tiles/{z}/{x}/{y}.png", attribution: "© somebody"),
+                tileSource: MapTileSource(
+                    template: server.base + faults + "tiles/{z}/{x}/{y}.png", attribution: "© somebody"),
                 loader: MapTileLoader(
                     downloader: BasicImageDownloader(
                         client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-map-tests/1")))))
@@ -95,6 +93,26 @@ final class MapNodeTests: XCTestCase {
             // The attribution's background is nearly white.
             let corner = try XCTUnwrap(it.color(298, 198))
             XCTAssertTrue(corner.allSatisfy { $0 > 180 }, "\(corner)")
+        }
+    }
+
+    func testRedirectedTilesMakeTheSameMapAndMissingOnesLeaveItIncomplete() throws {
+        try withGTK {
+            let it = try Stage(faults: "fault/redirect=1/")
+            defer { it.end() }
+            it.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.image != nil })
+            XCTAssertFalse(it.node.isIncomplete)
+            XCTAssertTrue(it.server.paths.contains { $0.hasPrefix("/tiles/") }, "\(it.server.paths)")
+            let wanted = try XCTUnwrap(it.tileColor(at: Point(x: 150, y: 100)))
+            let found = try XCTUnwrap(it.color(150, 100))
+            XCTAssertTrue(zip(wanted, found).allSatisfy { abs(Int($0) - Int($1)) < 3 }, "\(found)")
+
+            let missing = try Stage(faults: "fault/status=404/")
+            defer { missing.end() }
+            missing.root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { missing.node.isIncomplete })
+            XCTAssertFalse(missing.server.requests.isEmpty)
         }
     }
 

@@ -141,6 +141,54 @@ final class MultiplexImageNodeTests: XCTestCase {
         }
     }
 
+    func testTheBestComesProgressivelyOverALowerOneAndGivesItBackWhenItFails() throws {
+        try withGTK {
+            let bytes = try NetworkImageLoadingTests.progressivePicture()
+            for fails in [false, true] {
+                let downloader = ControlledDownloader()
+                // The node holds it weakly.
+                let sources = FixedQualities(Self.texture, "test:progressive, fails: \(fails)")
+                defer { withExtendedLifetime(sources) {} }
+                let node = MultiplexImageNode(cache: nil, downloader: downloader)
+                node.style.preferredSize = Size(width: 40, height: 40)
+                node.dataSource = sources
+                node.imageIdentifiers = ["large", "small"]
+                XCTAssertTrue(prepareAndApply(ColumnNode([node])))
+                node.setInterfaceState([.measureLayout, .preload, .display])
+                XCTAssertTrue(pump { node.displayedImageIdentifier == "small" && downloader.control != nil })
+                let control = try XCTUnwrap(downloader.control)
+                let small = node.main.contents?.texture
+                func arrive(_ tenths: Int) {
+                    let part = Array(bytes.prefix(bytes.count * tenths / 10))
+                    control.providePartialData { part }
+                    control.report(progress: Double(tenths) / 10)
+                }
+                arrive(6)
+                turnLoop()
+                XCTAssertTrue(node.main.contents?.texture === small, "not visible yet")
+                // The header and a part of the first pass: most of it would be grey.
+                arrive(1)
+                node.setInterfaceState(.inHierarchy)
+                turnLoop()
+                _ = onWorker { 0 }
+                turnLoop()
+                XCTAssertTrue(node.main.contents?.texture === small, "the lower one is better than a part")
+                arrive(6)
+                XCTAssertTrue(pump { node.main.contents?.texture !== small && node.main.contents != nil })
+                XCTAssertEqual(node.displayedImageIdentifier, "small", "the large one is not here yet")
+                if fails {
+                    downloader.finish(Array("<html>".utf8))
+                    XCTAssertTrue(pump { node.main.contents?.texture.map { $0.width } == small?.width })
+                    XCTAssertEqual(node.loadedImageIdentifier, "small")
+                } else {
+                    downloader.finish(bytes)
+                    XCTAssertTrue(pump { node.displayedImageIdentifier == "large" })
+                }
+                node.setInterfaceState([])
+            }
+        }
+    }
+
     func testNewIdentifiersGiveUpWhatIsUnderWay() throws {
         try withGTK {
             let it = Stage()
@@ -180,5 +228,25 @@ final class MultiplexImageNodeTests: XCTestCase {
             XCTAssertEqual(it.events, [])
             XCTAssertEqual(it.downloader.requested, [])
         }
+    }
+}
+
+/// A small quality that is there and a large one to be fetched.
+@MainActor
+private final class FixedQualities: MultiplexImageNodeDataSource {
+    private let small: Texture
+    private let large: String
+
+    init(_ small: Texture, _ large: String) {
+        self.small = small
+        self.large = large
+    }
+
+    func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture? {
+        identifier == "small" ? small : nil
+    }
+
+    func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String? {
+        identifier == "large" ? large : nil
     }
 }

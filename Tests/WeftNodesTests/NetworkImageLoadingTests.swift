@@ -265,7 +265,7 @@ final class NetworkImageLoadingTests: XCTestCase {
     }
 
     /// A progressive JPEG, 200 x 160.
-    private static func progressivePicture() throws -> [UInt8] {
+    static func progressivePicture() throws -> [UInt8] {
         let url = try XCTUnwrap(Bundle.module.url(forResource: "Media/progressive", withExtension: "jpg"))
         return [UInt8](try Data(contentsOf: url))
     }

@@ -96,6 +96,38 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
+    func testKeysScrollWhatHasTheKeyboardItself() throws {
+        try withGTK {
+            let control = BoxControl()
+            let node = Self.scroll([400, 400], last: control)
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            node.takeFocus()
+            XCTAssertEqual(node.ownWidget?.hasFocus, true, "not the control below")
+            for (key, offset) in [("Down", 60.0), ("Down", 120), ("Up", 60), ("End", 690), ("Down", 690), ("Home", 0)] {
+                Input.key(key)
+                XCTAssertTrue(pump(seconds: 5) { node.contentOffset.y == offset }, "\(key): \(node.contentOffset)")
+            }
+            XCTAssertEqual(control.ownWidget?.grabFocus(), true)
+            XCTAssertTrue(pump { node.contentOffset.y > 0 })
+            let offset = node.contentOffset
+            Input.key("Up")
+            stage.settle()
+            XCTAssertEqual(node.contentOffset, offset, "the key is the control's window's")
+        }
+    }
+
+    func testWhereNothingIsToBeScrolledTheFirstControlTakesTheKeyboard() throws {
+        try withGTK {
+            let control = BoxControl()
+            let node = Self.scroll([20], last: control)
+            let stage = try EventStage([node], needsInput: false)
+            defer { stage.window.destroy() }
+            node.takeFocus()
+            XCTAssertEqual(control.ownWidget?.hasFocus, true)
+        }
+    }
+
     func testATextCellHasTexturesInsetsAndFont() throws {
         try withGTK {
             let cell = TextCellNode("Row")

@@ -47,6 +47,77 @@ final class TextNodeTests: XCTestCase {
         }
     }
 
+    func testTextOfTenThousandPixelsAndMoreIsDrawnWholeAndSharpInTiles() throws {
+        try withGTK {
+            for (scale, lines) in [(1.0, 700), (2.0, 700), (1.0, 300)] {
+                let text = (0..<lines).map { "Line \($0) gjpqy" }.joined(separator: "\n")
+                let node = Self.node(text, size: 15)
+                let environment = TestDisplay.environment.with(scale: scale)
+                let constraints = rowConstraints(300, environment)
+                let answer = onWorker {
+                    PreparedTree.prepare(ColumnNode([node]), constraints: constraints, environment: environment)
+                }
+                let tree = try XCTUnwrap(answer ?? nil)
+                tree.apply()
+                let height = node.frame.height * scale
+                XCTAssertGreaterThan(height, lines == 300 ? 5_000 : 10_000)
+                guard case .tiles(let tiles) = node.main.contents else { return XCTFail("no tiles") }
+                XCTAssertEqual(tiles.count, Int((height / 2048).rounded(.up)))
+                for tile in tiles {
+                    XCTAssertLessThanOrEqual(tile.texture.height, 2048 + 16)
+                    XCTAssertEqual(Double(tile.texture.height), tile.frame.height * scale, accuracy: 1e-6, "sharp")
+                    XCTAssertEqual(Double(tile.texture.width), tile.frame.width * scale, accuracy: 1e-6)
+                }
+                for (above, below) in zip(tiles, tiles.dropFirst()) {
+                    XCTAssertLessThanOrEqual(above.frame.maxY, below.frame.minY)
+                }
+                // Each line has ink, and where tiles meet it is what one drawing over the seam gives.
+                let shown = try XCTUnwrap(node.shown)
+                XCTAssertEqual(shown.metrics.lineCount, lines)
+                let drawn = tiles.map { (tile: $0, pixels: $0.texture.pixels) }
+                for line in shown.metrics.lines where !Self.hasInk(drawn, line.rect) {
+                    XCTFail("line at \(line.rect) of \(height) pixels is not drawn")
+                }
+                let seam = Rect(x: 0, y: 2048 / scale - 10, width: 200, height: 20)
+                let expected = try XCTUnwrap(
+                    onWorker {
+                        TextRenderer.draw(
+                            shown.text, options: shown.options, size: shown.size, region: seam,
+                            environment: environment, foreground: environment.foregroundColor)
+                    } ?? nil)
+                XCTAssertEqual(
+                    Self.rows(tiles, expected.frame, scale), Self.rows([expected], expected.frame, scale))
+            }
+        }
+    }
+
+    /// The alpha of the pixels of `rect` (points), from the textures that lie there.
+    private static func rows(_ tiles: [DrawnContents], _ rect: Rect, _ scale: Double) -> [[UInt8]] {
+        func pixel(_ length: Double) -> Int { Int((length * scale).rounded()) }
+        var rows = [[UInt8]](
+            repeating: [UInt8](repeating: 0, count: pixel(rect.width)), count: pixel(rect.height))
+        for tile in tiles where tile.frame.intersection(rect) != nil {
+            let pixels = tile.texture.pixels
+            let (dx, dy) = (pixel(rect.minX - tile.frame.minX), pixel(rect.minY - tile.frame.minY))
+            for y in rows.indices where (0..<tile.texture.height).contains(y + dy) {
+                for x in rows[y].indices where (0..<tile.texture.width).contains(x + dx) {
+                    rows[y][x] = pixels[((y + dy) * tile.texture.width + x + dx) * 4 + 3]
+                }
+            }
+        }
+        return rows
+    }
+
+    private static func hasInk(_ tiles: [(tile: DrawnContents, pixels: [UInt8])], _ rect: Rect) -> Bool {
+        tiles.contains { tile, pixels in
+            guard let part = tile.frame.intersection(rect), !part.isEmpty else { return false }
+            let scale = Double(tile.texture.width) / tile.frame.width
+            let top = Int((part.minY - tile.frame.minY) * scale)
+            let bottom = min(Int((part.maxY - tile.frame.minY) * scale), tile.texture.height)
+            return (top * tile.texture.width..<bottom * tile.texture.width).contains { pixels[$0 * 4 + 3] > 200 }
+        }
+    }
+
     func testTheDrawingStaysWithinItsMeasuredSize() throws {
         try withGTK {
             for sample in Self.samples {

@@ -11,6 +11,10 @@ public final class ProgressiveDecoder: @unchecked Sendable {
     private let header: PictureHeader
     private var loader: GObjectReference?
     private var fed = 0
+    private let lines = Locked(0)
+
+    /// Whether each line of the picture was there once, be it coarse; what was not is grey.
+    public var isWhole: Bool { lines.withLock { $0 } >= header.height }
 
     /// Nil unless `bytes`, the first part of a file, are those of a progressive JPEG within the limits whose size is
     /// known by now.
@@ -26,6 +30,12 @@ public final class ProgressiveDecoder: @unchecked Sendable {
             if arguments.int(0) != header.width || arguments.int(1) != header.height {
                 gdk_pixbuf_loader_set_size(loader, 0, 0)
             }
+            return false
+        }
+        let lines = lines
+        Signal.connect(OpaquePointer(loader), "area-updated") { arguments in
+            let end = arguments.int(1) + arguments.int(3)
+            lines.withLock { $0 = max($0, end) }
             return false
         }
     }

@@ -31,18 +31,35 @@ extension TextRenderer {
         clip = Rect(x: clip.minX, y: clip.minY, width: min(clip.width, limit), height: min(clip.height, limit))
         guard
             let run = VisibleText(
-                frame, boxWidth: min(size.width, TextSetting.widest), clip: clip, isCancelled: isCancelled),
+                frame, boxWidth: min(size.width, TextSetting.widest), clip: shadow?.throwers(onto: clip) ?? clip,
+                isCancelled: isCancelled),
             let pixels = PixelRect(
                 covering: shadow?.extent(of: run.ink) ?? run.ink, clippedTo: clip, scale: environment.scale),
             let surface = ImageSurface(width: pixels.width, height: pixels.height, scale: environment.scale)
         else { return nil }
         if let shadow, !isCancelled() {
-            surface.withContext { context in
+            // What is outside of a region blurs into it.
+            let reach = region == nil ? 0 : Int((shadow.radius * environment.scale).rounded(.up))
+            guard
+                let shape = reach == 0
+                    ? surface
+                    : ImageSurface(
+                        width: pixels.width + 2 * reach, height: pixels.height + 2 * reach, scale: environment.scale)
+            else { return nil }
+            let margin = Double(reach) / environment.scale
+            shape.withContext { context in
                 cairo_translate(
-                    context, shadow.offset.x - pixels.frame.minX, shadow.offset.y - pixels.frame.minY)
+                    context, margin + shadow.offset.x - pixels.frame.minX,
+                    margin + shadow.offset.y - pixels.frame.minY)
                 run.show(on: context, scale: environment.scale)
             }
-            surface.turnIntoShadow(shadow.color, radius: shadow.radius * environment.scale)
+            shape.turnIntoShadow(shadow.color, radius: shadow.radius * environment.scale)
+            if shape !== surface {
+                surface.withContext { context in
+                    cairo_translate(context, -margin, -margin)
+                    shape.paint(on: context, alpha: 1)
+                }
+            }
         }
         surface.withContext { context in
             cairo_translate(context, -pixels.frame.minX, -pixels.frame.minY)

@@ -21,6 +21,11 @@ public struct TextShadow: Sendable, Hashable {
             right: max(0, radius + offset.x))
     }
 
+    /// Where what throws a shadow into `rect` may stand.
+    func throwers(onto rect: Rect) -> Rect {
+        rect.union(rect.offsetBy(dx: -offset.x, dy: -offset.y).insetBy(dx: -radius, dy: -radius))
+    }
+
     func extent(of ink: Rect) -> Rect {
         ink.union(ink.offsetBy(dx: offset.x, dy: offset.y).insetBy(dx: -radius, dy: -radius))
     }
@@ -28,8 +33,6 @@ public struct TextShadow: Sendable, Hashable {
 
 extension ImageSurface {
     /// Keeps what is drawn as a shape: softened by `radius` pixels and filled with `color`. O(pixels).
-    ///
-    /// Three passes of a box filter come near to a Gaussian (W3C, Filter Effects, feGaussianBlur).
     func turnIntoShadow(_ color: Color, radius: Double) {
         let width = width
         let height = height
@@ -38,10 +41,11 @@ extension ImageSurface {
             for y in 0..<height {
                 for x in 0..<width { alpha[y * width + x] = data[y * stride + x * 4 + Self.alphaByte] }
             }
-            let box = Int((radius / 2).rounded())
-            for _ in 0..<3 where box > 0 {
-                blur(&alpha, lines: height, length: width, next: 1, line: width, box)
-                blur(&alpha, lines: width, length: height, next: width, line: 1, box)
+            alpha.withUnsafeMutableBufferPointer { alpha in
+                guard let start = alpha.baseAddress else { return }
+                // As in CSS: the edge is softened by two standard deviations.
+                BoxBlur.blur(
+                    start, width: width, height: height, stride: width, parts: 1, deviation: radius / 2, edge: .empty)
             }
             for y in 0..<height {
                 let row = UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
@@ -60,22 +64,4 @@ extension ImageSurface {
     #else
         private static let alphaByte = 0
     #endif
-
-    /// The mean of each value and `radius` neighbours on either side, along each line.
-    private func blur(
-        _ values: inout [UInt8], lines: Int, length: Int, next: Int, line: Int, _ radius: Int
-    ) {
-        var source = [Int](repeating: 0, count: length)
-        let count = 2 * radius + 1
-        for index in 0..<lines {
-            let start = index * line
-            for place in 0..<length { source[place] = Int(values[start + place * next]) }
-            var sum = source[0..<min(radius, length)].reduce(0, +)
-            for place in 0..<length {
-                if place + radius < length { sum += source[place + radius] }
-                values[start + place * next] = UInt8(clamping: sum / count)
-                if place >= radius { sum -= source[place - radius] }
-            }
-        }
-    }
 }

@@ -1,0 +1,74 @@
+import Weft
+
+/// The drawings for developers, over things they have something to say about.
+enum DebugPage {
+    static let all = [
+        GalleryPage(title: "Debug overlays", summary: "Frames, image scale, hit areas, lines of text, slow work") {
+            DebugNode()
+        }
+    ]
+}
+
+/// Switches, and what they draw over; three are on at first, and all are off without the page. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DebugNode: DisplayNode, @unchecked Sendable {
+    static let options: [(title: String, option: DebugOverlay.Options)] = [
+        ("Frames", .frames), ("Image scale", .imageScale), ("Hit areas", .hitAreas), ("Lines of text", .text),
+        ("Slow work", .slowWork),
+    ]
+
+    private let page: DemoNode
+    private let buttons: [ButtonNode]
+
+    override init() {
+        let buttons = Self.options.map { title, option in
+            let button = ButtonNode(look: .themed)
+            button.setTitle(AttributedString(title), for: .normal)
+            button.addTarget(for: .primaryActionTriggered) { [weak button] _, _ in
+                DebugOverlay.options.formSymmetricDifference(option)
+                button?.isSelected = DebugOverlay.options.contains(option)
+            }
+            return button
+        }
+        self.buttons = buttons
+        let text = TextNode.make(
+            "A paragraph whose lines have boxes and baselines: gjpqy below, ÄÖÜ above, and 日本語 in between.", size: 20)
+        let picture = ImageNode()
+        picture.image = MediaPages.picture
+        picture.style.preferredSize = Size(width: 90, height: 90)
+        let box = BoxNode("hit beyond its edge", color: 0x1a5fb4, height: 48)
+        box.hitTestSlop = EdgeInsets(all: -8)
+        page = DemoNode {
+            StackLayoutSpec(
+                direction: .vertical, spacing: 20, alignItems: .start,
+                children: [
+                    StackLayoutSpec(
+                        direction: .horizontal, spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons),
+                    text, picture, box,
+                ])
+        }
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        WrapperLayoutSpec(child: page)
+    }
+
+    override func didEnterHierarchy() {
+        super.didEnterHierarchy()
+        DebugOverlay.options = [.imageScale, .hitAreas, .text]
+        for (button, option) in zip(buttons, Self.options) {
+            button.isSelected = DebugOverlay.options.contains(option.option)
+        }
+    }
+
+    override func didExitHierarchy() {
+        super.didExitHierarchy()
+        DebugOverlay.options = []
+    }
+}
+
+extension DebugNode: KeyboardTarget {
+    func takeFocus() { page.takeFocus() }
+}

@@ -1,0 +1,80 @@
+import Weft
+import WeftGLib
+
+/// Pages of what plays videos.
+enum VideoPages {
+    static let all = [
+        GalleryPage(title: "VideoNode", summary: "A clip, which a click starts and stops") {
+            let video = VideoNode()
+            video.shouldAutoplay = true
+            video.muted = true
+            video.backgroundColor = .black
+            let note = TextNode.make("unknown", size: 13, color: .secondary)
+            let watcher = StateWatcher(note)
+            video.onDidLoad { node in
+                guard let video = node as? VideoNode else { return }
+                video.videoDelegate = watcher
+                // A picture is of what does not move.
+                video.shouldAutorepeat = Desktop.animates
+            }
+            Clip.give { video.assetURL = $0 }
+            return DemoNode(keeping: [watcher]) {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 8, alignItems: .stretch,
+                    children: [RatioLayoutSpec(ratio: 0.75, child: video), note])
+            }
+        },
+        GalleryPage(
+            title: "VideoPlayerNode", summary: "Controls over a video; the file of the lower one is not there"
+        ) {
+            let player = VideoPlayerNode()
+            Clip.give { player.videoNode.assetURL = $0 }
+            let failing = VideoPlayerNode(assetURL: "/nonexistent/clip.webm")
+            for player in [player, failing] {
+                player.controls.insert(.fullScreenButton)
+                player.videoNode.placeholderColor = Color(hex: 0x241f31)
+                player.videoNode.muted = true
+            }
+            let note = TextNode.make("unknown", size: 13, color: .secondary)
+            let watcher = StateWatcher(note)
+            failing.onDidLoad { ($0 as? VideoPlayerNode)?.videoNode.videoDelegate = watcher }
+            return DemoNode(keeping: [watcher]) {
+                StackLayoutSpec(
+                    direction: .vertical, spacing: 16, alignItems: .stretch,
+                    children: [
+                        RatioLayoutSpec(ratio: 0.75, child: player), RatioLayoutSpec(ratio: 0.4, child: failing), note,
+                    ])
+            }
+        },
+    ]
+}
+
+/// The video of the pages.
+private enum Clip {
+    /// Calls `body` with the path of the user's video or of the gallery's own; with the latter later, on a worker.
+    static func give(_ body: @escaping @Sendable (String) -> Void) {
+        if let chosen = GalleryPage.clip.withLock({ $0 }) { return body(chosen) }
+        WorkerPool.shared.assignWorker().submit(.visible) {
+            guard let folder = UserFolder.cache.map({ $0 + "/weft-gallery" }), LocalFile.makeFolder(folder) else {
+                return
+            }
+            let path = folder + "/ball.webm"
+            if LocalFile.write(PackageResources.ball_webm, to: path) { body(path) }
+        }
+    }
+}
+
+/// Writes under a video what its player is about.
+@MainActor
+private final class StateWatcher: VideoNodeDelegate {
+    private let note: TextNode
+
+    nonisolated init(_ note: TextNode) {
+        self.note = note
+    }
+
+    func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState) {
+        let text = if case .failed(let failure) = state { "\(failure)" } else { "\(state)" }
+        note.attributedText = AttributedString(text, attributes: TextAttributes(size: 13))
+    }
+}

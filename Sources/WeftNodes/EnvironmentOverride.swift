@@ -1,0 +1,71 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+/// What a node and all below it have in place of what is around them. A value; any thread.
+public struct EnvironmentOverride: Sendable, Hashable {
+    /// Nil leaves it.
+    public var isDark: Bool?
+    /// How many times as large text is; parts in parts multiply. Greater than 0.
+    public var textScale: Double
+
+    public init(isDark: Bool? = nil, textScale: Double = 1) {
+        self.isDark = isDark
+        self.textScale = textScale.isFinite && textScale > 0 ? min(max(textScale, 0.1), 10) : 1
+    }
+
+    func applied(to environment: GraphicsEnvironment) -> GraphicsEnvironment {
+        environment.forPart(isDark: isDark, textScale: textScale)
+    }
+
+    /// Only fonts matter to layout.
+    func applied(to environment: LayoutEnvironment) -> LayoutEnvironment {
+        guard textScale != 1, let known = EnvironmentRegistry.environment(environment.id) else { return environment }
+        return EnvironmentRegistry.register(applied(to: SharedEnvironment(known)).value, inPlaceOf: environment)
+    }
+
+    func applied(to constraints: LayoutConstraints) -> LayoutConstraints {
+        var result = constraints
+        result.environment = applied(to: constraints.environment)
+        return result
+    }
+
+    /// The same object for the same question, so that nodes of a part share it.
+    func applied(to environment: SharedEnvironment) -> SharedEnvironment {
+        let question = Question(environment: environment.value, override: self)
+        return Self.answers.withLock { answers in
+            if let known = answers[question] { return known }
+            if answers.count >= 64 { answers.removeAll() }
+            let made = SharedEnvironment(applied(to: environment.value))
+            answers[question] = made
+            return made
+        }
+    }
+
+    private struct Question: Hashable, Sendable {
+        let environment: GraphicsEnvironment
+        let override: EnvironmentOverride
+    }
+
+    private static let answers = Locked<[Question: SharedEnvironment]>([:])
+}
+
+extension DisplayNode {
+    /// Dark or light style and the size of text for this node and all below it, whatever is around them; Texture's traits.
+    /// A change measures and draws them again. Any thread.
+    ///
+    /// Caveats: native widgets inside keep the theme, a themed `ButtonNode` with its title among them; the ground is a
+    /// `backgroundColor` of one's own.
+    public var environmentOverride: EnvironmentOverride? {
+        get { extras?.environmentOverride }
+        set {
+            guard newValue != environmentOverride else { return }
+            changeExtras { $0.environmentOverride = newValue }
+            setNeedsLayout()
+        }
+    }
+
+    func overridden(_ environment: GraphicsEnvironment) -> GraphicsEnvironment {
+        environmentOverride?.applied(to: environment) ?? environment
+    }
+}

@@ -1,0 +1,46 @@
+import WeftGraphics
+import WeftLayout
+
+extension TextNode {
+    /// The bytes a text's tiles may take together; what is further down than 16,384 pixels and more than that is not
+    /// drawn: a megabyte of text would fill half a gigabyte.
+    static let maximumTileBytes = 64 << 20
+
+    /// On a worker: one texture that covers what there is to see, or tiles where the box is higher than one should be.
+    func draw(_ set: SetText, in box: Size, _ context: DisplayContext) -> NodeContents {
+        let environment = context.environment
+        let size = set.innerSize(of: box)
+        let color = foreground(in: environment)
+        let shadow = textShadow
+        func draw(_ region: Rect?) -> DrawnContents? {
+            let drawn = TextRenderer.draw(
+                set.text, options: set.options, size: size, region: region, environment: environment,
+                foreground: color, shadow: shadow, isCancelled: context.isCancelled)
+            guard let drawn else { return nil }
+            return DrawnContents(
+                texture: drawn.texture, frame: drawn.frame.offsetBy(dx: set.padding.left, dy: set.padding.top))
+        }
+        let tile = Self.tileHeight / environment.scale
+        guard size.height > tile else { return draw(nil).map { .drawn($0) } ?? .empty }
+        let most = Double(TextRenderer.maximumTextureSide) / environment.scale
+        // Glyphs and shadows reach over the box at all its sides.
+        let slop = Self.tileOverhang
+        var tiles: [DrawnContents] = []
+        var bytes = 0
+        var top = 0.0
+        while top < size.height, !context.isCancelled(), top < most || bytes < Self.maximumTileBytes {
+            let bottom = min(top + tile, size.height)
+            let start = top == 0 ? -slop : top
+            let end = bottom == size.height ? bottom + slop : bottom
+            if let drawn = draw(Rect(x: -slop, y: start, width: size.width + 2 * slop, height: end - start)) {
+                bytes += drawn.texture.byteCount
+                tiles.append(drawn)
+            }
+            top = bottom
+        }
+        return tiles.isEmpty ? .empty : .tiles(tiles)
+    }
+
+    /// Points by which what is drawn may reach over the text's box.
+    private static let tileOverhang = 256.0
+}
