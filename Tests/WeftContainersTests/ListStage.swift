@@ -128,9 +128,11 @@ final class ListStage {
                 return "\(position) has no node"
             }
             guard node.item == flat[position] else { return "\(position) shows \(node.item)" }
-            guard let size = row.size, abs(size.height - node.height(inWidth: size.width)) < 0.001 else {
-                return "\(position) is \(String(describing: row.size)) of \(node.height(inWidth: core.viewport.width))"
+            guard let size = row.size, let range = core.constraints(at: position)?.range else {
+                return "\(position) has no size"
             }
+            let height = min(max(node.height(inWidth: size.width), range.min.height), range.max.height)
+            guard abs(size.height - height) < 0.001 else { return "\(position) is \(size), not \(height) high" }
             guard list is CollectionNode || size.width == core.viewport.width else { return "\(position) is \(size)" }
             guard node.interfaceState == .inHierarchy else { return "\(position) is in \(node.interfaceState)" }
             guard let cell = row.canvas, let bounds = WidgetView.of(cell.widget).bounds(in: canvas) else {
