@@ -53,7 +53,7 @@ private final class WeftScroll: TableDataSource {
 
     /// Scrolling begins as the peers': with the first frame after the list shows something.
     private func advance() {
-        guard table.isContentReady || meter != nil, report == nil else { return }
+        guard meter != nil || table.isContentReady, report == nil else { return }
         if meter == nil {
             meter = FrameMeter(frames: options.frames) { [weak self] frames in self?.finish(frames) }
         }
@@ -66,12 +66,16 @@ private final class WeftScroll: TableDataSource {
 
     private func painted() {
         guard let meter, meter.frames.count > ScrollReport.warmUpFrames, report == nil else { return }
-        rowsWithoutText += table.missingRowsLastFrame
-        rowsDrawn += table.visibleRows.count
-        rowsWithoutPicture += table.missingRowsLastFrame
-        for row in table.visibleRows {
-            guard let cell = table.nodeForRow(at: IndexPath(row: row)) else { continue }
-            if !cell.hasAllContents { rowsWithoutPicture += 1 }
+        // The peers have nothing to look at.
+        meter.aside {
+            let visible = table.visibleRows
+            rowsWithoutText += table.missingRowsLastFrame
+            rowsDrawn += visible.count
+            rowsWithoutPicture += table.missingRowsLastFrame
+            for row in visible {
+                guard let cell = table.nodeForRow(at: IndexPath(row: row)) else { continue }
+                if !cell.hasAllContents { rowsWithoutPicture += 1 }
+            }
         }
     }
 

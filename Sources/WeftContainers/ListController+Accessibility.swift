@@ -17,10 +17,11 @@ extension ListController {
 
     /// Positions are other ones: says so where somebody may have heard of them. O(rows on screen * log n)
     func updatePlaces() {
+        // Not while the list scrolls: rows come and go with each frame.
+        if needsPlaces || needsOrder && restTimer == nil { orderWidgets() }
         guard needsPlaces else { return }
         needsPlaces = false
         for row in rows.values { row.canvas?.listPlace = place(of: row.index) }
-        orderWidgets()
         let rowCount = geometry.sections.rowCount
         guard rowCount != spokenRowCount else { return }
         spokenRowCount = rowCount
@@ -28,7 +29,8 @@ extension ListController {
     }
 
     /// Focus and clients go through children in their order: it is the rows'.
-    private func orderWidgets() {
+    func orderWidgets() {
+        needsOrder = false
         var next: Widget?
         for row in rows.values.sorted(by: { $0.index > $1.index }) {
             guard let widget = row.canvas?.widget else { continue }

@@ -10,6 +10,7 @@ extension ListController {
         guard size.width > 0, size.height > 0 else { return }
         if isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
         isAllocating = true
+        isAllocationDue = false
         defer { isAllocating = false }
         let isFirst = environment == nil
         let sizeChanged = size != viewport || isFirst
@@ -83,7 +84,7 @@ extension ListController {
         finishPendingTab()
         updatePlaces()
         closeMenuOfGoneRow()
-        canvas.queueAllocate()
+        rowsMoved()
         content?.listDidLayout()
         guard isContentReady || count == 0 else { return }
         if rangeMode == .minimum, !isModeGiven, isContentReady, isPresent {
@@ -149,7 +150,8 @@ extension ListController {
     func contentMoved() {
         // Without a window there is no frame to share the work with.
         canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : rangesChanged()
-        if !isAllocating { canvas.queueAllocate() }
+        // At the end of a drain the rows are placed without that.
+        if !isAllocating, !ApplyQueue.isDraining { canvas.queueAllocate() }
     }
 
     // MARK: Placing
@@ -175,6 +177,18 @@ extension ListController {
             let sticky = geometry.sections.stickyHeader(atTop: offset)
         else { return nil }
         return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
+    }
+
+    /// Places the widgets at once where nothing else is to be allocated: a layout phase would cost the frame more than
+    /// the rest of a scroll does (docs/decisions.md).
+    private func rowsMoved() {
+        let size = Size(width: Double(canvas.width), height: Double(canvas.height))
+        guard canvas.isMapped, !isAllocationDue, menu == nil, size == viewport else { return canvas.queueAllocate() }
+        // Looking for rows may have told how long the list is.
+        scroll.resize(total: geometry.totalExtent, viewport: page)
+        configureAdjustment()
+        placeRows()
+        canvas.queueDraw()
     }
 
     private func placeRows() {

@@ -36,7 +36,7 @@ extension ListController {
         isModeGiven = true
         endsWithScrolling = true
         rangeMode = isPresent ? .visibleOnly : memoryMode
-        pool = []
+        emptyPool()
         guard page > 0 else { return }
         updateRanges()
     }

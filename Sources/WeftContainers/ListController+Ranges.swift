@@ -123,7 +123,12 @@ extension ListController {
         let cell = pool.popLast() ?? NodeCanvas(role: .listItem)
         row.canvas = cell
         show(node, in: cell, of: row)
-        // Focus and assistive technology go through children in their order: keep it the rows'.
+        guard !cell.widget.isChild(of: canvas) else {
+            cell.widget.isPutAside = false
+            needsOrder = true
+            return
+        }
+        isAllocationDue = true
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)
     }
@@ -168,13 +173,23 @@ extension ListController {
         row.size = nil
     }
 
-    /// Canvases are kept for rows to come, as many as a screen may need.
+    /// Canvases are kept for rows to come, as many as a screen may need. They stay the list's: a child that comes or
+    /// goes asks for a layout phase.
     private func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
         row.canvas = nil
         row.node?.unloadWidgets()
         cell.clear()
-        cell.widget.removeFromParent()
-        if pool.count < 24 { pool.append(cell) }
+        guard pool.count < 24, cell.widget.isChild(of: canvas) else {
+            isAllocationDue = true
+            return cell.widget.removeFromParent()
+        }
+        cell.widget.isPutAside = true
+        pool.append(cell)
+    }
+
+    func emptyPool() {
+        for cell in pool { cell.widget.removeFromParent() }
+        pool = []
     }
 }
 

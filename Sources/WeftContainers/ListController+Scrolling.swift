@@ -42,6 +42,7 @@ extension ListController {
     /// Nobody moves the list: the correction may become the adjustment's.
     private func cameToRest() {
         restTimer = nil
+        setNeedsRangeUpdate()
         if scrolledWindow.isThumbHeld {
             // Nothing tells that the thumb is let go where it is.
             waitForRest()

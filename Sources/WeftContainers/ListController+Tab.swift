@@ -8,6 +8,7 @@ extension ListController {
     /// The answer to GTK's question; nil is GTK's own way.
     func moveFocusByTab(forward: Bool) -> Bool? {
         guard !isAllocating else { return nil }
+        if needsOrder { orderWidgets() }
         if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) {
             if row.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
             return movesFocus || isPaged ? false : moveFocus(beyond: row.index, forward: forward)

@@ -58,7 +58,7 @@ final class ListController: CanvasDelegate {
 
     /// The rows near the viewport, by flat position.
     var rows: [Int: ListRow] = [:]
-    /// Canvases without a row.
+    /// Canvases without a row: children of the list that nobody sees.
     var pool: [NodeCanvas] = []
     /// What rows that gave up their nodes left behind, by flat position.
     var savedStates: [Int: any Sendable] = [:]
@@ -69,6 +69,8 @@ final class ListController: CanvasDelegate {
     var isMovingForward = true
     /// Inside GTK's allocation: no child may come or go.
     var isAllocating = false
+    /// Widgets came or went, for which GTK allocates the list in the frame to come.
+    var isAllocationDue = false
 
     // MARK: Ranges
 
@@ -162,6 +164,8 @@ final class ListController: CanvasDelegate {
             setNeedsRangeUpdate()
         }
     }
+    /// Widgets are not in the order of their rows. Putting them in order asks for a layout phase.
+    var needsOrder = false
     /// Rows came, went or moved since it was told of their places.
     var needsPlaces = true
     /// The number of rows it was told last.

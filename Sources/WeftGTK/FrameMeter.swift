@@ -28,6 +28,7 @@ public final class FrameMeter {
     private var last: Reading?
     private var wait = 0.0
     private var laidOutAt = 0.0
+    private var asideCPU = 0.0
 
     private struct Reading {
         let cpu = weft_thread_cpu_seconds()
@@ -44,6 +45,13 @@ public final class FrameMeter {
         FrameClock.shared.onPainted { [weak self] in self?.painted() }
     }
 
+    /// Runs what a bench itself looks at between two frames; its CPU time is in no frame.
+    public func aside(_ body: () -> Void) {
+        let start = weft_thread_cpu_seconds()
+        body()
+        asideCPU += weft_thread_cpu_seconds() - start
+    }
+
     private func laidOut() {
         let now = Reading()
         laidOutAt = now.cpu
@@ -53,12 +61,13 @@ public final class FrameMeter {
 
     private func painted() {
         let now = Reading()
-        defer { last = now }
+        let aside = asideCPU
+        defer { (last, asideCPU) = (now, 0) }
         guard let last, frames.count < wanted else { return }
         let interval = now.wall - last.wall
         frames.append(
             Frame(
-                cpu: now.cpu - last.cpu, painting: now.cpu - max(laidOutAt, last.cpu),
+                cpu: now.cpu - last.cpu - aside, painting: now.cpu - max(laidOutAt, last.cpu),
                 busy: interval - (now.idle - last.idle), wait: wait, interval: interval))
         if frames.count == wanted { onDone(frames) }
     }

@@ -27,7 +27,7 @@ public final class ScrollCanvas: CanvasWidget {
     /// What was configured last, as the owner counts.
     private var range: (value: Double, lower: Double, upper: Double, page: Double)?
 
-    /// Called whenever a value changes, before the frame is laid out.
+    /// Called whenever a value changes, before the frame is laid out. The owner places the children anew.
     public var onScroll: (() -> Void)?
 
     private func adjustment(_ axis: CanvasAxis) -> UnsafeMutablePointer<GtkAdjustment>? {
@@ -84,9 +84,11 @@ public final class ScrollCanvas: CanvasWidget {
 public final class ScrolledWindow: Widget {
     private var horizontal = false
     private var vertical = true
+    private var thumbs: [SteadyThumb] = []
 
     public init(_ canvas: ScrollCanvas, horizontal: Bool = false, vertical: Bool = true) {
         super.init(floating: gtk_scrolled_window_new())
+        thumbs = [CanvasAxis.horizontal, .vertical].compactMap { SteadyThumb(of: opaque, $0) }
         gtk_scrolled_window_set_child(opaque, canvas.widget)
         setScrolls(horizontal: horizontal, vertical: vertical)
         passCrosswiseScrollingOn()
@@ -139,7 +141,8 @@ public final class ScrolledWindow: Widget {
             } ?? false
     }
 
-    private static func range(of bar: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    /// The GtkRange that a GtkScrollbar is made of.
+    static func range(of bar: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
         gtk_widget_get_first_child(bar)
     }
 }

@@ -30,6 +30,16 @@ extension Widget {
         g_value_unset(&value)
     }
 
+    /// Whether assistive technology passes over the widget and what is inside.
+    func setAccessibleHidden(_ isHidden: Bool) {
+        var state = GTK_ACCESSIBLE_STATE_HIDDEN
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        g_value_set_boolean(&value, isHidden ? 1 : 0)
+        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+        g_value_unset(&value)
+    }
+
     private func setProperty(_ property: GtkAccessibleProperty, _ text: String) {
         var property = property
         var value = GValue()

@@ -199,6 +199,16 @@ open class Widget {
         set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }
     }
 
+    /// Out of sight in its parent until it is needed again: not mapped, not focused, nothing to assistive technology. Asks
+    /// for no allocation.
+    public var isPutAside: Bool {
+        get { !isShownInParent }
+        set {
+            isShownInParent = !newValue
+            setAccessibleHidden(newValue)
+        }
+    }
+
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
     public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 

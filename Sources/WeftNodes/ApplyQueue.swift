@@ -44,7 +44,8 @@ public final class ApplyQueue: Sendable {
     }
 
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
-    @MainActor private static var isDraining = false
+    /// Between the first result of a drain and what `afterDrain` runs.
+    @MainActor public private(set) static var isDraining = false
     @MainActor private static var isAttached = false
     @MainActor private static var fallback: MainTimer?
 

@@ -230,6 +230,7 @@ final class ScrollNodeView: CanvasDelegate {
 
     private func scrolled() {
         guard !isConfiguring else { return }
+        scroller.queueAllocate()
         node?.didScroll(to: Point(x: scroller.value(.horizontal), y: scroller.value(.vertical)))
     }
 

@@ -182,7 +182,7 @@ G_DEFINE_TYPE_WITH_CODE(WeftScrollCanvas, weft_scroll_canvas, weft_canvas_get_ty
 static void weft_scroll_canvas_value_changed(GtkAdjustment *adjustment, gpointer self) {
     WeftCanvas *canvas = self;
     (void)adjustment;
-    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    // No allocation: its owner moves what it shows, which takes less.
     if (canvas->callbacks)
         canvas->callbacks->scrolled(canvas->context);
 }

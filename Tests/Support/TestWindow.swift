@@ -13,6 +13,8 @@ public final class TestWindow {
     private static var number = 0
     private static var counters: [() -> Void] = []
     private static var isCounting = false
+    /// Layout phases of all windows so far. Counted from the first window on.
+    public private(set) static var layouts = 0
 
     public init(width: Int = 400, height: Int = 600) {
         Self.number += 1
@@ -26,6 +28,7 @@ public final class TestWindow {
             FrameClock.shared.onPainted {
                 for counter in Self.counters { counter() }
             }
+            FrameClock.shared.onLaidOut { Self.layouts += 1 }
         }
         Self.counters.append { [weak self] in
             guard let self, self.window != nil else { return }

@@ -1,3 +1,4 @@
+import WeftGTK
 import WeftLayout
 import WeftShim
 
@@ -9,6 +10,11 @@ public struct WidgetView {
 
     public init(pointer: UnsafeMutablePointer<GtkWidget>) {
         self.pointer = pointer
+    }
+
+    /// What GTK has of a widget of Weft's.
+    public static func of(_ widget: Widget) -> WidgetView {
+        WidgetView(pointer: UnsafeMutablePointer<GtkWidget>(widget.native))
     }
 
     public static var windows: [WidgetView] {

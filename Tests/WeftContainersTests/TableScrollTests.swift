@@ -233,6 +233,28 @@ final class TableScrollTests: XCTestCase {
             XCTAssertEqual(MainThread.violations.withLock { $0 }, [:])
         }
     }
+
+    func testScrollingAsksForNoLayout() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 5000))
+            defer { stage.window.destroy() }
+            // Rows take over the widgets of rows that went.
+            for _ in 0..<40 {
+                stage.table.contentOffset += 60
+                XCTAssertTrue(stage.window.waitForFrame())
+            }
+            XCTAssertTrue(stage.settle())
+            let (layouts, first) = (TestWindow.layouts, stage.table.visibleRows.first ?? 0)
+            for _ in 0..<60 {
+                stage.table.contentOffset += 25
+                XCTAssertTrue(stage.window.waitForFrame())
+                XCTAssertNil(stage.difference())
+            }
+            XCTAssertGreaterThan(stage.table.visibleRows.first ?? 0, first + 4)
+            XCTAssertLessThan(TestWindow.layouts - layouts, 12, "the thumb goes on by a pixel now and then")
+            XCTAssertTrue(pump(seconds: 5) { stage.core.widgetsAreInOrder })
+        }
+    }
 }
 
 extension TableNode {

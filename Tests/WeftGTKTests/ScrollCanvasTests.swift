@@ -59,15 +59,56 @@ final class ScrollCanvasTests: XCTestCase {
         }
     }
 
-    func testManyChangesAreOneAllocation() throws {
+    func testValuesAskForNoAllocation() throws {
         try withGTK {
-            let it = Scrolling(upper: 5000)
+            let it = Scrolling(upper: 500_000)
+            defer { it.window.destroy() }
+            // The scrollbar comes into view by a transition of the theme's, which asks for some.
+            it.canvas.value = 1
+            XCTAssertTrue(it.window.waitForFrame(60))
+            let (allocations, layouts) = (it.recording.allocated.count, TestWindow.layouts)
+            for step in 2...20 {
+                it.canvas.value = Double(step)
+                XCTAssertTrue(it.window.waitForFrame())
+            }
+            XCTAssertEqual(it.recording.allocated.count, allocations)
+            XCTAssertLessThan(TestWindow.layouts - layouts, 3, "nor does a thumb that would move by less than a pixel")
+        }
+    }
+
+    func testTheThumbIsWhereTheValueIs() throws {
+        try withGTK {
+            let it = Scrolling(upper: 20_000)
             defer { it.window.destroy() }
             XCTAssertTrue(it.window.waitForFrame(3))
-            let before = it.recording.allocated.count
-            for step in 1...20 { it.canvas.value = Double(step) }
-            XCTAssertTrue(it.window.waitForFrame())
-            XCTAssertEqual(it.recording.allocated.count, before + 1)
+            let thumb = try XCTUnwrap(WidgetView.of(it.scrolled).tree.first { $0.cssName == "slider" && $0.isMapped })
+            let trough = try XCTUnwrap(WidgetView.of(it.scrolled).tree.first { $0.cssName == "trough" && $0.isMapped })
+            @MainActor func check(_ upper: Double, _ line: UInt = #line) throws {
+                XCTAssertTrue(it.window.waitForFrame(2))
+                let bounds = try XCTUnwrap(thumb.bounds(in: trough))
+                let free = Double(trough.height) - bounds.height
+                let value = it.canvas.value
+                let share = value / (upper - Double(it.canvas.height))
+                XCTAssertEqual(bounds.minY, free * share, accuracy: 2, "at \(value)", line: line)
+            }
+            // Steps the thumb cannot show, until they come to something.
+            for _ in 0..<40 {
+                it.canvas.value += 7
+                XCTAssertTrue(it.window.waitForFrame())
+            }
+            try check(20_000)
+            it.canvas.value = 20_000
+            try check(20_000)
+            for _ in 0..<30 {
+                it.canvas.value -= 11
+                XCTAssertTrue(it.window.waitForFrame())
+            }
+            try check(20_000)
+            // Another range moves it, too.
+            it.canvas.configure(value: it.canvas.value, lower: 0, upper: 60_000, page: Double(it.canvas.height))
+            try check(60_000)
+            it.canvas.value = 0
+            try check(60_000)
         }
     }
 

@@ -57,11 +57,6 @@ final class EventStage {
     }
 }
 
-extension WidgetView {
-    @MainActor
-    static func of(_ widget: Widget) -> WidgetView { WidgetView(pointer: widget.widget) }
-}
-
 /// Nothing but a size that takes events.
 // @unchecked: the rule of DisplayNode for stored properties.
 final class BoxControl: ControlNode, @unchecked Sendable {

@@ -1,0 +1,86 @@
+import WeftGLib
+import WeftShim
+
+/// Spares a scrollbar the steps its thumb cannot show.
+///
+/// A GtkRange asks for an allocation with every value. On X11 that makes GDK ask the server for the window's place and
+/// the desktop's work area, twice a frame, ten answers to wait for: as much as all the rest of a frame that scrolls
+/// (docs/decisions.md). In a long list the thumb moves by a pixel in some dozens of frames, so the range hears of a
+/// value only when the thumb moves by one or comes to an end.
+@MainActor
+final class SteadyThumb {
+    private let adjustment: GObjectReference
+    /// GTK's widget; it hears of the adjustment, so whatever emits has it.
+    private let range: UnsafeMutablePointer<GtkWidget>
+    private let axis: CanvasAxis
+    private var handlers: [UInt] = []
+    private var isBlocked = false
+    /// As the range heard it last, in device pixels of the trough.
+    private var shown: (start: Double, extent: Double, isAtEnd: Bool)?
+
+    /// Gives the scrolled window an adjustment of its own whose signals come here before they go to the scrollbar. Before
+    /// it has a child.
+    init?(of window: OpaquePointer, _ axis: CanvasAxis) {
+        let isVertical = axis == .vertical
+        guard let adjustment = gtk_adjustment_new(0, 0, 0, 0, 0, 0),
+            let bar = isVertical
+                ? gtk_scrolled_window_get_vscrollbar(window) : gtk_scrolled_window_get_hscrollbar(window),
+            let range = ScrolledWindow.range(of: bar)
+        else { return nil }
+        self.adjustment = GObjectReference(floating: OpaquePointer(adjustment))
+        (self.range, self.axis) = (range, axis)
+        handlers = ["value-changed", "changed"].map { signal in
+            Signal.connect(OpaquePointer(adjustment), signal) { [weak self] _ in
+                MainActor.assumeIsolated { self?.sort() }
+                return false
+            }
+        }
+        if isVertical {
+            gtk_scrolled_window_set_vadjustment(window, adjustment)
+        } else {
+            gtk_scrolled_window_set_hadjustment(window, adjustment)
+        }
+    }
+
+    isolated deinit {
+        for handler in handlers { Signal.disconnect(adjustment.pointer, handler) }
+        setBlocked(false)
+    }
+
+    /// Before the range's own handlers: lets the signal that is on its way through to them, or not.
+    private func sort() {
+        let place = currentPlace
+        guard let place, let shown, place.isAtEnd == shown.isAtEnd, abs(place.start - shown.start) < 1,
+            abs(place.extent - shown.extent) < 1
+        else {
+            shown = place
+            return setBlocked(false)
+        }
+        setBlocked(true)
+    }
+
+    /// nil before the scrollbar is on screen.
+    private var currentPlace: (start: Double, extent: Double, isAtEnd: Bool)? {
+        guard gtk_widget_get_mapped(range) != 0 else { return nil }
+        let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)
+        let trough = Double(points * gtk_widget_get_scale_factor(range))
+        let adjustment: UnsafeMutablePointer<GtkAdjustment> = adjustment.borrowed()
+        let (lower, page) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_page_size(adjustment))
+        let (whole, value) = (
+            gtk_adjustment_get_upper(adjustment) - lower, gtk_adjustment_get_value(adjustment) - lower
+        )
+        guard trough > 0, whole > page else { return nil }
+        return (value / (whole - page) * trough, page / whole * trough, value <= 0 || value >= whole - page)
+    }
+
+    private func setBlocked(_ isBlocked: Bool) {
+        guard isBlocked != self.isBlocked else { return }
+        self.isBlocked = isBlocked
+        let instance = UnsafeMutableRawPointer(adjustment.pointer)
+        if isBlocked {
+            g_signal_handlers_block_matched(instance, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, range)
+        } else {
+            g_signal_handlers_unblock_matched(instance, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, range)
+        }
+    }
+}

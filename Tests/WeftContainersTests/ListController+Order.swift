@@ -1,0 +1,12 @@
+import WeftTestSupport
+
+@testable import WeftContainers
+
+extension ListController {
+    /// Whether GTK hands focus through the rows on screen as the eye goes.
+    var widgetsAreInOrder: Bool {
+        let shown = rows.values.filter { $0.canvas != nil }.sorted { $0.index < $1.index }
+        let expected = shown.compactMap { $0.canvas?.widget }.map { WidgetView.of($0).pointer }
+        return WidgetView.of(canvas).children.map(\.pointer).filter(expected.contains) == expected
+    }
+}
