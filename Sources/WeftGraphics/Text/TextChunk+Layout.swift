@@ -15,6 +15,29 @@ extension TextChunk {
         return reference
     }
 
+    /// Whether `LineBreaker` may break it: whole paragraphs that are filled from the left, with glyphs and nothing else.
+    func suitsLineBreaker(_ setting: TextSetting) -> Bool {
+        guard lineLimit == 0, !isCut, !isContinuation, !isSingleLine, !hasSuffix, !range.isEmpty,
+            setting.width < TextSetting.widest, setting.options.wrapMode != .character,
+            setting.paragraph.alignment != .justified, setting.firstIndent == setting.restIndent
+        else { return false }
+        let base = baseAttributes
+        for run in source.runs[source.runIndex(at: range.lowerBound)...] {
+            guard run.range.lowerBound < range.upperBound else { break }
+            guard run.attributes.isPlain, run.attributes.hasSameFont(as: base) else { return false }
+        }
+        return source.string.utf8.withContiguousStorageIfAvailable { bytes in
+            let part = UnsafeBufferPointer(rebasing: bytes[range])
+            // A tab is as wide as its place says, U+2028 ends a line.
+            return !part.contains(0x09) && !TextCut.hasLineSeparator(in: part)
+        } ?? false
+    }
+
+    /// Pango units a line may be wide where all lines may be as wide.
+    func lineWidth(_ setting: TextSetting) -> Int {
+        TextSetting.units(max(0, setting.width - setting.restIndent - setting.tailIndent))
+    }
+
     private func setText(of layout: OpaquePointer) {
         let utf8 = source.string.utf8
         let isDone: Void? = utf8.withContiguousStorageIfAvailable { bytes in
@@ -80,6 +103,7 @@ extension TextChunk {
     }
 
     private func setGeometry(of layout: OpaquePointer, _ setting: TextSetting) {
+        guard !isUnwrapped else { return }
         let rest = setting.restIndent
         let first = isContinuation ? rest : setting.firstIndent
         let width = isSingleLine ? TextSetting.widest : setting.width
@@ -110,24 +134,18 @@ extension TextChunk {
     /// The layout's lines, top to bottom, not yet placed. Complexity: O(lines).
     static func readLines(of layout: GObjectReference, isContinuation: Bool) -> [PlacedLine] {
         var lines: [PlacedLine] = []
-        // The iterator keeps the layout.
-        let iterator = pango_layout_get_iter(layout.pointer)
-        defer { pango_layout_iter_free(iterator) }
-        repeat {
-            guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
+        for line in PangoLines(layout) {
             var logical = PangoRectangle()
-            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            pango_layout_line_get_extents(line, nil, &logical)
             let direction = pango_layout_line_get_resolved_direction(line)
             let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0
             lines.append(
                 PlacedLine(
-                    start: Int(pango_layout_line_get_start_index(line)),
-                    length: Int(pango_layout_line_get_length(line)), width: Int(logical.width),
-                    height: Int(logical.height),
-                    ascent: Int(pango_layout_iter_get_baseline(iterator) - logical.y),
+                    start: Int(line.pointee.start_index), length: Int(line.pointee.length), width: Int(logical.width),
+                    height: Int(logical.height), ascent: Int(-logical.y),
                     isParagraphStart: startsParagraph && !(isContinuation && lines.isEmpty),
                     isRightToLeft: direction == PANGO_DIRECTION_RTL))
-        } while pango_layout_iter_next_line(iterator) != 0
+        }
         return lines
     }
 }
@@ -135,6 +153,11 @@ extension TextChunk {
 extension TextAttributes {
     func hasSameFont(as other: TextAttributes) -> Bool {
         family == other.family && size == other.size && weight == other.weight && isItalic == other.isItalic
+    }
+
+    /// Nothing but a font.
+    var isPlain: Bool {
+        color == nil && background == nil && link == nil && !underline && !strikethrough && letterSpacing == 0
     }
 }
 

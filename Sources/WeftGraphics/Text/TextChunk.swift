@@ -22,6 +22,8 @@ struct TextChunk {
     var hasSuffix = false
     /// Lies on one line however long it is.
     var isSingleLine = false
+    /// The layout has a line a paragraph; `LineBreaker` found where they break.
+    var isUnwrapped = false
     /// So many of the layout's lines are shown.
     var keptLines = 0
     /// Lines of the text before this chunk.
@@ -86,10 +88,16 @@ struct PlacedLine {
     var ascent: Int
     var isParagraphStart: Bool
     var isRightToLeft: Bool
+    /// Bytes of the space at the end of a line that was wrapped there, which has no glyph; what Pango breaks needs to know
+    /// nothing of it.
+    var spaceLength = 0
     /// Points from the text's top.
     var top = 0.0
     var baseline = 0.0
     var bottom = 0.0
+
+    /// What is drawn of it.
+    var inkBytes: Range<Int> { start..<start + length - spaceLength }
 }
 
 /// Puts lines under each other as the paragraph style says.

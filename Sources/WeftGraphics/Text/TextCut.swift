@@ -71,6 +71,13 @@ struct TextCut {
         return start
     }
 
+    /// Whether U+2028 is there.
+    static func hasLineSeparator(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.indices.contains {
+            bytes[$0] == 0xe2 && $0 + 2 < bytes.count && bytes[$0 + 1] == 0x80 && bytes[$0 + 2] == 0xa8
+        }
+    }
+
     /// What Pango takes for a paragraph's end: LF, CR, CR LF, U+2029.
     private static func separatorEnd(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
         switch bytes[offset] {

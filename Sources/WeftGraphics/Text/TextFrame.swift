@@ -29,13 +29,30 @@ final class TextFrame {
             isTruncated: metrics.isTruncated, isJustified: setting.paragraph.alignment == .justified)
     }
 
-    /// A part's layout and lines, made again when they were not kept.
+    /// A part's layout and lines, made again when they were not kept. The layout of an unwrapped part has none of them.
     func contents(of part: Part, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
         if let layout = part.layout { return (layout, part.lines) }
-        let layout = part.chunk.makeLayout(setting, engine)
-        var lines = TextChunk.readLines(of: layout, isContinuation: part.chunk.isContinuation)
-        lines.removeLast(max(0, lines.count - part.chunk.keptLines))
-        var stack = LineStack(setting.paragraph, above: part.chunk)
+        return remake(part.chunk, engine)
+    }
+
+    /// The same with a layout that Pango has broken into just these lines.
+    func wrappedContents(of part: Part, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
+        guard part.chunk.isUnwrapped else { return contents(of: part, engine) }
+        var chunk = part.chunk
+        chunk.isUnwrapped = false
+        return remake(chunk, engine)
+    }
+
+    private func remake(_ chunk: TextChunk, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
+        let layout = chunk.makeLayout(setting, engine)
+        var lines: [PlacedLine]
+        if chunk.isUnwrapped {
+            lines = LineBreaker.lines(of: layout, width: chunk.lineWidth(setting)) ?? []
+        } else {
+            lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
+        }
+        lines.removeLast(max(0, lines.count - chunk.keptLines))
+        var stack = LineStack(setting.paragraph, above: chunk)
         for index in lines.indices { stack.place(&lines[index]) }
         return (layout, lines)
     }

@@ -10,10 +10,12 @@ final class TextFrameCache {
         let bytes: Int
     }
 
-    /// Oldest first; short enough to be searched from the end.
+    /// Oldest first, from `first` on; few enough to be searched from the end.
     // One thread's, and nothing that is called in between comes back here.
     @exclusivity(unchecked)
-    private var entries: [Entry] = []
+    private var entries: [Entry?] = []
+    @exclusivity(unchecked)
+    private var first = 0
     @exclusivity(unchecked)
     private var bytes = 0
 
@@ -23,8 +25,8 @@ final class TextFrameCache {
         environment: GraphicsEnvironment, hasColors: Bool
     ) -> TextFrame? {
         let digest = text.storage.digest
-        for index in entries.indices.reversed() where entries[index].digest == digest {
-            let entry = entries[index]
+        for index in (first..<entries.count).reversed() where entries[index]?.digest == digest {
+            guard let entry = entries[index] else { continue }
             let setting = entry.frame.setting
             guard setting.environment.id == environment.id, setting.options == options, setting.text == text,
                 entry.frame.validity.holds(width: width, height: height),
@@ -45,11 +47,14 @@ final class TextFrameCache {
         let cost = byteCount > TextFrame.keptBytes ? 256 : byteCount
         entries.append(Entry(frame: frame, digest: frame.setting.text.storage.digest, bytes: cost))
         bytes += cost
-        var surplus = 0
-        while entries.count - surplus > Self.maximumCount || bytes > Self.maximumBytes {
-            bytes -= entries[surplus].bytes
-            surplus += 1
+        while entries.count - first > Self.maximumCount || bytes > Self.maximumBytes {
+            bytes -= entries[first]?.bytes ?? 0
+            entries[first] = nil
+            first += 1
         }
-        entries.removeFirst(surplus)
+        // Seldom, so that taking one out costs no move of all.
+        guard first >= Self.maximumCount else { return }
+        entries.removeFirst(first)
+        first = 0
     }
 }

@@ -41,7 +41,8 @@ struct TextMeasure {
             records.append(Record(line: line, range: start..<max(start, end)))
         }
         let token = part.chunk.tokenRange
-        guard part.chunk.source.storage.hasLinks || token != nil, let layout = part.layout else { return }
+        guard part.chunk.source.storage.hasLinks || token != nil, !part.chunk.isUnwrapped, let layout = part.layout
+        else { return }
         for (index, line) in part.lines.enumerated() {
             guard let pangoLine = pango_layout_get_line_readonly(layout.pointer, Int32(index)) else { continue }
             if let token { add(token, url: nil, of: part.chunk, line, pangoLine) }

@@ -52,7 +52,7 @@ extension TextRenderer {
     ) {
         let engine = TextEngine.current
         for part in frame.parts {
-            let (layout, lines) = frame.contents(of: part, engine)
+            let (layout, lines) = frame.wrappedContents(of: part, engine)
             for (index, line) in lines.enumerated() {
                 guard let pangoLine = pango_layout_get_line_readonly(layout.pointer, Int32(index)) else { continue }
                 body(part.chunk, line, pangoLine)

@@ -76,8 +76,7 @@ struct Typesetter {
             guard let cut else { return nil }
             var chunk = makeChunk(position.offset..<cut.end, at: position, isCut: cut.isInsideParagraph)
             if isDirect { limit(&chunk, to: maximumLines - lineCount) }
-            let layout = chunk.makeLayout(setting, engine)
-            var lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
+            var (layout, lines) = set(&chunk)
             let isEllipsized = isDirect && pango_layout_is_ellipsized(layout.pointer) != 0
             if chunk.isCut, !isEllipsized {
                 // All of it fits, but it is not all of the paragraph: more is needed to see where it ends. (A first
@@ -97,6 +96,18 @@ struct Typesetter {
         }
     }
 
+    /// Shapes a chunk and breaks it into lines.
+    private func set(_ chunk: inout TextChunk) -> (layout: GObjectReference, lines: [PlacedLine]) {
+        if chunk.suitsLineBreaker(setting) {
+            chunk.isUnwrapped = true
+            let layout = chunk.makeLayout(setting, engine)
+            if let lines = LineBreaker.lines(of: layout, width: chunk.lineWidth(setting)) { return (layout, lines) }
+            chunk.isUnwrapped = false
+        }
+        let layout = chunk.makeLayout(setting, engine)
+        return (layout, TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation))
+    }
+
     private func makeChunk(_ range: Range<Int>, at position: Position, isCut: Bool) -> TextChunk {
         TextChunk(
             source: setting.text, range: range, isContinuation: position.isContinuation, isCut: isCut,
@@ -105,6 +116,7 @@ struct Typesetter {
     }
 
     private func limit(_ chunk: inout TextChunk, to lines: Int) {
+        chunk.isUnwrapped = false
         chunk.lineLimit = lines
         chunk.ellipsis = setting.options.truncationMode
         chunk.appendParagraphEnd()
@@ -156,6 +168,7 @@ struct Typesetter {
         }
         var chunk = original
         if isWhole {
+            chunk.isUnwrapped = false
             chunk.hasSuffix = true
             chunk.lineLimit = lines.count
             chunk.ellipsis = .tail

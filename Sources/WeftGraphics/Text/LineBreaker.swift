@@ -1,0 +1,199 @@
+import WeftGLib
+import WeftShim
+
+/// Breaks paragraphs that were shaped on one line each into lines, where Pango would break them.
+///
+/// Pango shapes a paragraph, then each place near a line's end at which it might break, then each line: three times the
+/// work for Latin, up to seven times for CJK. Behind a space, and between CJK characters, glyphs do not depend on their
+/// neighbours, so the widths of the first shaping tell all. Where that is not so, or a word is wider than a line, this
+/// gives up, and Pango breaks.
+///
+/// Source: `process_item` and `process_line` of Pango's pango-layout.c: a line takes as many characters as fit, one
+/// space at its end not counted.
+struct LineBreaker {
+    /// Pango units.
+    private let width: Int
+    private let text: UnsafeRawPointer
+    private let marks: UnsafePointer<PangoLogAttr>
+    private var lines: [PlacedLine] = []
+    /// Of the layout, in order: a character's width in Pango units.
+    private var widths: [Int32] = []
+
+    /// The lines of an unwrapped layout, not yet placed; nil when it takes Pango to break them.
+    /// Complexity: O(characters).
+    static func lines(of layout: GObjectReference, width: Int) -> [PlacedLine]? {
+        var count: Int32 = 0
+        guard let text = pango_layout_get_text(layout.pointer),
+            let marks = pango_layout_get_log_attrs_readonly(layout.pointer, &count)
+        else { return nil }
+        var breaker = LineBreaker(width: width, text: UnsafeRawPointer(text), marks: marks)
+        return breaker.run(layout) ? breaker.lines : nil
+    }
+
+    private init(width: Int, text: UnsafeRawPointer, marks: UnsafePointer<PangoLogAttr>) {
+        (self.width, self.text, self.marks) = (width, text, marks)
+    }
+
+    private mutating func run(_ layout: GObjectReference) -> Bool {
+        var first = 0
+        var byte = 0
+        for line in PangoLines(layout) {
+            guard pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_LTR else { return false }
+            let start = Int(line.pointee.start_index)
+            // The separators between paragraphs.
+            first += characterCount(byte..<start)
+            guard let count = breakParagraph(line, first: first) else { return false }
+            first += count
+            byte = start + Int(line.pointee.length)
+        }
+        return true
+    }
+
+    private func characterCount(_ bytes: Range<Int>) -> Int {
+        bytes.reduce(0) { $0 + (isCharacterStart($1) ? 1 : 0) }
+    }
+
+    private func byte(_ offset: Int) -> UInt8 { text.load(fromByteOffset: offset, as: UInt8.self) }
+
+    private func isCharacterStart(_ offset: Int) -> Bool { byte(offset) & 0xc0 != 0x80 }
+
+    /// Adds a paragraph's lines; how many characters it has, or nil when this cannot break it.
+    private mutating func breakParagraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, first: Int) -> Int? {
+        var total = 0
+        var count = 0
+        var baseline: Baseline?
+        for run in GlyphRuns(line) {
+            // Not text of the other direction, and all on one baseline.
+            let own = Baseline(run.item.pointee.analysis)
+            guard run.item.pointee.analysis.level == 0, run.run.pointee.y_offset == 0, baseline ?? own == own else {
+                return nil
+            }
+            baseline = own
+            total += Int(pango_glyph_string_get_width(run.glyphs))
+            count += Int(run.item.pointee.num_chars)
+        }
+        let bytes = Int(line.pointee.start_index)..<Int(line.pointee.start_index + line.pointee.length)
+        guard total > width else {
+            add(line, bytes, width: total, isFirst: true)
+            return count
+        }
+        readWidths(line, count)
+        // Pango looks closely at places some three characters from a line's end.
+        return fill(line, bytes, first: first, count: count, closeness: 4 * total / count) ? count : nil
+    }
+
+    /// Which of a font's baselines a run is on: Pango lines up a line's runs by that of its first one's script.
+    private enum Baseline: Equatable {
+        case roman, ideographic
+        case script(UInt8)
+
+        init(_ analysis: PangoAnalysis) {
+            self =
+                switch PangoScript(rawValue: Int32(analysis.script)) {
+                case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_LATIN, PANGO_SCRIPT_GREEK,
+                    PANGO_SCRIPT_CYRILLIC:
+                    .roman
+                case PANGO_SCRIPT_HAN, PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA, PANGO_SCRIPT_BOPOMOFO: .ideographic
+                default: .script(analysis.script)
+                }
+        }
+    }
+
+    private mutating func readWidths(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ count: Int) {
+        widths.removeAll(keepingCapacity: true)
+        widths.reserveCapacity(count)
+        let text = text.assumingMemoryBound(to: CChar.self)
+        for run in GlyphRuns(line) {
+            let part = Int(run.item.pointee.num_chars)
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: max(1, part)) { buffer in
+                guard let start = buffer.baseAddress else { return }
+                pango_glyph_item_get_logical_widths(run.run, text, start)
+                widths.append(contentsOf: UnsafeBufferPointer(start: start, count: part))
+            }
+        }
+    }
+
+    private struct Break {
+        /// Characters of the paragraph before it.
+        var index: Int
+        var byte: Int
+        /// Of everything before it.
+        var width: Int
+    }
+
+    private mutating func fill(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>, first: Int, count: Int, closeness: Int
+    ) -> Bool {
+        let start = Break(index: 0, byte: bytes.lowerBound, width: 0)
+        var (lineStart, best, now) = (start, start, start)
+        while now.index < count {
+            now.width += Int(widths[now.index])
+            now.index += 1
+            repeat { now.byte += 1 } while now.byte < bytes.upperBound && !isCharacterStart(now.byte)
+            let mark = marks[first + now.index]
+            let isEnd = now.index == count
+            guard isEnd || mark.is_line_break != 0 else { continue }
+            let isAfterSpace = marks[first + now.index - 1].is_white != 0
+            while true {
+                let used = now.width - lineStart.width - (isAfterSpace ? Int(widths[now.index - 1]) : 0)
+                // Neither there nor where the line is broken glyphs may depend on the break.
+                if !isEnd, !isAfterSpace, abs(used - width) < closeness, !isBetweenIdeographs(now.byte) { return false }
+                if used <= width { break }
+                // A word that is wider than a line.
+                guard best.index > lineStart.index else { return false }
+                let endsInSpace = marks[first + best.index - 1].is_white != 0
+                guard endsInSpace || isBetweenIdeographs(best.byte) else { return false }
+                let space = endsInSpace ? Int(widths[best.index - 1]) : 0
+                add(
+                    line, lineStart.byte..<best.byte, width: best.width - lineStart.width - space,
+                    isFirst: lineStart.index == 0, spaceAtEnd: endsInSpace)
+                lineStart = best
+            }
+            guard mark.break_inserts_hyphen == 0 else { return false }
+            best = now
+        }
+        add(line, lineStart.byte..<bytes.upperBound, width: now.width - lineStart.width, isFirst: lineStart.index == 0)
+        return true
+    }
+
+    /// Whether CJK characters are on both sides.
+    private func isBetweenIdeographs(_ offset: Int) -> Bool {
+        var before = offset - 1
+        while !isCharacterStart(before) { before -= 1 }
+        return isIdeograph(before) && isIdeograph(offset)
+    }
+
+    private func isIdeograph(_ offset: Int) -> Bool {
+        switch byte(offset) {
+        // From U+2E80 on.
+        case 0xe2: byte(offset + 1) >= 0xba
+        case 0xe3...0xed, 0xf0: true
+        // U+F900 to U+FAFF, and from U+FF00 on; between are ligatures and Arabic forms.
+        case 0xef: (0xa4...0xab).contains(byte(offset + 1)) || byte(offset + 1) >= 0xbc
+        default: false
+        }
+    }
+
+    private mutating func add(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>, width: Int, isFirst: Bool,
+        spaceAtEnd: Bool = false
+    ) {
+        var end = bytes.upperBound
+        if spaceAtEnd { repeat { end -= 1 } while !isCharacterStart(end) }
+        var (top, bottom) = (0, 0)
+        for piece in GlyphPieces(line, bytes) {
+            let extent = piece.extent
+            top = min(top, extent.top)
+            bottom = max(bottom, extent.bottom)
+        }
+        if bytes.isEmpty {
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(line, nil, &logical)
+            (top, bottom) = (Int(logical.y), Int(logical.y + logical.height))
+        }
+        lines.append(
+            PlacedLine(
+                start: bytes.lowerBound, length: bytes.count, width: width, height: bottom - top, ascent: -top,
+                isParagraphStart: isFirst, isRightToLeft: false, spaceLength: bytes.upperBound - end))
+    }
+}
