@@ -183,12 +183,23 @@ extension ListController {
     /// the rest of a scroll does (docs/decisions.md).
     private func rowsMoved() {
         let size = Size(width: Double(canvas.width), height: Double(canvas.height))
+        if isOtherUnderPointer() {
+            FrameClock.shared.refreshPointer()
+            return canvas.queueAllocate()
+        }
         guard canvas.isMapped, !isAllocationDue, menu == nil, size == viewport else { return canvas.queueAllocate() }
         // Looking for rows may have told how long the list is.
         scroll.resize(total: geometry.totalExtent, viewport: page)
         configureAdjustment()
         placeRows()
         canvas.queueDraw()
+    }
+
+    /// GTK looks anew for what is under a pointer that rests only when there was a layout phase.
+    private func isOtherUnderPointer() -> Bool {
+        let now = pointer.flatMap { row(at: $0)?.row }
+        defer { rowUnderPointer = now }
+        return now != rowUnderPointer || now.flatMap { rows[$0]?.canvas?.followsPointer } == true
     }
 
     private func placeRows() {

@@ -43,6 +43,10 @@ extension ListController {
     private func cameToRest() {
         restTimer = nil
         setNeedsRangeUpdate()
+        if pointer != nil {
+            FrameClock.shared.refreshPointer()
+            canvas.queueAllocate()
+        }
         if scrolledWindow.isThumbHeld {
             // Nothing tells that the thumb is let go where it is.
             waitForRest()

@@ -147,6 +147,8 @@ final class ListController: CanvasDelegate {
     weak var swipedRow: ListRow?
     /// Where the pointer is over the list.
     var pointer: Point?
+    /// What was there in the last frame.
+    var rowUnderPointer: Int?
 
     // MARK: Reordering
 

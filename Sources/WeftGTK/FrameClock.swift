@@ -64,6 +64,15 @@ public final class FrameClock {
         return !clocks.isEmpty
     }
 
+    /// Lets GTK look anew for what is under the pointer after the next frame. It asks for a motion event when it has laid
+    /// out a window, but waits with it for another event.
+    public func refreshPointer() {
+        afterPaint { [weak self] in
+            guard let self else { return }
+            for clock in clocks.keys { gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS) }
+        }
+    }
+
     private func attach(_ window: UnsafeMutablePointer<GtkWidget>) {
         guard let clock = gtk_widget_get_frame_clock(window), clocks[clock] == nil else { return }
         let handlers = [

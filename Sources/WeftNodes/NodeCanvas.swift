@@ -53,6 +53,9 @@ public final class NodeCanvas: CanvasDelegate {
     /// In drawing order.
     private var children: [Child] = []
 
+    /// Whether it makes a difference where over the widget the pointer is.
+    public var followsPointer: Bool { !children.isEmpty || events != nil }
+
     public init(role: CanvasRole) {
         self.role = role
         widget = CanvasWidget(role: role)

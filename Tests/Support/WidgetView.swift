@@ -48,6 +48,10 @@ public struct WidgetView {
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
+    /// Lit up, as the theme shows it.
+    public var isUnderPointer: Bool {
+        gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
     public var width: Int { Int(gtk_widget_get_width(pointer)) }
     public var height: Int { Int(gtk_widget_get_height(pointer)) }
 

@@ -234,6 +234,30 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
+    func testTheRowUnderAPointerThatRestsIsLitUp() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let stage = try TableStage(TableModel(count: 500))
+            defer { stage.window.destroy() }
+            let pointer = Point(x: 200, y: 300)
+            Input.movePointer(x: Int(pointer.x) - 3, y: Int(pointer.y))
+            Input.movePointer(x: Int(pointer.x), y: Int(pointer.y))
+            @MainActor func isLit() -> Bool {
+                let row = stage.core.row(at: pointer)?.row
+                return stage.core.rows.values.allSatisfy { live in
+                    live.canvas.map { WidgetView.of($0.widget).isUnderPointer == (live.index == row) } ?? true
+                }
+            }
+            XCTAssertTrue(pump(seconds: 5) { isLit() })
+            for _ in 0..<12 {
+                stage.table.contentOffset += 130
+                // Before the list comes to rest.
+                XCTAssertTrue(stage.window.waitForFrame(4))
+                XCTAssertTrue(isLit())
+            }
+        }
+    }
+
     func testScrollingAsksForNoLayout() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 5000))

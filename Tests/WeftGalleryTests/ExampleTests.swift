@@ -62,6 +62,29 @@ final class ExampleTests: XCTestCase {
         }
     }
 
+    func testAMessageIsSwipedAndDeleted() throws {
+        try withExample(Chat.page) { (table: TableNode, chat: Chat) in
+            let place = table.rectForRow(at: IndexPath(row: 1))
+            let kept = [chat.messages[0], chat.messages[2], chat.messages[3]].map(\.text)
+            let y = Int(Self.headerBar + place.midY)
+            var button: WidgetView? {
+                WidgetView.windows.lazy.flatMap(\.tree).first { $0.labelText == "Delete" && $0.isMapped }
+            }
+            // Older messages that come in meanwhile cover it again.
+            XCTAssertTrue(
+                pump {
+                    Input.movePointer(x: 240, y: y)
+                    Input.scrollRight(4)
+                    guard pump(seconds: 1, until: { button != nil }), let button, let window = WidgetView.windows.last,
+                        let label = button.bounds(in: window)
+                    else { return false }
+                    Input.click(x: Int(min(label.midX, place.maxX - 8)), y: y)
+                    return pump(seconds: 0.5) { chat.messages.prefix(3).map(\.text) == kept }
+                })
+            XCTAssertTrue(pump { isSettled(table) && button == nil })
+        }
+    }
+
     func testOlderMessagesAreFetchedAsOneScrollsUp() throws {
         try withExample(Chat.page) { (table: TableNode, chat: Chat) in
             let count = chat.messages.count

@@ -6,7 +6,7 @@ import WeftGLib
 @MainActor
 final class Chat: TableDataSource, TableDelegate {
     nonisolated static let page = GalleryPage(
-        title: "Chat", summary: "Newest below; scroll up and older messages come; Enter sends one"
+        title: "Chat", summary: "Scroll up and older messages come; swipe one, or its menu, deletes it"
     ) {
         let field = EditableTextNode()
         let send = ButtonNode(look: .suggested)
@@ -67,6 +67,11 @@ final class Chat: TableDataSource, TableDelegate {
         tableNode.insertRows(0..<1, animated: true)
     }
 
+    func delete(_ row: Int) {
+        messages.remove(at: row)
+        tableNode.deleteRows(row..<(row + 1), animated: true)
+    }
+
     /// Adds older messages before the first one.
     func fetchOlder() {
         let old = messages.count
@@ -80,6 +85,10 @@ final class Chat: TableDataSource, TableDelegate {
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
         let message = messages[indexPath.row]
         return { MessageCellNode(message) }
+    }
+
+    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
+        [CellAction(title: "Delete", style: .destructive) { [weak self] in self?.delete($0.row) }]
     }
 
     func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
