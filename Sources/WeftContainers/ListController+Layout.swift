@@ -182,15 +182,15 @@ extension ListController {
     /// Places the widgets at once where nothing else is to be allocated: a layout phase would cost the frame more than
     /// the rest of a scroll does (docs/decisions.md).
     private func rowsMoved() {
+        // Looking for rows may have told how long the list is.
+        scroll.resize(total: geometry.totalExtent, viewport: page)
+        configureAdjustment()
         let size = Size(width: Double(canvas.width), height: Double(canvas.height))
         if isOtherUnderPointer() {
             FrameClock.shared.refreshPointer()
             return canvas.queueAllocate()
         }
         guard canvas.isMapped, !isAllocationDue, menu == nil, size == viewport else { return canvas.queueAllocate() }
-        // Looking for rows may have told how long the list is.
-        scroll.resize(total: geometry.totalExtent, viewport: page)
-        configureAdjustment()
         placeRows()
         canvas.queueDraw()
     }

@@ -10,16 +10,22 @@ extension ListController {
         if isPresent {
             setNeedsRangeUpdate()
         } else if page > 0 {
-            updateRanges()
+            updateRangesAtOnce()
             callCompletions()
         }
+    }
+
+    /// A row that takes over a widget asks for no place by itself, as one does that gets a new widget.
+    private func updateRangesAtOnce() {
+        updateRanges()
+        if !isAllocating { canvas.queueAllocate() }
     }
 
     /// The node the list stands in has another state.
     func hostStateChanged(_ state: InterfaceState) {
         hostState = state
         guard page > 0 else { return }
-        if state.isEmpty { updateRanges() } else { setNeedsRangeUpdate() }
+        if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }
     }
 
     /// Takes effect at once and stays until another is set.
@@ -28,7 +34,7 @@ extension ListController {
         endsWithScrolling = false
         rangeMode = mode
         guard page > 0 else { return }
-        updateRanges()
+        updateRangesAtOnce()
     }
 
     /// A list on screen keeps the screen, others keep what they were told to.
@@ -38,7 +44,7 @@ extension ListController {
         rangeMode = isPresent ? .visibleOnly : memoryMode
         emptyPool()
         guard page > 0 else { return }
-        updateRanges()
+        updateRangesAtOnce()
     }
 
     /// After a shortage of memory the ranges grow again when the reader goes on.

@@ -22,20 +22,21 @@ extension Widget {
             gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_PRESSED)
             return
         }
-        var state = GTK_ACCESSIBLE_STATE_PRESSED
-        var value = GValue()
-        gtk_accessible_state_init_value(state, &value)
-        g_value_set_enum(&value, gint(isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE.rawValue : 0))
-        gtk_accessible_update_state_value(opaque, 1, &state, &value)
-        g_value_unset(&value)
+        setState(GTK_ACCESSIBLE_STATE_PRESSED) {
+            g_value_set_enum(&$0, gint(isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE.rawValue : 0))
+        }
     }
 
     /// Whether assistive technology passes over the widget and what is inside.
     func setAccessibleHidden(_ isHidden: Bool) {
-        var state = GTK_ACCESSIBLE_STATE_HIDDEN
+        setState(GTK_ACCESSIBLE_STATE_HIDDEN) { g_value_set_boolean(&$0, isHidden ? 1 : 0) }
+    }
+
+    private func setState(_ state: GtkAccessibleState, _ fill: (inout GValue) -> Void) {
+        var state = state
         var value = GValue()
         gtk_accessible_state_init_value(state, &value)
-        g_value_set_boolean(&value, isHidden ? 1 : 0)
+        fill(&value)
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
         g_value_unset(&value)
     }
@@ -79,12 +80,7 @@ extension Widget {
 
     /// Whether assistive technology calls the widget selected.
     func setAccessibleSelected(_ isSelected: Bool) {
-        var state = GTK_ACCESSIBLE_STATE_SELECTED
-        var value = GValue()
         // An int: the state may be undefined, too.
-        gtk_accessible_state_init_value(state, &value)
-        g_value_set_int(&value, isSelected ? 1 : 0)
-        gtk_accessible_update_state_value(opaque, 1, &state, &value)
-        g_value_unset(&value)
+        setState(GTK_ACCESSIBLE_STATE_SELECTED) { g_value_set_int(&$0, isSelected ? 1 : 0) }
     }
 }
