@@ -50,7 +50,7 @@ let package = Package(
             dependencies: ["LayoutChecks", "LayoutFormat", "LayoutPeer", "LayoutTool", "WeftLayout"],
             resources: [.copy("Cases")]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
-        .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics"]),
+        .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics", "WeftTestSupport"]),
         .target(name: "WeftTestSupport", dependencies: ["WeftGTK", "WeftShim"], path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
         .testTarget(

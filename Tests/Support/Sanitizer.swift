@@ -1,0 +1,7 @@
+import Glibc
+
+/// What the tests run under.
+public enum Sanitizer {
+    /// AddressSanitizer holds on to what is freed: how much memory a process takes says nothing then.
+    public static let keepsFreedMemory = dlsym(nil, "__asan_init") != nil
+}
