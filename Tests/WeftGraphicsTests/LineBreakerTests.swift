@@ -90,6 +90,7 @@ final class LineBreakerTests: GtkTestCase {
             "We meet every other Thursday in the back room of a bookshop, and talk until the lights go out.",
             "東京で毎週土曜日に集まる写真愛好会です。初心者も歓迎します。カメラをお持ちください。",
             "我们每个星期天早上在公园打太极拳，欢迎大家参加。不需要任何经验，只要穿舒服的衣服就行。",
+            "12 毎月第二土曜日に集まり、新しいゲームや懐かしいゲームを遊びます。初めての方も大歓迎です。",
             "Клуб любителей бега и плавания собирается каждую субботу у озера, в любую погоду.",
         ]
         for string in prose {

@@ -47,8 +47,9 @@ struct GlyphRuns: Sequence, IteratorProtocol {
 struct GlyphPieces: Sequence, IteratorProtocol {
     struct Piece {
         let font: UnsafeMutablePointer<PangoFont>
-        /// From the part's left end, Pango units.
+        /// From the part's left end, and above its baseline, Pango units.
         let x: Int
+        let y: Int
         fileprivate let glyphs: UnsafeMutablePointer<PangoGlyphString>
         fileprivate let range: Range<Int>
 
@@ -60,7 +61,7 @@ struct GlyphPieces: Sequence, IteratorProtocol {
             var logical = PangoRectangle()
             let end = isUniform ? Swift.min(range.upperBound, range.lowerBound + 1) : range.upperBound
             pango_glyph_string_extents_range(glyphs, Int32(range.lowerBound), Int32(end), font, nil, &logical)
-            return (Int(logical.y), Int(logical.y + logical.height))
+            return (Int(logical.y) - y, Int(logical.y + logical.height) - y)
         }
 
         /// The piece as a glyph string of its own, for the length of the call.
@@ -75,13 +76,16 @@ struct GlyphPieces: Sequence, IteratorProtocol {
         /// The same with its glyphs moved to their place in the part. Cairo's current point is a 256th of a pixel off: one
         /// for all pieces, as Pango has it.
         func withGlyphsInPlace(_ body: (UnsafeMutablePointer<PangoGlyphString>) -> Void) {
-            guard x != 0 else { return withGlyphs(body) }
+            guard x != 0 || y != 0 else { return withGlyphs(body) }
             withGlyphs { part in
                 let count = range.count
                 withUnsafeTemporaryAllocation(of: PangoGlyphInfo.self, capacity: Swift.max(1, count)) { moved in
                     guard let infos = part.pointee.glyphs, let start = moved.baseAddress else { return }
                     start.initialize(from: infos, count: count)
-                    for index in 0..<count { start[index].geometry.x_offset += PangoGlyphUnit(x) }
+                    for index in 0..<count {
+                        start[index].geometry.x_offset += PangoGlyphUnit(x)
+                        start[index].geometry.y_offset -= PangoGlyphUnit(y)
+                    }
                     part.pointee.glyphs = start
                     body(part)
                 }
@@ -93,6 +97,8 @@ struct GlyphPieces: Sequence, IteratorProtocol {
     /// Of the layout's text.
     private let bytes: Range<Int>
     private var x = 0
+    /// Pango lines up a line's runs with the first one: that of the part, not of the whole line.
+    private var rise: Int?
 
     init(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>) {
         runs = GlyphRuns(line)
@@ -118,7 +124,10 @@ struct GlyphPieces: Sequence, IteratorProtocol {
                 return low
             }
             let range = glyph(at: part.lowerBound)..<glyph(at: part.upperBound)
-            let piece = Piece(font: font, x: x, glyphs: run.glyphs, range: range)
+            let own = Int(run.run.pointee.y_offset)
+            let first = rise ?? own
+            rise = first
+            let piece = Piece(font: font, x: x, y: own - first, glyphs: run.glyphs, range: range)
             for index in range { x += Int(infos[index].geometry.width) }
             return piece
         }

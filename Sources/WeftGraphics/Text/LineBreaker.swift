@@ -63,11 +63,9 @@ struct LineBreaker {
         var count = 0
         var baseline: Baseline?
         for run in GlyphRuns(line) {
-            // Not text of the other direction, and all on one baseline.
+            // Not text of the other direction, and all on one kind of baseline.
             let own = Baseline(run.item.pointee.analysis)
-            guard run.item.pointee.analysis.level == 0, run.run.pointee.y_offset == 0, baseline ?? own == own else {
-                return nil
-            }
+            guard run.item.pointee.analysis.level == 0, baseline ?? own == own else { return nil }
             baseline = own
             total += Int(pango_glyph_string_get_width(run.glyphs))
             count += Int(run.item.pointee.num_chars)

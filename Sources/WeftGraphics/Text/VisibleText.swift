@@ -30,11 +30,11 @@ struct VisibleText {
             let visible = Part(layout: layout, isUnwrapped: part.chunk.isUnwrapped, lines: lines, xs: xs)
             parts.append(visible)
             visible.forEachLine { index, line in
-                func add(_ rect: PangoRectangle, at x: Int = 0) {
+                func add(_ rect: PangoRectangle, at x: Int = 0, above y: Int = 0) {
                     guard rect.width > 0, rect.height > 0 else { return }
                     let points = Rect(
                         x: xs[index] + TextSetting.points(x + Int(rect.x)),
-                        y: lines[index].baseline + TextSetting.points(Int(rect.y)),
+                        y: lines[index].baseline + TextSetting.points(Int(rect.y) - y),
                         width: TextSetting.points(Int(rect.width)), height: TextSetting.points(Int(rect.height)))
                     total = total.map { $0.union(points) } ?? points
                 }
@@ -42,7 +42,7 @@ struct VisibleText {
                 if visible.isUnwrapped {
                     for piece in GlyphPieces(line, lines[index].inkBytes) {
                         piece.withGlyphs { pango_glyph_string_extents($0, piece.font, &inkRect, nil) }
-                        add(inkRect, at: piece.x)
+                        add(inkRect, at: piece.x, above: piece.y)
                     }
                 } else {
                     pango_layout_line_get_extents(line, &inkRect, &logicalRect)
