@@ -57,8 +57,10 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     /// Keeps `value`; one that alone is over the bound is not kept.
     public func insert(_ value: Value, for key: Key, bytes: Int) {
         dropped { evicted in
-            if let place = places[key] { remove(place, &evicted) }
-            guard bytes <= bound else { return }
+            guard bytes <= bound else {
+                if let place = places.removeValue(forKey: key) { vacate(place, &evicted) }
+                return
+            }
             let entry = Entry(key: key, value: value, cost: bytes, newer: -1, older: -1)
             let place: Int
             if let reused = free.popLast() {
@@ -68,7 +70,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
                 place = slots.count
                 slots.append(entry)
             }
-            places[key] = place
+            // One look-up for both: whether there was a value, and where the new one is.
+            if let before = places.updateValue(place, forKey: key) { vacate(before, &evicted) }
             cost += bytes
             linkAsNewest(place)
             trim(&evicted)
@@ -77,13 +80,13 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
 
     public func remove(_ key: Key) {
         dropped { evicted in
-            if let place = places[key] { remove(place, &evicted) }
+            if let place = places.removeValue(forKey: key) { vacate(place, &evicted) }
         }
     }
 
     public func removeAll() {
         dropped { evicted in
-            while oldest >= 0 { remove(oldest, &evicted) }
+            while oldest >= 0 { removeOldest(&evicted) }
         }
     }
 
@@ -95,15 +98,20 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     }
 
     private func trim(_ evicted: inout [Entry]) {
-        while cost > bound, oldest >= 0 { remove(oldest, &evicted) }
+        while cost > bound, oldest >= 0 { removeOldest(&evicted) }
     }
 
-    private func remove(_ place: Int, _ evicted: inout [Entry]) {
+    private func removeOldest(_ evicted: inout [Entry]) {
+        if let key = slots[oldest]?.key { places[key] = nil }
+        vacate(oldest, &evicted)
+    }
+
+    /// Takes out an entry whose key leads elsewhere by now, or nowhere.
+    private func vacate(_ place: Int, _ evicted: inout [Entry]) {
         guard let entry = slots[place] else { return }
         unlink(place)
         slots[place] = nil
         free.append(place)
-        places[entry.key] = nil
         cost -= entry.cost
         evicted.append(entry)
     }

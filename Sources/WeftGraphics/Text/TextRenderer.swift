@@ -43,7 +43,8 @@ public enum TextRenderer {
         }
     }
 
-    /// The bytes measured results may take, in all threads together; 4 MB at first.
+    /// The bytes measured results may take, in all threads together; 1 MB at first, some 400 cells of a feed: more
+    /// of them would push what shaping needs out of the processor's caches.
     public static var metricsCacheBytes: Int {
         get { metricsCache.maximumBytes }
         set { metricsCache.maximumBytes = newValue }
@@ -53,10 +54,24 @@ public enum TextRenderer {
         let text: AttributedString
         let options: TextOptions
         let environment: UInt64
+        /// The text's, which is far away in memory by the time the cache moves its keys.
+        private let digest: Int
+
+        init(text: AttributedString, options: TextOptions, environment: UInt64) {
+            self.text = text
+            self.options = options
+            self.environment = environment
+            digest = text.storage.digest
+        }
 
         /// By the text alone: few texts are measured with two options or in two environments.
         func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            hasher.combine(digest)
+        }
+
+        static func == (left: MetricsKey, right: MetricsKey) -> Bool {
+            left.digest == right.digest && left.environment == right.environment && left.options == right.options
+                && left.text == right.text
         }
     }
 
@@ -65,7 +80,7 @@ public enum TextRenderer {
         let metrics: TextMetrics
     }
 
-    private static let metricsCache = ByteBoundedCache<MetricsKey, [MeasuredText]>(maximumBytes: 4 << 20)
+    private static let metricsCache = ByteBoundedCache<MetricsKey, [MeasuredText]>(maximumBytes: 1 << 20)
 
     /// The text set into lines by this thread, now or before. `hasColors`: links must have the environment's colour.
     static func frame(for setting: TextSetting, hasColors: Bool) -> TextFrame {

@@ -88,10 +88,9 @@ struct Typesetter {
                 lines.removeLast()
             }
             isTruncated = isTruncated || isEllipsized
-            guard append(chunk, layout, lines), !isEllipsized else { return nil }
-            if chunk.isCut, let last = lines.last {
-                return Position(offset: position.offset + last.start + last.length, isContinuation: true)
-            }
+            let end = lines.last.map { position.offset + $0.start + $0.length }
+            guard append(chunk, layout, &lines), !isEllipsized else { return nil }
+            if chunk.isCut, let end { return Position(offset: end, isContinuation: true) }
             return cut.next.map { Position(offset: $0, isContinuation: false) }
         }
     }
@@ -122,10 +121,11 @@ struct Typesetter {
         chunk.appendParagraphEnd()
     }
 
-    /// Takes the lines that fit; false when not all do, and the text has got its end.
-    private mutating func append(_ chunk: TextChunk, _ layout: GObjectReference, _ lines: [PlacedLine]) -> Bool {
+    /// Places the lines and takes those that fit; false when not all do, and the text has got its end.
+    private mutating func append(
+        _ chunk: TextChunk, _ layout: GObjectReference, _ placed: inout [PlacedLine]
+    ) -> Bool {
         var stack = LineStack(setting.paragraph, above: chunk)
-        var placed = lines
         var fitting = 0
         for index in placed.indices {
             guard lineCount + fitting < maximumLines else { break }
