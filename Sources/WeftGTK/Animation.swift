@@ -28,7 +28,8 @@ public final class Animation {
     private let start: Double
     private let duration: Double
     private let curve: Curve
-    private let step: (Double) -> Void
+    /// Both go when it ends: they hold what moves, which may well hold the animation.
+    private var step: ((Double) -> Void)?
     private var completion: ((Bool) -> Void)?
 
     /// Runs `step` with 0...1 each frame, the last time with 1, then `completion` with true; `cancel` ends it with
@@ -72,13 +73,14 @@ public final class Animation {
     /// Takes the last step now.
     public func finish() {
         guard isRunning else { return }
-        step(1)
+        step?(1)
         end(true)
     }
 
     private func end(_ isComplete: Bool) {
         guard let completion else { return }
         self.completion = nil
+        step = nil
         Self.running.removeAll { $0 === self }
         completion(isComplete)
     }
@@ -98,7 +100,7 @@ public final class Animation {
             if elapsed >= animation.duration {
                 animation.finish()
             } else {
-                animation.step(animation.curve.value(at: elapsed / animation.duration))
+                animation.step?(animation.curve.value(at: elapsed / animation.duration))
             }
         }
         guard !running.isEmpty else { return }

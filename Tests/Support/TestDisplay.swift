@@ -43,6 +43,7 @@ public func turnLoop(_ turns: Int = 200) {
 /// process's main thread.
 public func withGTK(_ body: @MainActor () throws -> Void) throws {
     try MainActor.assumeIsolated {
+        NameTable.excuse()
         guard TestDisplay.open() else { throw NoDisplay() }
         try body()
     }
