@@ -1,4 +1,3 @@
-import Glibc
 import Weft
 import WeftGLib
 
@@ -18,12 +17,6 @@ enum NodeBench: String, Sendable {
         }
     }
 
-    private static func cpuSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     private static func constraints(_ environment: GraphicsEnvironment) -> LayoutConstraints {
         LayoutConstraints(
             range: SizeRange(min: Size(width: 400, height: 0), max: Size(width: 400, height: .infinity)),
@@ -36,16 +29,16 @@ enum NodeBench: String, Sendable {
         let constraints = Self.constraints(environment)
         let pictures = BenchPictures(photoHeight: 400)
         let result = Locked<Double?>(nil)
-        WorkerPool.shared.assignWorker().submit(.visible) {
+        WorkerPool.shared.submit(.visible) { _ in
             let (count, warmUp) = (2000, 50)
             var start = 0.0
             for index in 0..<count {
-                if index == warmUp { start = Self.cpuSeconds() }
+                if index == warmUp { start = threadCPUSeconds() }
                 let cell = BenchCellNode(
                     row: BenchRow(index: index, isUnique: true), pictures: pictures, hasParagraph: true)
                 _ = cell.layoutThatFits(constraints)
             }
-            result.withLock { $0 = (Self.cpuSeconds() - start) * 1e6 / Double(count - warmUp) }
+            result.withLock { $0 = (threadCPUSeconds() - start) * 1e6 / Double(count - warmUp) }
         }
         _ = MainLoop.pump(seconds: 100) { result.withLock { $0 != nil } }
         return "{\"measureUs\": \(result.withLock { $0 } ?? .nan)}"
@@ -99,7 +92,7 @@ enum NodeBench: String, Sendable {
             let constraints = NodeBench.constraints(environment)
             let (environment, pictures) = (environment, pictures)
             let done = Locked<[PreparedTree]?>(nil)
-            WorkerPool.shared.assignWorker().submit(.visible) {
+            WorkerPool.shared.submit(.visible) { _ in
                 let trees = indices.compactMap { index in
                     PreparedTree.prepare(
                         BenchCellNode(row: BenchRow(index: index), pictures: pictures, hasParagraph: true),
@@ -124,13 +117,13 @@ enum NodeBench: String, Sendable {
             let trees = try stage.prepare(start..<start + stage.canvases.count)
             for (index, tree) in trees.enumerated() {
                 let canvas = stage.canvases[index]
-                let begin = Self.cpuSeconds()
+                let begin = threadCPUSeconds()
                 tree.apply()
                 canvas.show(tree.root)
                 tree.root.setInterfaceState(.inHierarchy)
                 stage.place(canvas, y: 0)
                 let isDrawn = stage.outer.drawOnce(canvas.widget)
-                if start + index >= warmUp { spent += Self.cpuSeconds() - begin }
+                if start + index >= warmUp { spent += threadCPUSeconds() - begin }
                 guard isDrawn else { throw BenchError.child("run-weft-nodes: a cell drew nothing") }
             }
             for (index, tree) in trees.enumerated() {

@@ -20,7 +20,7 @@ extension ListController {
             return
         }
         if placeholder == nil {
-            placeholder = ListRow(index: -1, worker: WorkerPool.shared.assignWorker())
+            placeholder = ListRow(index: -1)
             preparePlaceholder()
         }
         guard let placeholder, let node = placeholder.node else { return }
@@ -39,13 +39,13 @@ extension ListController {
             range: SizeRange(exactly: viewport), parentSize: viewport,
             environment: EnvironmentRegistry.register(environment))
         let reply = PlaceholderReply(self, placeholder, job)
-        placeholder.worker.submit(.visible) {
+        placeholder.submit(.visible) { worker in
             guard job.begin() else { return }
             let node = node ?? block()
             guard let tree = PreparedTree.prepare(node, constraints: constraints, environment: environment) else {
                 return
             }
-            ApplyQueue.shared.push(order: 0) { reply.deliver(node, tree) }
+            ApplyQueue.shared.push(order: 0) { reply.deliver(node, tree, from: worker) }
         }
     }
 
@@ -89,8 +89,9 @@ extension ListController {
         }
 
         @MainActor
-        func deliver(_ node: CellNode, _ tree: PreparedTree) {
+        func deliver(_ node: CellNode, _ tree: PreparedTree, from worker: Worker) {
             guard let controller, let row, row === controller.placeholder, row.endJob(job) else { return }
+            row.worker = worker
             controller.applyPlaceholder(node, tree)
         }
 

@@ -12,8 +12,8 @@ extension ListController {
             range: range, parentSize: range.max, environment: EnvironmentRegistry.register(environment))
     }
 
-    /// Makes the row's node if there is none, measures and draws it on the row's worker, and applies the result in a
-    /// coming frame.
+    /// Makes the row's node if there is none, measures and draws it on a worker, and applies the result in a coming
+    /// frame.
     func prepare(_ row: ListRow, priority: WorkPriority) {
         guard let constraints = constraints(at: row.index), let environment, let content else { return }
         let source: NodeSource
@@ -27,14 +27,14 @@ extension ListController {
         let job = row.beginJob(priority)
         let order = UInt64(row.index)
         let reply = Reply(controller: self, row: row, job: job)
-        row.worker.submit(priority) {
+        row.submit(priority) { worker in
             guard job.begin() else { return }
             let node = source.node()
             guard
                 let tree = PreparedTree.prepare(
                     node, constraints: constraints, environment: environment, isCancelled: { job.isCancelled })
             else { return }
-            ApplyQueue.shared.push(order: order) { reply.deliver(node, tree) }
+            ApplyQueue.shared.push(priority, order: order) { reply.deliver(node, tree, from: worker) }
         }
     }
 
@@ -42,7 +42,7 @@ extension ListController {
         case existing(CellNode)
         case block(@Sendable () -> CellNode, savedState: (any Sendable)?)
 
-        /// On the row's worker.
+        /// On the worker.
         func node() -> CellNode {
             switch self {
             case .existing(let node):
@@ -70,8 +70,9 @@ extension ListController {
         }
 
         @MainActor
-        func deliver(_ node: CellNode, _ tree: PreparedTree) {
+        func deliver(_ node: CellNode, _ tree: PreparedTree, from worker: Worker) {
             guard let controller, let row, row.endJob(job) else { return }
+            row.worker = worker
             controller.apply(node, tree, to: row)
         }
     }

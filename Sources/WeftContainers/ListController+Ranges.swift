@@ -112,8 +112,7 @@ extension ListController {
     private func makeRow(_ position: Int) -> ListRow? {
         // A header or footer that is not there has no extent, and needs no node.
         guard geometry.isRow(position) || geometry.frame(at: position).extent > 0 else { return nil }
-        let workers = WorkerPool.shared.workers
-        let row = ListRow(index: position, worker: workers[position % workers.count])
+        let row = ListRow(index: position)
         rows[position] = row
         return row
     }

@@ -7,7 +7,8 @@ import WeftNodes
 final class ListRow {
     /// Flat position in the list; moves with inserts and deletes above.
     var index: Int
-    let worker: Worker
+    /// Where the node was made, and stays: what was measured on a thread is what that thread draws. Nil before.
+    var worker: Worker?
     var node: CellNode?
     /// A node that was made but not measured for what is asked now: it takes the place of `node` when it is.
     var pendingNode: CellNode?
@@ -25,9 +26,8 @@ final class ListRow {
     var fade = 1.0
     private var job: PreparationJob?
 
-    init(index: Int, worker: Worker) {
+    init(index: Int) {
         self.index = index
-        self.worker = worker
     }
 
     /// Whether the row is drawn elsewhere than its place is.
@@ -38,6 +38,13 @@ final class ListRow {
     /// Whether a layout is missing and nothing of `priority` or above is under way for it.
     func needsPreparation(_ priority: WorkPriority) -> Bool {
         (size == nil || needsNewNode) && job?.waits(behind: priority) ?? true
+    }
+
+    /// Queues work on the row's node: a new one is made by the worker that is free first.
+    func submit(_ priority: WorkPriority, _ work: @escaping @Sendable (Worker) -> Void) {
+        if worker == nil, node != nil || pendingNode != nil { worker = WorkerPool.shared.assignWorker() }
+        guard let worker else { return WorkerPool.shared.submit(priority, work) }
+        worker.submit(priority) { work(worker) }
     }
 
     /// Replaces the running preparation.

@@ -53,6 +53,9 @@ public enum MainLoop {
     }
 }
 
+/// The processor time the calling thread has used, in seconds.
+public func threadCPUSeconds() -> Double { weft_thread_cpu_seconds() }
+
 /// The monotonic clock, in seconds. Any thread.
 public func monotonicSeconds() -> Double {
     Double(g_get_monotonic_time()) / 1_000_000

@@ -8,36 +8,38 @@ public final class WorkerPool: Sendable {
         count: min(8, max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))))
 
     public let workers: [Worker]
-    private let turn: Locked<Turn>
-
-    private struct Turn {
-        var next = 0
-        /// How many workers, from the first one, take turns.
-        var limit: Int
-    }
+    private let board = JobBoard()
+    private let turn = Locked(0)
 
     init(count: Int) {
-        workers = (0..<count).map(Worker.init(index:))
-        turn = Locked(Turn(limit: count))
+        let board = board
+        workers = (0..<count).map { Worker(index: $0, board: board) }
+        board.workerLimit = count
     }
 
-    /// The worker a new piece of long-lived work (a cell) should stay on: each in turn.
+    /// Queues `job` for whichever worker is free first; it is told which. Any thread.
+    public func submit(_ priority: WorkPriority, _ job: @escaping @Sendable (Worker) -> Void) {
+        board.submit(priority, job)
+    }
+
+    /// The worker a new piece of long-lived work should stay on: each in turn.
     public func assignWorker() -> Worker {
-        let index = turn.withLock { turn in
-            turn.next = (turn.next + 1) % turn.limit
-            return turn.next
-        }
-        return workers[index]
+        let limit = board.workerLimit
+        return workers[
+            turn.withLock { turn in
+                turn = (turn + 1) % limit
+                return turn
+            }]
     }
 
-    /// The workers that take turns now.
-    var activeWorkers: ArraySlice<Worker> { workers.prefix(turn.withLock { $0.limit }) }
+    /// The workers that take new work now.
+    var activeWorkers: ArraySlice<Worker> { workers.prefix(board.workerLimit) }
 
     /// Whether one worker fewer takes new work, so that a core is the main thread's alone: while a program starts, that
     /// thread has the longest way. Work that was assigned stays where it is.
     public var sparesCore: Bool {
-        get { turn.withLock { $0.limit } < workers.count }
-        set { turn.withLock { $0.limit = newValue ? max(1, workers.count - 1) : workers.count } }
+        get { board.workerLimit < workers.count }
+        set { board.workerLimit = newValue ? max(1, workers.count - 1) : workers.count }
     }
 
     /// Runs `body` on a worker and gives its result.
@@ -45,7 +47,7 @@ public final class WorkerPool: Sendable {
         _ priority: WorkPriority = .display, _ body: @escaping @Sendable () -> Value
     ) async -> Value {
         await withCheckedContinuation { continuation in
-            assignWorker().submit(priority) { continuation.resume(returning: body()) }
+            submit(priority) { _ in continuation.resume(returning: body()) }
         }
     }
 }

@@ -31,7 +31,7 @@ public final class FrameMeter {
     private var asideCPU = 0.0
 
     private struct Reading {
-        let cpu = weft_thread_cpu_seconds()
+        let cpu = threadCPUSeconds()
         let wall = monotonicSeconds()
         let idle = weft_meter_idle_seconds()
     }
@@ -47,9 +47,9 @@ public final class FrameMeter {
 
     /// Runs what a bench itself looks at between two frames; its CPU time is in no frame.
     public func aside(_ body: () -> Void) {
-        let start = weft_thread_cpu_seconds()
+        let start = threadCPUSeconds()
         body()
-        asideCPU += weft_thread_cpu_seconds() - start
+        asideCPU += threadCPUSeconds() - start
     }
 
     private func laidOut() {

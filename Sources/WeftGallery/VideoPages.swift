@@ -54,7 +54,7 @@ private enum Clip {
     /// Calls `body` with the path of the user's video or of the gallery's own; with the latter later, on a worker.
     static func give(_ body: @escaping @Sendable (String) -> Void) {
         if let chosen = GalleryPage.clip.withLock({ $0 }) { return body(chosen) }
-        WorkerPool.shared.assignWorker().submit(.visible) {
+        WorkerPool.shared.submit(.visible) { _ in
             guard let folder = UserFolder.cache.map({ $0 + "/weft-gallery" }), LocalFile.makeFolder(folder) else {
                 return
             }

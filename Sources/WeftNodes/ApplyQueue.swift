@@ -1,17 +1,23 @@
 import WeftGLib
 import WeftGTK
 
-/// The one way finished background work reaches the main thread: drained in the frame clock's update phase, in node
-/// order, under a time budget a frame.
+/// The one way finished background work reaches the main thread: drained in the frame clock's update phase, what the
+/// reader waits for first, then in node order, under a time budget a frame.
 public final class ApplyQueue: Sendable {
     public static let shared = ApplyQueue()
 
-    /// Main-thread time a drain may take before the rest waits for the next frame, in seconds.
+    /// Processor time a drain may take before the rest waits for the next frame, in seconds. Not time as it passes: on a
+    /// machine whose cores are all busy the thread may be off its core for as long, and had done nothing.
     public static let budget = 0.004
 
     private struct Item: Sendable {
+        let priority: WorkPriority
         let order: UInt64
         let body: @MainActor @Sendable () -> Void
+
+        func comes(before other: Item) -> Bool {
+            (priority.rawValue, order) < (other.priority.rawValue, other.order)
+        }
     }
 
     private struct State {
@@ -21,10 +27,13 @@ public final class ApplyQueue: Sendable {
 
     private let state = Locked(State())
 
-    /// Queues `body` for the main actor. Lower `order` goes first within what waits at the time of a drain. Any thread.
-    public func push(order: UInt64, _ body: @escaping @MainActor @Sendable () -> Void) {
+    /// Queues `body` for the main actor. Within what waits at the time of a drain the more urgent goes first, then what has
+    /// the lower `order`. Any thread.
+    public func push(
+        _ priority: WorkPriority = .visible, order: UInt64, _ body: @escaping @MainActor @Sendable () -> Void
+    ) {
         let wakes = state.withLock { state in
-            state.items.append(Item(order: order, body: body))
+            state.items.append(Item(priority: priority, order: order, body: body))
             defer { state.isScheduled = true }
             return !state.isScheduled
         }
@@ -40,7 +49,7 @@ public final class ApplyQueue: Sendable {
     public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         Self.afterDrain[ObjectIdentifier(owner)] = body
         guard !Self.isDraining else { return }
-        push(order: .max) {}
+        push(.preload, order: .max) {}
     }
 
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
@@ -76,13 +85,13 @@ public final class ApplyQueue: Sendable {
         }
         Self.fallback = nil
         Self.isDraining = true
-        batch.sort { $0.order < $1.order }
-        let deadline = monotonicSeconds() + Self.budget
+        batch.sort { $0.comes(before: $1) }
+        let end = threadCPUSeconds() + Self.budget
         var done = 0
         repeat {
             batch[done].body()
             done += 1
-        } while done < batch.count && monotonicSeconds() < deadline
+        } while done < batch.count && threadCPUSeconds() < end
         let common = Self.afterDrain
         Self.afterDrain = [:]
         // What these ask for in turn belongs to the next drain.

@@ -213,10 +213,10 @@ final class DisplayScheduler {
             }
             let work = jobs
             let order = first.node.id
-            WorkerPool.shared.assignWorker().submit(group.priority) {
+            WorkerPool.shared.submit(group.priority) { _ in
                 let drawings = work.compactMap { $0.run() }
                 guard !drawings.isEmpty else { return }
-                ApplyQueue.shared.push(order: order) { Self.finish(drawings) }
+                ApplyQueue.shared.push(group.priority, order: order) { Self.finish(drawings) }
             }
         }
     }

@@ -60,7 +60,7 @@ extension DisplayNode {
     @MainActor
     private func prepare(_ constraints: LayoutConstraints, _ environment: GraphicsEnvironment) {
         let order = id
-        WorkerPool.shared.assignWorker().submit(.display) { [weak self] in
+        WorkerPool.shared.submit(.display) { [weak self] _ in
             guard let self else { return }
             let tree = PreparedTree.prepare(self, constraints: constraints, environment: environment)
             ApplyQueue.shared.push(order: order) { [weak self] in

@@ -111,11 +111,11 @@ public final class DiskImageCache: Sendable {
     }
 
     private func remove(_ url: String) {
-        WorkerPool.shared.assignWorker().submit(.preload) { [files] in files.remove(url) }
+        WorkerPool.shared.submit(.preload) { [files] _ in files.remove(url) }
     }
 
     private func write(_ entry: Entry, for url: String) {
-        WorkerPool.shared.assignWorker().submit(.preload) { [files] in
+        WorkerPool.shared.submit(.preload) { [files] _ in
             let head = [Self.magic, url, entry.tag ?? "", entry.modified ?? "", "\(entry.expiry)", ""]
             files.write(Array(head.joined(separator: "\n").utf8) + entry.bytes, for: url)
         }

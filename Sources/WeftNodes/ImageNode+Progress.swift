@@ -16,7 +16,7 @@ extension ImageNode {
         }
         let corners: PictureCorners = roundsCorners ? .round : .square
         let order = id
-        WorkerPool.shared.assignWorker().submit(.visible) { [weak self] in
+        WorkerPool.shared.submit(.visible) { [weak self] _ in
             let box = (
                 Int((size.width * environment.scale).rounded()), Int((size.height * environment.scale).rounded())
             )

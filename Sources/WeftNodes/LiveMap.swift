@@ -167,7 +167,7 @@ final class LiveMap: CanvasDelegate {
             viewport: viewport, source: node.tileSource, annotations: node.annotations, markerColor: node.markerColor,
             background: nil)
         let order = node.id
-        WorkerPool.shared.assignWorker().submit(.visible) { [weak self] in
+        WorkerPool.shared.submit(.visible) { [weak self] _ in
             let texture = Texture(size: viewport.size, environment: environment) { context in
                 drawing.drawAnnotations(in: context)
                 drawing.drawAttribution(in: context)

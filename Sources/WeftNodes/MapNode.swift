@@ -165,7 +165,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
             viewport: snapshot.viewport, source: tileSource, annotations: annotations, markerColor: markerColor,
             background: placeholderColor)
         let order = id
-        WorkerPool.shared.assignWorker().submit(.display) { [weak self] in
+        WorkerPool.shared.submit(.display) { [weak self] _ in
             let texture = Texture(size: snapshot.viewport.size, environment: environment) { context in
                 drawing.draw(tiles, in: context)
             }

@@ -176,12 +176,12 @@ extension DisplayNode {
     @MainActor
     func prepareAlone(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment, _ priority: WorkPriority) {
         let order = id
-        WorkerPool.shared.assignWorker().submit(priority) { [weak self] in
+        WorkerPool.shared.submit(priority) { [weak self] _ in
             guard let self,
                 let tree = PreparedTree.prepare(
                     self, constraints: constraints, environment: surroundings.value)
             else { return }
-            ApplyQueue.shared.push(order: order) {
+            ApplyQueue.shared.push(priority, order: order) {
                 // What changed since asks again by itself.
                 if tree.isCurrent { tree.apply() }
             }

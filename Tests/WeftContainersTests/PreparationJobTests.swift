@@ -22,7 +22,7 @@ struct PreparationJobTests {
     }
 
     @Test @MainActor func aRowAsksAgainWhenItBecomesUrgent() {
-        let row = ListRow(index: 0, worker: WorkerPool.shared.assignWorker())
+        let row = ListRow(index: 0)
         #expect(row.needsPreparation(.preload))
         let first = row.beginJob(.preload)
         #expect(!row.needsPreparation(.preload) && row.needsPreparation(.visible))

@@ -52,7 +52,7 @@ final class TableBatchTests: XCTestCase {
             XCTAssertTrue(pump { stage.model.fetches.count == 2 })
             // Completed without rows, from another thread: the reader is still near the end.
             let context = stage.model.fetches[1]
-            WorkerPool.shared.assignWorker().submit(.visible) { context.completeBatchFetching(true) }
+            WorkerPool.shared.submit(.visible) { _ in context.completeBatchFetching(true) }
             XCTAssertTrue(pump { stage.model.fetches.count == 3 })
         }
     }

@@ -100,6 +100,79 @@ struct WorkerTests {
     }
 }
 
+@Suite("Worker pool", .timeLimit(.minutes(1)))
+struct WorkerPoolTests {
+    /// Holds a worker until it is let go.
+    private final class Brake: Sendable {
+        private let mayGo = DispatchSemaphore(value: 0)
+
+        init(_ worker: Worker) async {
+            let mayGo = mayGo
+            await withCheckedContinuation { continuation in
+                worker.submit(.visible) {
+                    continuation.resume()
+                    mayGo.wait()
+                }
+            }
+        }
+
+        func release() { mayGo.signal() }
+    }
+
+    @Test func aWorkerThatIsHeldUpLeavesOpenJobsToTheOthers() async {
+        let pool = WorkerPool(count: 2)
+        for held in 0..<2 {
+            let brake = await Brake(pool.workers[held])
+            let done = await withTaskGroup(of: Int.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        await withCheckedContinuation { continuation in
+                            pool.submit(.visible) { continuation.resume(returning: $0.index) }
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(done == Array(repeating: 1 - held, count: 20))
+            brake.release()
+        }
+    }
+
+    @Test func openJobsGoByUrgencyBehindTheWorkersOwn() async {
+        let pool = WorkerPool(count: 1)
+        let order = Locked<[String]>([])
+        let brake = await Brake(pool.workers[0])
+        for priority in WorkPriority.allCases.reversed() {
+            for round in 0..<2 { pool.submit(priority) { _ in order.withLock { $0.append("\(priority) \(round)") } } }
+            pool.workers[0].submit(priority) { order.withLock { $0.append("\(priority) own") } }
+        }
+        await withCheckedContinuation { continuation in
+            pool.submit(.preload) { _ in continuation.resume() }
+            brake.release()
+        }
+        #expect(
+            order.withLock { $0 }
+                == WorkPriority.allCases.flatMap { ["\($0) own", "\($0) 0", "\($0) 1"] })
+    }
+
+    @Test func aSparedWorkerTakesOpenJobsWhenItMayAgain() async {
+        let pool = WorkerPool(count: 2)
+        pool.sparesCore = true
+        let brake = await Brake(pool.workers[0])
+        let done = Locked<Int?>(nil)
+        pool.submit(.visible) { worker in done.withLock { $0 = worker.index } }
+        // The other one has nothing to do, and yet it stays where it is.
+        await withCheckedContinuation { continuation in
+            pool.workers[1].submit(.preload) { continuation.resume() }
+        }
+        #expect(done.withLock { $0 } == nil)
+        pool.sparesCore = false
+        while done.withLock({ $0 }) == nil { await Task.yield() }
+        #expect(done.withLock { $0 } == 1)
+        brake.release()
+    }
+}
+
 @Suite("Thread with a GMainContext", .timeLimit(.minutes(1)))
 struct GLibContextThreadTests {
     actor Resident {

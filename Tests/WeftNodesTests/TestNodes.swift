@@ -111,7 +111,7 @@ func rowConstraints(_ width: Double = 300, _ environment: GraphicsEnvironment? =
 @MainActor
 func onWorker<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     let answer = Locked<Value?>(nil)
-    WorkerPool.shared.assignWorker().submit(.visible) {
+    WorkerPool.shared.submit(.visible) { _ in
         let value = body()
         answer.withLock { $0 = value }
     }

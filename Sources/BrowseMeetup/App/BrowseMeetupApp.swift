@@ -76,7 +76,7 @@ final class BrowseMeetupApp {
             WorkerPool.shared.sparesCore = false
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
-            WorkerPool.shared.assignWorker().submit(.preload) { ProcessMemory.trim() }
+            WorkerPool.shared.submit(.preload) { _ in ProcessMemory.trim() }
         }
     }
 

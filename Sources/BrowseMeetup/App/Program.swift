@@ -35,7 +35,7 @@ enum Program {
         }
         WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
-        WorkerPool.shared.assignWorker().submit(.visible) { TextRenderer.warmUp(environment: GraphicsEnvironment()) }
+        WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         guard Application.openDisplay() else {
             Console.error("browse-meetup: there is no display to open a window on; `make tour` makes its own.")
             return 1
