@@ -33,7 +33,7 @@ extension ListController {
 
     func preparePlaceholder() {
         guard let placeholder, let block = placeholderBlock, let environment, page > 0 else { return }
-        let node = placeholder.node ?? placeholder.pendingNode
+        let node = placeholder.currentNode
         let job = placeholder.beginJob(.visible)
         let constraints = LayoutConstraints(
             range: SizeRange(exactly: viewport), parentSize: viewport,

@@ -17,7 +17,7 @@ extension ListController {
     func prepare(_ row: ListRow, priority: WorkPriority) {
         guard let constraints = constraints(at: row.index), let environment, let content else { return }
         let source: NodeSource
-        if let node = row.pendingNode ?? (row.needsNewNode ? nil : row.node) {
+        if let node = row.currentNode {
             source = .existing(node)
         } else if let block = content.listNodeBlock(for: sourceItem(at: row.index)) {
             source = .block(block, savedState: savedStates[row.index])

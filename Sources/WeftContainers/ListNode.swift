@@ -91,7 +91,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     }
 
     /// Makes the cell that is shown while there are no rows: nothing found, a spinner, what went wrong. Runs on a
-    /// worker. nil shows nothing; setting it shows the new one.
+    /// worker, and makes a new one each time. nil shows nothing; setting it shows the new one.
     @MainActor public var placeholderBlock: (@Sendable () -> CellNode)? {
         get { core.placeholderBlock }
         set { core.setPlaceholder(newValue) }

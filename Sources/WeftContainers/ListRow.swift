@@ -7,7 +7,7 @@ import WeftNodes
 final class ListRow {
     /// Flat position in the list; moves with inserts and deletes above.
     var index: Int
-    /// Where the node was made, and stays: what was measured on a thread is what that thread draws. Nil before.
+    /// Where the newest node was made, and stays: what was measured on a thread is what that thread draws. Nil before.
     var worker: Worker?
     var node: CellNode?
     /// A node that was made but not measured for what is asked now: it takes the place of `node` when it is.
@@ -40,10 +40,12 @@ final class ListRow {
         (size == nil || needsNewNode) && job?.waits(behind: priority) ?? true
     }
 
-    /// Queues work on the row's node: a new one is made by the worker that is free first.
+    /// What is to be prepared; nil when that is still to be made.
+    var currentNode: CellNode? { pendingNode ?? (needsNewNode ? nil : node) }
+
+    /// Queues work on the current node, or on making one: that is for the worker that is free first.
     func submit(_ priority: WorkPriority, _ work: @escaping @Sendable (Worker) -> Void) {
-        if worker == nil, node != nil || pendingNode != nil { worker = WorkerPool.shared.assignWorker() }
-        guard let worker else { return WorkerPool.shared.submit(priority, work) }
+        guard let worker, currentNode != nil else { return WorkerPool.shared.submit(priority, work) }
         worker.submit(priority) { work(worker) }
     }
 

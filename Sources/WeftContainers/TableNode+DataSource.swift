@@ -13,7 +13,8 @@ public protocol TableDataSource: AnyObject {
     /// new node each time.
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode
 
-    /// A node made right here, for data sources that are not asked for a block. Keep it cheap: it is the main thread.
+    /// A node made right here, for data sources that are not asked for a block. A new one each time; keep it
+    /// cheap: it is the main thread.
     func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
 
     /// nil is no header. Asked when a section is read, then when the header comes near.

@@ -43,7 +43,7 @@ final class JobBoard: @unchecked Sendable {
     func submit(_ priority: WorkPriority, _ job: @escaping @Sendable (Worker) -> Void) {
         locked {
             open[priority.rawValue].append(job)
-            if let idle = waiting.last(where: { $0.index < limit }) { wake(idle) }
+            wakeForOpenJob()
         }
     }
 
@@ -52,7 +52,11 @@ final class JobBoard: @unchecked Sendable {
         locked {
             while true {
                 for priority in open.indices {
-                    if let job = worker.queues[priority].popFirst() { return .own(job) }
+                    if let job = worker.queues[priority].popFirst() {
+                        // It may have been woken for an open job.
+                        if open.contains(where: { $0.count > 0 }) { wakeForOpenJob() }
+                        return .own(job)
+                    }
                     if worker.index < limit, let job = open[priority].popFirst() { return .open(job) }
                 }
                 waiting.append(worker)
@@ -65,6 +69,10 @@ final class JobBoard: @unchecked Sendable {
     /// The worker's own jobs that wait.
     func backlog(of worker: Worker) -> Int {
         locked { worker.queues.reduce(0) { $0 + $1.count } }
+    }
+
+    private func wakeForOpenJob() {
+        if let idle = waiting.last(where: { $0.index < limit }) { wake(idle) }
     }
 
     private func wake(_ worker: Worker) {

@@ -1,7 +1,8 @@
 import Glibc
 import WeftShim
 
-/// How soon a worker takes a job; within one priority jobs run in the order they came.
+/// How soon a worker takes a job. Within one priority a worker's own jobs go before the pool's open ones, and each kind in
+/// the order it came.
 public enum WorkPriority: Int, Sendable, CaseIterable {
     /// The reader sees the gap.
     case visible

@@ -138,6 +138,21 @@ struct WorkerPoolTests {
         }
     }
 
+    @Test func anOpenJobDoesNotWaitForAWorkerThatWasGivenOneOfItsOwn() async {
+        let pool = WorkerPool(count: 2)
+        for round in 0..<200 {
+            let isDone = DispatchSemaphore(value: 0)
+            pool.submit(.visible) { _ in isDone.signal() }
+            let result = await withCheckedContinuation { continuation in
+                pool.workers[round % 2].submit(.visible) {
+                    continuation.resume(returning: isDone.wait(timeout: .now() + 5))
+                }
+            }
+            #expect(result == .success)
+            if result != .success { break }
+        }
+    }
+
     @Test func openJobsGoByUrgencyBehindTheWorkersOwn() async {
         let pool = WorkerPool(count: 1)
         let order = Locked<[String]>([])
@@ -167,7 +182,7 @@ struct WorkerPoolTests {
         }
         #expect(done.withLock { $0 } == nil)
         pool.sparesCore = false
-        while done.withLock({ $0 }) == nil { await Task.yield() }
+        while done.withLock({ $0 }) == nil, !Task.isCancelled { await Task.yield() }
         #expect(done.withLock { $0 } == 1)
         brake.release()
     }

@@ -30,9 +30,8 @@ final class ApplyQueueTests: XCTestCase {
             let log = Log()
             for (order, priority) in [WorkPriority.preload, .display, .visible].enumerated() {
                 for index in [2, 1] {
-                    ApplyQueue.shared.push(priority, order: UInt64(10 * order + index)) {
-                        log.entries.append("\(priority) \(index)")
-                    }
+                    let entry = "\(priority) \(index)"
+                    ApplyQueue.shared.push(priority, order: UInt64(10 * order + index)) { log.entries.append(entry) }
                 }
             }
             ApplyQueue.shared.drain()
