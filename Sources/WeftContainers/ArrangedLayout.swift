@@ -103,7 +103,8 @@ public class ArrangedLayout: CollectionLayout {
 
     public final func contentExtent(in space: CollectionSpace) -> Double {
         guard space.count > 0 else { return 0 }
-        place(through: 0, or: -1, in: space)
+        // From a header alone, or from a few items left by an invalidation, nothing can be told of the rest.
+        place(through: min(Self.stride, space.count - 1), or: -1, in: space)
         let known = ends.isEmpty || valid == 0 ? 0 : ends[valid - 1]
         guard valid < space.count else { return known }
         return known + known / Double(valid) * Double(space.count - valid)

@@ -118,10 +118,10 @@ extension ListController {
         guard anchor == nil else { return change() }
         anchor = makeAnchor(keep)
         change()
+        // Before the total is asked for: a layout then knows more of it than up to the change.
+        let kept = anchor.map { geometry.offset(of: min($0.row, count)) + $0.distance }
         scroll.resize(total: geometry.totalExtent, viewport: page)
-        if let anchor {
-            scroll.adjust(toKeep: geometry.offset(of: min(anchor.row, count)) + anchor.distance)
-        }
+        if let kept { scroll.adjust(toKeep: kept) }
         anchor = nil
         contentMoved()
     }
