@@ -100,6 +100,26 @@ final class CollectionTests: XCTestCase {
         }
     }
 
+    func testAFirstItemThatIsMeasuredLastLeavesTheReaderAlone() throws {
+        try withGTK {
+            let collection = CollectionNode { GridLayout(.adaptive(minimum: 300)) }
+            let stage = try ListStage(collection, Self.model((0..<400).map { 40 + Double($0 % 7) * 20 }))
+            defer { stage.window.destroy() }
+            collection.contentOffset = 700
+            XCTAssertTrue(stage.settle())
+            let seen = try XCTUnwrap(collection.indexPathForItem(at: Point(x: 10, y: 1)))
+            let place = collection.rectForItem(at: seen)
+            // What a worker that was held up brings: the item behind the section's header, which is not shown.
+            stage.core.keepingAnchor {
+                stage.core.geometry.setMeasured(Size(width: place.width, height: 90), at: 1)
+            }
+            XCTAssertEqual(collection.rectForItem(at: seen), place)
+            XCTAssertEqual(collection.contentOffset, 750)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(collection.rectForItem(at: seen), place)
+        }
+    }
+
     func testAnotherWidthMakesOtherColumnsAndKeepsTheReadersItem() throws {
         try withGTK {
             let collection = CollectionNode { GridLayout(.adaptive(minimum: 100)) }

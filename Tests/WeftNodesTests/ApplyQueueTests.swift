@@ -45,7 +45,7 @@ final class ApplyQueueTests: XCTestCase {
             let log = Log()
             for order in 0..<10 as Range<UInt64> {
                 ApplyQueue.shared.push(order: order) {
-                    // As when the machine runs something else meanwhile.
+                    // Nothing is waited for: it stands for the machine running something else meanwhile.
                     usleep(2_000)
                     log.entries.append("\(order)")
                 }
