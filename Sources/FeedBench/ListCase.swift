@@ -15,7 +15,7 @@ extension BenchCase {
             Metric(
                 key: "rssKB", title: "resident memory", unit: "MB", scale: 1.0 / 1024,
                 limits: [.atMostTimes(1.1, peer: "1,000 rows")]),
-        ])
+        ], runsFactor: 3)
 
     static let jumps = BenchCase(
         name: "jumps", summary: "1,000 jumps to random rows of 1,000,000, the last one to the end",

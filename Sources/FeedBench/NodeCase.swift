@@ -9,7 +9,7 @@ extension BenchCase {
         metrics: [
             Metric(
                 key: "measureUs", title: "CPU a cell", unit: "us", limits: [.atMostTimes(1.2, peer: "Pango")])
-        ])
+        ], runsFactor: 3)
 
     /// What the main thread pays for a cell that comes into view.
     static let nodeShow = BenchCase(

@@ -68,7 +68,7 @@ public final class Worker: TaskExecutor, @unchecked Sendable {
 
     private func run() {
         // Linux keeps a nice value a thread: the main thread and the compositor go first.
-        weft_thread_begin("weft-worker-\(index)", 5)
+        weft_thread_begin("weft-worker-\(index)", 2)
         while true {
             switch board.next(for: self) {
             case .own(let job): job()

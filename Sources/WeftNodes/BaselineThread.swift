@@ -9,8 +9,7 @@ final class BaselineThread {
     static var current: BaselineThread { local.value }
 
     private struct Entry {
-        let attributes: TextAttributes
-        let paragraph: ParagraphStyle
+        let text: Int
         let environment: UInt64
         let baseline: Baseline
     }
@@ -24,19 +23,15 @@ final class BaselineThread {
 
     /// The baseline of a line in the font of the text's first character; nil in an unknown environment.
     func baseline(of text: AttributedString, in environment: LayoutEnvironment) -> Baseline? {
-        let (attributes, paragraph) = (text.initialAttributes, text.paragraph)
-        for index in entries.indices
-        where entries[index].environment == environment.id && entries[index].attributes == attributes
-            && entries[index].paragraph == paragraph
-        {
-            return entries[index].baseline
+        let digest = text.styleDigest
+        for entry in entries where entry.text == digest && entry.environment == environment.id {
+            return entry.baseline
         }
         guard let known = EnvironmentRegistry.environment(environment.id) else { return nil }
-        let sample = AttributedString("x", attributes: attributes, paragraph: paragraph)
+        let sample = AttributedString("x", attributes: text.initialAttributes, paragraph: text.paragraph)
         let line = TextRenderer.measure(sample, environment: known)
         let baseline = Baseline(ascender: line.firstBaseline, descender: line.firstBaseline - line.size.height)
-        let entry = Entry(
-            attributes: attributes, paragraph: paragraph, environment: environment.id, baseline: baseline)
+        let entry = Entry(text: digest, environment: environment.id, baseline: baseline)
         if entries.count < Self.maximumCount {
             entries.append(entry)
         } else {
@@ -48,9 +43,31 @@ final class BaselineThread {
 }
 
 /// Where a line's baseline is, in points.
-struct Baseline: Sendable, Equatable {
+struct Baseline: Sendable {
     /// From the line's top to its baseline.
     let ascender: Double
     /// From the line's bottom to its baseline: not positive.
     let descender: Double
+    /// The default style with this baseline: the texts of a list that have no style of their own share it.
+    let style: LayoutStyle
+
+    init(ascender: Double, descender: Double) {
+        self.ascender = ascender
+        self.descender = descender
+        style = LayoutStyle {
+            $0.ascender = ascender
+            $0.descender = descender
+        }
+    }
+
+    func padded(_ padding: EdgeInsets) -> Baseline {
+        guard padding != .zero else { return self }
+        return Baseline(ascender: padding.top + ascender, descender: descender - padding.bottom)
+    }
+}
+
+extension Baseline: Equatable {
+    static func == (left: Baseline, right: Baseline) -> Bool {
+        left.ascender == right.ascender && left.descender == right.descender
+    }
 }

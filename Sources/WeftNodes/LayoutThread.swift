@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGraphics
 import WeftLayout
 
 /// What a thread knows about the layouts it is in the middle of. Each thread has its own.
@@ -33,7 +34,10 @@ final class LayoutThread {
 
     @inline(__always)
     func layOut(_ body: () -> Layout) -> Layout {
-        if nesting == 0 { start = LayoutClock.now }
+        if nesting == 0 {
+            start = LayoutClock.now
+            TextRenderer.beginPass()
+        }
         nesting += 1
         defer { nesting -= 1 }
         return body()

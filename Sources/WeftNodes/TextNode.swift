@@ -118,14 +118,17 @@ open class TextNode: ControlNode, @unchecked Sendable {
         guard let text = attributedText else { return }
         let environment = environmentOverride?.applied(to: environment) ?? environment
         guard let line = BaselineThread.current.baseline(of: text, in: environment) else { return }
-        let padding = padding
-        let baseline = Baseline(ascender: padding.top + line.ascender, descender: line.descender - padding.bottom)
+        let baseline = line.padded(padding)
         lock.withLock {
             // What was set by hand since stays.
             guard _styleBaseline.stored != baseline else { return }
             _styleBaseline.stored = baseline
-            guarded.style.ascender = baseline.ascender
-            guarded.style.descender = baseline.descender
+            if guarded.style.isDefault {
+                guarded.style = baseline.style
+            } else {
+                guarded.style.ascender = baseline.ascender
+                guarded.style.descender = baseline.descender
+            }
         }
     }
 

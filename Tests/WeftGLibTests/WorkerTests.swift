@@ -87,7 +87,7 @@ struct WorkerTests {
                 continuation.resume(returning: getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0))
             }
         }
-        #expect(nice == 5)
+        #expect(nice == 2)
     }
 
     @Test func thePoolGivesEachWorkerItsTurn() async {

@@ -26,6 +26,42 @@ import Testing
         #expect(one.string == "one" && two.string == "one two")
     }
 
+    /// What was measured is found again by this alone.
+    @Test func textsThatDifferInAnythingHaveDifferentDigests() {
+        let attributes: [TextAttributes] = [
+            TextAttributes(), TextAttributes(family: "Serif"), TextAttributes(size: 15), TextAttributes(size: 0),
+            TextAttributes(weight: .bold), TextAttributes(isItalic: true), TextAttributes(color: .black),
+            TextAttributes(color: .white), TextAttributes(background: .black), TextAttributes(underline: true),
+            TextAttributes(strikethrough: true), TextAttributes(letterSpacing: 1), TextAttributes(letterSpacing: 2),
+            TextAttributes(link: "a"), TextAttributes(link: "b"), TextAttributes(family: "a"),
+        ]
+        let paragraphs: [ParagraphStyle] = [
+            ParagraphStyle(alignment: .center), ParagraphStyle(lineSpacing: 1), ParagraphStyle(lineHeight: 1),
+            ParagraphStyle(paragraphSpacing: 1), ParagraphStyle(firstLineHeadIndent: 1), ParagraphStyle(headIndent: 1),
+            ParagraphStyle(tailIndent: 1),
+        ]
+        var texts = attributes.map { AttributedString("text", attributes: $0) }
+        texts += attributes.map { AttributedString("", attributes: $0) }
+        texts += paragraphs.map { AttributedString("text", paragraph: $0) }
+        texts += ["t", "Text", "texT", "text ", "textt", "xett"].map { AttributedString($0) }
+        for split in 1..<4 {
+            texts.append(
+                AttributedString(String("text".prefix(split)))
+                    + AttributedString(String("text".dropFirst(split)), attributes: bold))
+        }
+        #expect(Set(texts.map(\.storage.digest)).count == texts.count)
+        let styles = Set((texts.prefix(attributes.count)).map(\.styleDigest))
+        #expect(styles.count == attributes.count)
+        #expect(styles == Set(attributes.map { AttributedString("else", attributes: $0).styleDigest }))
+    }
+
+    @Test func aTextHasOneDigestInHoweverManyPiecesItCame() {
+        let whole = "東京 café, a text of some length that comes in pieces 🐈"
+        var grown = AttributedString()
+        for character in whole { grown.append(String(character)) }
+        #expect(grown.storage.digest == AttributedString(whole).storage.digest)
+    }
+
     @Test func runsAreFoundByOffset() {
         var text = AttributedString()
         #expect(text.isEmpty && text.runIndex(at: 0) == 0)

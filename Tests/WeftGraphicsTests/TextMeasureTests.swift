@@ -266,4 +266,17 @@ final class TextMeasureTests: GtkTestCase {
         _ = TextRenderer.measure(text, options: options, maximumWidth: 119, environment: environment.with(scale: 2))
         XCTAssertEqual(TextEngine.current.typesettings, count + 1)
     }
+
+    func testShapedTextsLastUntilTheNextLayoutBegins() {
+        let text = AttributedString("shaped, drawn, let go of \(#line)")
+        let size = TextRenderer.measure(text, environment: environment).size
+        let count = TextEngine.current.typesettings
+        _ = TextRenderer.draw(text, size: size, environment: environment, foreground: .black)
+        XCTAssertEqual(TextEngine.current.typesettings, count)
+        TextRenderer.beginPass()
+        XCTAssertEqual(TextRenderer.measure(text, environment: environment).size, size)
+        XCTAssertEqual(TextEngine.current.typesettings, count, "what was measured is known without its shape")
+        _ = TextRenderer.draw(text, size: size, environment: environment, foreground: .black)
+        XCTAssertEqual(TextEngine.current.typesettings, count + 1)
+    }
 }

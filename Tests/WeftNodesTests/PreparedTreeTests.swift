@@ -102,16 +102,17 @@ final class PreparedTreeTests: XCTestCase {
             XCTAssertTrue(prepareAndApply(ColumnNode([drawing])))
             drawing.setInterfaceState(.inHierarchy)
             drawing.recursivelyClearContents()
-            drawing.onDraw.withLock { $0 = { drawing.setNeedsDisplay() } }
-            let before = drawing.drawn.withLock { $0 }
-            drawing.displayAsynchronously()
-            XCTAssertTrue(pump { drawing.drawn.withLock { $0 } == before + 1 })
-            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })
-            turnLoop()
-            XCTAssertFalse(drawing.hasAllContents)
-            drawing.onDraw.withLock { $0 = nil }
+            drawing.onDraw.withLock {
+                $0 = {
+                    drawing.onDraw.withLock { $0 = nil }
+                    drawing.setNeedsDisplay()
+                }
+            }
+            let (drawn, finished) = (drawing.drawn.withLock { $0 }, drawing.finished)
             drawing.displayAsynchronously()
             XCTAssertTrue(pump { drawing.hasAllContents })
+            XCTAssertEqual(drawing.drawn.withLock { $0 }, drawn + 2)
+            XCTAssertEqual(drawing.finished, finished + 1, "only the second drawing is shown")
         }
     }
 

@@ -87,6 +87,10 @@ final class DrawingNode: DisplayNode, @unchecked Sendable {
     let drawn = Locked(0)
     let wasOnMain = Locked(false)
     let onDraw = Locked<(@Sendable () -> Void)?>(nil)
+    /// Drawings of this node alone that were shown.
+    @MainActor private(set) var finished = 0
+
+    @MainActor override func displayDidFinish() { finished += 1 }
 
     override var drawsContents: Bool { true }
 

@@ -7,15 +7,20 @@ import WeftGLib
 public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
     private struct Entry {
         let key: Key
-        var value: Value
-        var cost: Int
-        var newer: Int
-        var older: Int
+        let value: Value
+    }
+
+    /// Apart from the entries, so that putting one in the row moves a few integers. `newer` and `older` are places.
+    private struct Link {
+        var cost = 0
+        var newer = -1
+        var older = -1
     }
 
     private let lock = Lock()
     // The lock already sees to it that nobody reads while somebody writes.
-    @exclusivity(unchecked) private var slots: [Entry?] = []
+    @exclusivity(unchecked) private var entries: [Entry?] = []
+    @exclusivity(unchecked) private var links: [Link] = []
     @exclusivity(unchecked) private var free: [Int] = []
     @exclusivity(unchecked) private var places: [Key: Int] = [:]
     @exclusivity(unchecked) private var newest = -1
@@ -50,7 +55,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
                 unlink(place)
                 linkAsNewest(place)
             }
-            return slots[place]?.value
+            return entries[place]?.value
         }
     }
 
@@ -61,14 +66,15 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
                 if let place = places.removeValue(forKey: key) { vacate(place, &evicted) }
                 return
             }
-            let entry = Entry(key: key, value: value, cost: bytes, newer: -1, older: -1)
             let place: Int
             if let reused = free.popLast() {
                 place = reused
-                slots[place] = entry
+                entries[place] = Entry(key: key, value: value)
+                links[place].cost = bytes
             } else {
-                place = slots.count
-                slots.append(entry)
+                place = entries.count
+                entries.append(Entry(key: key, value: value))
+                links.append(Link(cost: bytes))
             }
             // One look-up for both: whether there was a value, and where the new one is.
             if let before = places.updateValue(place, forKey: key) { vacate(before, &evicted) }
@@ -90,42 +96,51 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Runs `body` under the lock and lets go of what it evicted after it: a value's deinit may take locks of its own.
-    private func dropped(_ body: (inout [Entry]) -> Void) {
-        var evicted: [Entry] = []
-        lock.withLock { body(&evicted) }
-        evicted.removeAll()
+    /// What goes: mostly nothing or one.
+    private struct Evicted {
+        var first: Entry?
+        var others: [Entry] = []
+
+        mutating func append(_ entry: consuming Entry) {
+            if first == nil { first = entry } else { others.append(entry) }
+        }
     }
 
-    private func trim(_ evicted: inout [Entry]) {
+    /// Runs `body` under the lock and lets go of what it evicted after it: a value's deinit may take locks of its own.
+    private func dropped(_ body: (inout Evicted) -> Void) {
+        var evicted = Evicted()
+        lock.withLock { body(&evicted) }
+        withExtendedLifetime(evicted) {}
+    }
+
+    private func trim(_ evicted: inout Evicted) {
         while cost > bound, oldest >= 0 { removeOldest(&evicted) }
     }
 
-    private func removeOldest(_ evicted: inout [Entry]) {
-        if let key = slots[oldest]?.key { places[key] = nil }
+    private func removeOldest(_ evicted: inout Evicted) {
+        if let key = entries[oldest]?.key { places[key] = nil }
         vacate(oldest, &evicted)
     }
 
     /// Takes out an entry whose key leads elsewhere by now, or nowhere.
-    private func vacate(_ place: Int, _ evicted: inout [Entry]) {
-        guard let entry = slots[place] else { return }
+    private func vacate(_ place: Int, _ evicted: inout Evicted) {
+        guard let entry = entries[place].take() else { return }
         unlink(place)
-        slots[place] = nil
         free.append(place)
-        cost -= entry.cost
+        cost -= links[place].cost
         evicted.append(entry)
     }
 
     private func unlink(_ place: Int) {
-        guard let newer = slots[place]?.newer, let older = slots[place]?.older else { return }
-        if newer >= 0 { slots[newer]?.older = older } else { newest = older }
-        if older >= 0 { slots[older]?.newer = newer } else { oldest = newer }
+        let link = links[place]
+        if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
+        if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
     }
 
     private func linkAsNewest(_ place: Int) {
-        slots[place]?.newer = -1
-        slots[place]?.older = newest
-        if newest >= 0 { slots[newest]?.newer = place } else { oldest = place }
+        links[place].newer = -1
+        links[place].older = newest
+        if newest >= 0 { links[newest].newer = place } else { oldest = place }
         newest = place
     }
 }

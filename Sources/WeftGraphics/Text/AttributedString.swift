@@ -87,6 +87,9 @@ public struct AttributedString: Sendable {
         return String(string[start..<bytes.index(start, offsetBy: part.count)])
     }
 
+    /// Equal for texts whose empty lines look the same, whatever they say. O(1).
+    package var styleDigest: Int { storage.styleDigest }
+
     var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }
 
     /// The first run that reaches beyond `offset`. O(log runs).
@@ -138,10 +141,12 @@ extension AttributedString {
         private(set) var runs: [Run] = []
         private(set) var paragraph: ParagraphStyle
         private(set) var initialAttributes = TextAttributes()
-        /// Of the whole contents, kept up with every change.
+        /// Of the whole contents, kept up with every change. Two texts that differ have the same one with a chance of
+        /// their length in 2^61, whoever wrote them: a cache need not keep the text to know it again.
         private(set) var digest = 0
-        /// FNV-1a over the bytes: it can be carried on when text is added.
-        private var textDigest: UInt64 = 0xcbf2_9ce4_8422_2325
+        /// Of what an empty text would have: paragraph style and first attributes.
+        private(set) var styleDigest = 0
+        private var fingerprint = TextFingerprint()
         private(set) var hasLinks = false
         /// Links that take the environment's colour.
         private(set) var hasPlainLinks = false
@@ -157,7 +162,8 @@ extension AttributedString {
             copy.runs = runs
             copy.initialAttributes = initialAttributes
             copy.digest = digest
-            copy.textDigest = textDigest
+            copy.styleDigest = styleDigest
+            copy.fingerprint = fingerprint
             copy.hasLinks = hasLinks
             copy.hasPlainLinks = hasPlainLinks
             copy.hasBackground = hasBackground
@@ -174,14 +180,10 @@ extension AttributedString {
             if runs.isEmpty { initialAttributes = attributes }
             guard !text.isEmpty else { return }
             var clean = text
-            var isClean = true
-            let before = textDigest
-            clean.withUTF8 { isClean = addToDigest($0) }
-            if !isClean {
-                textDigest = before
+            if clean.withUTF8({ $0.contains(0) }) {
                 clean = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
-                clean.withUTF8 { _ = addToDigest($0) }
             }
+            clean.withUTF8 { fingerprint.append($0) }
             let start = string.utf8.count
             if string.isEmpty { string = clean } else { string += clean }
             let end = string.utf8.count
@@ -195,18 +197,6 @@ extension AttributedString {
             hasBackground = hasBackground || attributes.background != nil
         }
 
-        /// Carries the digest on over `bytes`; false when one of them is 0.
-        private func addToDigest(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            var digest = textDigest
-            var isClean = true
-            for byte in bytes {
-                digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-                isClean = isClean && byte != 0
-            }
-            textDigest = digest
-            return isClean
-        }
-
         func isEqual(to other: Storage) -> Bool {
             digest == other.digest && paragraph == other.paragraph && runs == other.runs && string == other.string
                 && initialAttributes == other.initialAttributes
@@ -214,10 +204,12 @@ extension AttributedString {
 
         private func updateDigest() {
             var hasher = Hasher()
-            hasher.combine(textDigest)
             hasher.combine(paragraph)
             // Of a single run they say it all.
             hasher.combine(initialAttributes)
+            let style = hasher
+            styleDigest = style.finalize()
+            hasher.combine(fingerprint)
             if runs.count > 1 {
                 for run in runs {
                     hasher.combine(run.range)

@@ -34,10 +34,4 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.headIndent = headIndent
         self.tailIndent = tailIndent
     }
-
-    /// By what mostly differs: a hash is taken of every text that is made.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(alignment)
-        hasher.combine(lineHeight ?? -1)
-    }
 }

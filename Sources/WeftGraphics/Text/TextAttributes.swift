@@ -36,13 +36,22 @@ public struct TextAttributes: Sendable, Hashable {
 }
 
 extension TextAttributes {
-    /// By what mostly differs: a hash is taken of every text that is made.
+    /// Everything, and little where little is set: a hash is taken of every text that is made.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(size ?? -1)
-        hasher.combine(weight.rawValue << 3 | (isItalic ? 1 : 0) | (underline ? 2 : 0) | (strikethrough ? 4 : 0))
+        var flags = (isItalic ? 1 : 0) | (underline ? 2 : 0) | (strikethrough ? 4 : 0)
+        if color != nil { flags |= 8 }
+        if background != nil { flags |= 16 }
+        if family != nil { flags |= 32 }
+        if link != nil { flags |= 64 }
+        if letterSpacing != 0 { flags |= 128 }
+        if size != nil { flags |= 256 }
+        hasher.combine(weight.rawValue << 9 | flags)
+        if let size { hasher.combine(size) }
         if let color { hasher.combine(color) }
+        if let background { hasher.combine(background) }
         if let family { hasher.combine(family) }
         if let link { hasher.combine(link) }
+        if letterSpacing != 0 { hasher.combine(letterSpacing) }
     }
 }
 

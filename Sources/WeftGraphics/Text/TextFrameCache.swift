@@ -41,6 +41,12 @@ final class TextFrameCache {
         return nil
     }
 
+    func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        first = 0
+        bytes = 0
+    }
+
     func insert(_ frame: TextFrame) {
         let byteCount = frame.setting.text.byteCount
         // A very long text keeps no layouts.

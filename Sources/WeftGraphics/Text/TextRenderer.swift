@@ -18,19 +18,22 @@ public enum TextRenderer {
     ) -> TextMetrics {
         let setting = TextSetting(
             text, options, width: maximumWidth, height: maximumHeight, environment: environment)
-        let key = MetricsKey(text: text, options: options, environment: environment.id)
-        let known = metricsCache.value(for: key) ?? []
-        for entry in known where entry.validity.holds(width: setting.width, height: setting.height) {
-            return entry.metrics
-        }
+        let key = MetricsKey(text: text.storage.digest, options: options, environment: environment.id)
+        var known = metricsCache.value(for: key)
+        if let metrics = known?.metrics(width: setting.width, height: setting.height) { return metrics }
         MainThread.assertOff(.shaping)
         let frame = frame(for: setting, hasColors: false)
         let measured = MeasuredText(validity: frame.validity, metrics: frame.metrics)
-        let entries = known.isEmpty ? [measured] : known.suffix(7) + [measured]
-        var lines = 0
-        for entry in entries { lines += entry.metrics.lines.count }
-        metricsCache.insert(entries, for: key, bytes: text.byteCount + entries.count * 320 + lines * 80)
+        known?.add(measured)
+        let rooms = known ?? MeasuredRooms(newest: measured)
+        metricsCache.insert(rooms, for: key, bytes: rooms.byteCount)
         return frame.metrics
+    }
+
+    /// Lets go of the calling thread's shaped texts: at the start of a layout whose texts are drawn right after it. What
+    /// is kept for longer costs later texts more, in caches it is pushed out of, than it saves.
+    package static func beginPass() {
+        TextEngine.current.frames.removeAll()
     }
 
     /// Loads fontconfig's tables and the desktop font, the slow part of a thread's first text. On each worker at the
@@ -50,37 +53,50 @@ public enum TextRenderer {
         set { metricsCache.maximumBytes = newValue }
     }
 
+    /// Without the text itself: keeping it would keep the memory of cells that are long gone, and what new ones get in its
+    /// place is in none of the processor's caches.
     private struct MetricsKey: Hashable, Sendable {
-        let text: AttributedString
+        let text: Int
         let options: TextOptions
         let environment: UInt64
-        /// The text's, which is far away in memory by the time the cache moves its keys.
-        private let digest: Int
-
-        init(text: AttributedString, options: TextOptions, environment: UInt64) {
-            self.text = text
-            self.options = options
-            self.environment = environment
-            digest = text.storage.digest
-        }
 
         /// By the text alone: few texts are measured with two options or in two environments.
         func hash(into hasher: inout Hasher) {
-            hasher.combine(digest)
-        }
-
-        static func == (left: MetricsKey, right: MetricsKey) -> Bool {
-            left.digest == right.digest && left.environment == right.environment && left.options == right.options
-                && left.text == right.text
+            hasher.combine(text)
         }
     }
 
     private struct MeasuredText: Sendable {
         let validity: TextValidity
         let metrics: TextMetrics
+
+        /// With a share of what the cache itself takes.
+        var byteCount: Int { 320 + metrics.lines.count * 80 }
     }
 
-    private static let metricsCache = ByteBoundedCache<MetricsKey, [MeasuredText]>(maximumBytes: 1 << 20)
+    /// A text in the rooms it was measured in last; mostly one.
+    private struct MeasuredRooms: Sendable {
+        var newest: MeasuredText
+        var older: [MeasuredText] = []
+
+        init(newest: MeasuredText) {
+            self.newest = newest
+        }
+
+        func metrics(width: Double, height: Double) -> TextMetrics? {
+            if newest.validity.holds(width: width, height: height) { return newest.metrics }
+            return older.first { $0.validity.holds(width: width, height: height) }?.metrics
+        }
+
+        mutating func add(_ measured: MeasuredText) {
+            older = older.suffix(6) + [newest]
+            newest = measured
+        }
+
+        var byteCount: Int { older.reduce(newest.byteCount) { $0 + $1.byteCount } }
+    }
+
+    private static let metricsCache = ByteBoundedCache<MetricsKey, MeasuredRooms>(maximumBytes: 1 << 20)
 
     /// The text set into lines by this thread, now or before. `hasColors`: links must have the environment's colour.
     static func frame(for setting: TextSetting, hasColors: Bool) -> TextFrame {

@@ -19,7 +19,7 @@ public struct LayoutStyle: Sendable, Equatable {
 
     /// True while nothing was set.
     @inline(__always)
-    var isDefault: Bool { box == nil }
+    package var isDefault: Bool { box == nil }
 
     var values: LayoutStyleValues { box?.values ?? LayoutStyleValues() }
 
