@@ -29,7 +29,7 @@ extension BenchCase {
     private static func metric(of metric: Metric, _ peer: String) -> Metric {
         var metric = metric
         switch metric.key {
-        // GtkListBox has all rows and makes none: the floor is 0.9 x of it.
+        // GtkListBox has all rows and makes none: the floor is over 0.8 x of it.
         case "cpuMeanMs": metric.limits = [.atMostTimes(peer == "GtkListBox" ? 1 : 1.0 / 3, peer: peer)]
         case "cpuP99Ms": metric.limits = [.atMostEither(0.25, peer: peer, 1.35, floor: "canvas")]
         case "shareWithoutText": metric.limits = [.atMost(5)]

@@ -11,7 +11,7 @@ final class BaselineThread {
     private struct Entry {
         let text: Int
         let environment: UInt64
-        let baseline: Baseline
+        let line: FontLine
     }
 
     /// Enough for the fonts of a screen, few enough to be searched.
@@ -21,53 +21,53 @@ final class BaselineThread {
     /// What the next new font replaces once all places are taken.
     private var oldest = 0
 
-    /// The baseline of a line in the font of the text's first character; nil in an unknown environment.
-    func baseline(of text: AttributedString, in environment: LayoutEnvironment) -> Baseline? {
+    /// A line in the font of the text's first character; nil in an unknown environment.
+    func line(of text: AttributedString, in environment: LayoutEnvironment) -> FontLine? {
         let digest = text.styleDigest
         for entry in entries where entry.text == digest && entry.environment == environment.id {
-            return entry.baseline
+            return entry.line
         }
         guard let known = EnvironmentRegistry.environment(environment.id) else { return nil }
         let sample = AttributedString("x", attributes: text.initialAttributes, paragraph: text.paragraph)
-        let line = TextRenderer.measure(sample, environment: known)
-        let baseline = Baseline(ascender: line.firstBaseline, descender: line.firstBaseline - line.size.height)
-        let entry = Entry(text: digest, environment: environment.id, baseline: baseline)
+        let metrics = TextRenderer.measure(sample, environment: known)
+        let line = FontLine(
+            Baseline(ascender: metrics.firstBaseline, descender: metrics.firstBaseline - metrics.size.height))
+        let entry = Entry(text: digest, environment: environment.id, line: line)
         if entries.count < Self.maximumCount {
             entries.append(entry)
         } else {
             entries[oldest] = entry
             oldest = (oldest + 1) % Self.maximumCount
         }
-        return baseline
+        return line
     }
 }
 
 /// Where a line's baseline is, in points.
-struct Baseline: Sendable {
+struct Baseline: Sendable, Equatable {
     /// From the line's top to its baseline.
     let ascender: Double
     /// From the line's bottom to its baseline: not positive.
     let descender: Double
-    /// The default style with this baseline: the texts of a list that have no style of their own share it.
-    let style: LayoutStyle
-
-    init(ascender: Double, descender: Double) {
-        self.ascender = ascender
-        self.descender = descender
-        style = LayoutStyle {
-            $0.ascender = ascender
-            $0.descender = descender
-        }
-    }
 
     func padded(_ padding: EdgeInsets) -> Baseline {
-        guard padding != .zero else { return self }
-        return Baseline(ascender: padding.top + ascender, descender: descender - padding.bottom)
+        Baseline(ascender: padding.top + ascender, descender: descender - padding.bottom)
+    }
+
+    func write(to style: inout LayoutStyle) {
+        style.ascender = ascender
+        style.descender = descender
     }
 }
 
-extension Baseline: Equatable {
-    static func == (left: Baseline, right: Baseline) -> Bool {
-        left.ascender == right.ascender && left.descender == right.descender
+/// What is known of a font's lines.
+struct FontLine: Sendable {
+    let baseline: Baseline
+    /// The default style with this baseline: texts of a list that have no style of their own share it.
+    let style: LayoutStyle
+
+    init(_ baseline: Baseline) {
+        self.baseline = baseline
+        style = LayoutStyle { baseline.write(to: &$0) }
     }
 }

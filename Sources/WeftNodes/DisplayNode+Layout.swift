@@ -50,7 +50,7 @@ extension DisplayNode {
             return Layout(node: self, size: constraints.range.clamp(.zero))
         }
         let own = extras?.value.environmentOverride?.applied(to: constraints) ?? constraints
-        let layout = thread.layOut { calculateLayoutThatFits(own) }
+        let layout = thread.layOut(id) { calculateLayoutThatFits(own) }
         if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
         lock.withLock {
             guard guarded.layoutVersion == version else { return }

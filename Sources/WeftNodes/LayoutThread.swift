@@ -12,6 +12,8 @@ final class LayoutThread {
     private(set) var nesting = 0
     /// When the outermost of them began, by `LayoutClock`.
     private(set) var start: UInt64 = 0
+    /// Whose layout the outermost one was last.
+    private var lastRoot: UInt64?
     /// How many `layoutSpecThatFits` are on the call stack.
     private var specs = 0
     /// Whether a kept layout is being compared with a new one.
@@ -32,15 +34,22 @@ final class LayoutThread {
         nesting >= Self.maximumNesting || nesting >= 8 && StackSpace.left < Self.reserve
     }
 
+    /// `root`: the node's id.
     @inline(__always)
-    func layOut(_ body: () -> Layout) -> Layout {
-        if nesting == 0 {
-            start = LayoutClock.now
-            TextRenderer.beginPass()
-        }
+    func layOut(_ root: UInt64, _ body: () -> Layout) -> Layout {
+        if nesting == 0 { begin(root) }
         nesting += 1
         defer { nesting -= 1 }
         return body()
+    }
+
+    private func begin(_ root: UInt64) {
+        start = LayoutClock.now
+        guard root != lastRoot else { return }
+        lastRoot = root
+        // A worker draws a row before it lays out the next one. Widgets are measured one after the other on the main
+        // thread, and texts that are drawn there should not be shaped there once more.
+        if !MainThread.isCurrent { TextRenderer.beginPass() }
     }
 
     @inline(__always)

@@ -13,7 +13,7 @@ struct TextSelection {
 }
 
 extension TextNode {
-    /// Texts have their geometry looked up on one worker, which thus keeps the one that is asked about.
+    /// Texts have their geometry looked up on one worker, which keeps the one that is asked about until it lays out something.
     static let worker = WorkerPool.shared.assignWorker()
 
     /// The part of the text that is selected, in UTF-8 code units; nil for nothing. Main actor.

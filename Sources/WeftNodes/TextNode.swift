@@ -117,17 +117,17 @@ open class TextNode: ControlNode, @unchecked Sendable {
     open override func willBeLaidOut(in environment: LayoutEnvironment) {
         guard let text = attributedText else { return }
         let environment = environmentOverride?.applied(to: environment) ?? environment
-        guard let line = BaselineThread.current.baseline(of: text, in: environment) else { return }
-        let baseline = line.padded(padding)
+        guard let line = BaselineThread.current.line(of: text, in: environment) else { return }
+        let padding = padding
+        let baseline = padding == .zero ? line.baseline : line.baseline.padded(padding)
         lock.withLock {
             // What was set by hand since stays.
             guard _styleBaseline.stored != baseline else { return }
             _styleBaseline.stored = baseline
-            if guarded.style.isDefault {
-                guarded.style = baseline.style
+            if guarded.style.isDefault, padding == .zero {
+                guarded.style = line.style
             } else {
-                guarded.style.ascender = baseline.ascender
-                guarded.style.descender = baseline.descender
+                baseline.write(to: &guarded.style)
             }
         }
     }

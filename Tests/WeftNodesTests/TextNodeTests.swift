@@ -1,10 +1,10 @@
 import WeftGLib
 import WeftGTK
-import WeftGraphics
 import WeftLayout
 import WeftTestSupport
 import XCTest
 
+@testable import WeftGraphics
 @testable import WeftNodes
 
 final class TextNodeTests: XCTestCase {
@@ -210,6 +210,47 @@ final class TextNodeTests: XCTestCase {
             let node = Self.linkNode()
             XCTAssertTrue(prepareAndApply(ColumnNode([node]), width: 160))
             XCTAssertEqual(node.linkAddresses, [])
+        }
+    }
+
+    func testTextsThatShareABaselineHaveStylesOfTheirOwn() throws {
+        try withGTK {
+            let (one, two, three) = (Self.node("one"), Self.node("two"), Self.node("three"))
+            let constraints = rowConstraints(300, TestDisplay.environment)
+            let isDone = onWorker {
+                for node in [one, two] { _ = ColumnNode([node]).layoutThatFits(constraints) }
+                one.style.flexGrow = 1
+                one.style.ascender = 3
+                _ = ColumnNode([three]).layoutThatFits(constraints)
+                return true
+            }
+            XCTAssertEqual(isDone, true)
+            XCTAssertEqual([one.style.flexGrow, two.style.flexGrow, three.style.flexGrow], [1, 0, 0])
+            XCTAssertEqual(one.style.ascender, 3)
+            XCTAssertGreaterThan(two.style.ascender, 3)
+            XCTAssertEqual(two.style.ascender, three.style.ascender)
+        }
+    }
+
+    func testATextIsShapedOnceForAllLayoutsOfItsTreeAndTheDrawing() throws {
+        try withGTK {
+            let environment = TestDisplay.environment
+            let texts = ["a", "b", "c"].map { Self.node("shaped once, \($0) \(#line)") }
+            let root = ColumnNode(texts)
+            let constraints = [300.0, 320, 310].map { rowConstraints($0, environment) }
+            let shapings = onWorker { () -> [Int] in
+                let engine = TextEngine.current
+                let start = engine.typesettings
+                _ = root.layoutThatFits(constraints[0])
+                let measured = engine.typesettings - start
+                _ = root.layoutThatFits(constraints[1])
+                let tree = PreparedTree.prepare(root, constraints: constraints[2], environment: environment)
+                return [tree?.drawings.count ?? 0, measured, engine.typesettings - start]
+            }
+            let counts = try XCTUnwrap(shapings)
+            XCTAssertEqual(counts[0], 3)
+            XCTAssertGreaterThanOrEqual(counts[1], 3, "and one more where the font's baseline was not known")
+            XCTAssertEqual(counts[2], counts[1])
         }
     }
 }

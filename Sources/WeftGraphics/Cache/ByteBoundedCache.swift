@@ -66,22 +66,36 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
                 if let place = places.removeValue(forKey: key) { vacate(place, &evicted) }
                 return
             }
-            let place: Int
-            if let reused = free.popLast() {
-                place = reused
-                entries[place] = Entry(key: key, value: value)
-                links[place].cost = bytes
+            let place = place(for: key)
+            if let before = entries[place].take() {
+                unlink(place)
+                cost -= links[place].cost
+                // The key that came first stays: an equal one is in `places`, and goes with it outside of the lock.
+                entries[place] = Entry(key: before.key, value: value)
+                evicted.append(Entry(key: key, value: before.value))
             } else {
-                place = entries.count
-                entries.append(Entry(key: key, value: value))
-                links.append(Link(cost: bytes))
+                entries[place] = Entry(key: key, value: value)
             }
-            // One look-up for both: whether there was a value, and where the new one is.
-            if let before = places.updateValue(place, forKey: key) { vacate(before, &evicted) }
+            links[place].cost = bytes
             cost += bytes
             linkAsNewest(place)
             trim(&evicted)
         }
+    }
+
+    /// Where the key's entry is or comes to be, in one look-up.
+    private func place(for key: Key) -> Int {
+        func settle(_ place: inout Int) -> Int {
+            if place < 0 {
+                place = free.popLast() ?? entries.count
+                if place == entries.count {
+                    entries.append(nil)
+                    links.append(Link())
+                }
+            }
+            return place
+        }
+        return settle(&places[key, default: -1])
     }
 
     public func remove(_ key: Key) {
@@ -106,7 +120,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Runs `body` under the lock and lets go of what it evicted after it: a value's deinit may take locks of its own.
+    /// Runs `body` under the lock and lets go of what it evicted after it: the deinit of a key or a value may take locks of its own.
     private func dropped(_ body: (inout Evicted) -> Void) {
         var evicted = Evicted()
         lock.withLock { body(&evicted) }

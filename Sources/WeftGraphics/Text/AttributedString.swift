@@ -87,7 +87,7 @@ public struct AttributedString: Sendable {
         return String(string[start..<bytes.index(start, offsetBy: part.count)])
     }
 
-    /// Equal for texts whose empty lines look the same, whatever they say. O(1).
+    /// Of what an empty text of these attributes would be: texts with the same one have lines of the same height. O(1).
     package var styleDigest: Int { storage.styleDigest }
 
     var byteCount: Int { storage.runs.last?.range.upperBound ?? 0 }

@@ -2,7 +2,7 @@ import Glibc
 import WeftGLib
 import WeftShim
 
-/// A thread's own Pango: contexts, font descriptions and the texts it shaped last. Lives as long as its thread.
+/// A thread's own Pango: contexts, font descriptions and the texts of its last layout. Lives as long as its thread.
 ///
 /// PangoCairo's default font map is one a thread, so nothing here may leave the thread it was made on.
 final class TextEngine {

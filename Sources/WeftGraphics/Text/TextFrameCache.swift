@@ -1,4 +1,4 @@
-/// The texts a thread set last, so that what was measured is what is drawn. Not for more than one thread.
+/// The texts a thread set last, of one tree, so that what was measured is what is drawn. Not for more than one thread.
 final class TextFrameCache {
     /// So many texts, and so many bytes of text, are kept; a shaped byte takes some 30 to 60.
     static let maximumCount = 48

@@ -3,8 +3,8 @@ import WeftLayout
 
 /// Measures and draws text with Pango on the calling thread. Any thread; what comes out are values.
 ///
-/// Each thread has a font map of its own and keeps the texts it shaped last: measured and drawn on one worker, a text is
-/// shaped once.
+/// Each thread has a font map of its own and keeps the texts of its last layout: measured and drawn there in one go, a
+/// text is shaped once.
 public enum TextRenderer {
     /// How large a text is within the given room.
     ///
@@ -30,8 +30,8 @@ public enum TextRenderer {
         return frame.metrics
     }
 
-    /// Lets go of the calling thread's shaped texts: at the start of a layout whose texts are drawn right after it. What
-    /// is kept for longer costs later texts more, in caches it is pushed out of, than it saves.
+    /// Lets go of the calling thread's shaped texts: when it begins with another tree, since the last one's are drawn by
+    /// then. What is kept for longer costs later texts more, in the caches it fills, than it mostly saves.
     package static func beginPass() {
         TextEngine.current.frames.removeAll()
     }
@@ -46,14 +46,14 @@ public enum TextRenderer {
         }
     }
 
-    /// The bytes measured results may take, in all threads together; 1 MB at first, some 400 cells of a feed: more
+    /// The bytes measured results may take, in all threads together; 1 MB at first, over 400 cells of a feed: more
     /// of them would push what shaping needs out of the processor's caches.
     public static var metricsCacheBytes: Int {
         get { metricsCache.maximumBytes }
         set { metricsCache.maximumBytes = newValue }
     }
 
-    /// Without the text itself: keeping it would keep the memory of cells that are long gone, and what new ones get in its
+    /// Without the text itself (a truncation text is mostly none, or one for all): keeping it would keep the memory of cells that are long gone, and what new ones get in its
     /// place is in none of the processor's caches.
     private struct MetricsKey: Hashable, Sendable {
         let text: Int
