@@ -33,6 +33,7 @@ final class PortalService {
         savedEnvironment = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
         guard let bus = g_test_dbus_new(G_TEST_DBUS_NONE) else { return nil }
         self.bus = bus
+        _ = LeakCheck.process
         g_test_dbus_up(bus)
         address = String(cString: g_test_dbus_get_bus_address(bus))
         restoreEnvironment()
