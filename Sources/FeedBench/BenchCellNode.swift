@@ -20,7 +20,7 @@ final class BenchCellNode: CellNode, @unchecked Sendable {
         photoRatio = Double(pictures.photoHeight) / Double(BenchPictures.photoWidth)
         super.init()
         avatarNode.image = pictures.avatars[row.pictureKind]
-        avatarNode.cornerRadius = 15
+        avatarNode.roundsCorners = true
         avatarNode.style.preferredSize = Size(width: 30, height: 30)
         photoNode.image = pictures.photos[row.pictureKind]
         organizerNode.attributedText = AttributedString(

@@ -12,7 +12,7 @@ extension ListController {
         isAllocating = true
         isAllocationDue = false
         defer { isAllocating = false }
-        let isFirst = environment == nil
+        let isFirst = layoutEnvironment == nil
         let sizeChanged = size != viewport || isFirst
         if sizeChanged { setNeedsRangeUpdate() }
         refreshEnvironment()
@@ -55,7 +55,7 @@ extension ListController {
 
     /// Measures and draws all live rows again.
     func prepareAgain() {
-        guard environment != nil, page > 0 else { return }
+        guard layoutEnvironment != nil, page > 0 else { return }
         for row in rows.values where row.canvas != nil { prepare(row, priority: .visible) }
         for row in rows.values where row.canvas == nil { prepare(row, priority: .display) }
         preparePlaceholder()
@@ -68,7 +68,7 @@ extension ListController {
     }
 
     func rangesChanged() {
-        guard page > 0, environment != nil else { return }
+        guard page > 0, layoutEnvironment != nil else { return }
         if !isLoaded { reloadData() }
         // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
         scroll.resize(total: geometry.totalExtent, viewport: page)
@@ -86,7 +86,7 @@ extension ListController {
         closeMenuOfGoneRow()
         rowsMoved()
         content?.listDidLayout()
-        guard isContentReady || count == 0 else { return }
+        guard waitsForContent, isContentReady || count == 0 else { return }
         if rangeMode == .minimum, !isModeGiven, isContentReady, isPresent {
             rangeMode = .full
             setNeedsRangeUpdate()
@@ -96,6 +96,11 @@ extension ListController {
             self.onContentReady = nil
             onContentReady()
         }
+    }
+
+    /// Whether somebody is to hear that what is on screen is ready.
+    private var waitsForContent: Bool {
+        onContentReady != nil || !pendingCompletions.isEmpty || rangeMode == .minimum && !isModeGiven
     }
 
     /// Whether every row on screen has its widget, and so its text.
@@ -203,7 +208,7 @@ extension ListController {
     }
 
     private func placeRows() {
-        let scale = Double(canvas.scaleFactor)
+        let scale = layoutEnvironment?.scale ?? 1
         let pinned = pinnedHeader
         for row in rows.values {
             guard let cell = row.canvas, let size = row.size else { continue }

@@ -32,12 +32,13 @@ extension ListController {
     }
 
     func preparePlaceholder() {
-        guard let placeholder, let block = placeholderBlock, let environment, page > 0 else { return }
+        guard let placeholder, let block = placeholderBlock, let environment, let layoutEnvironment, page > 0
+        else { return }
         let node = placeholder.currentNode
         let job = placeholder.beginJob(.visible)
         let constraints = LayoutConstraints(
             range: SizeRange(exactly: viewport), parentSize: viewport,
-            environment: EnvironmentRegistry.register(environment))
+            environment: layoutEnvironment)
         let reply = PlaceholderReply(self, placeholder, job)
         placeholder.submit(.visible) { worker in
             guard job.begin() else { return }

@@ -5,11 +5,10 @@ import WeftNodes
 extension ListController {
     /// What a row is measured in now; nil before there is a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
-        guard let environment, page > 0 else { return nil }
+        guard let layoutEnvironment, page > 0 else { return nil }
         let item = sourceItem(at: position)
         let range = geometry.sizeRange(at: position, wanted: content?.listSizeRange(for: item))
-        return LayoutConstraints(
-            range: range, parentSize: range.max, environment: EnvironmentRegistry.register(environment))
+        return LayoutConstraints(range: range, parentSize: range.max, environment: layoutEnvironment)
     }
 
     /// Makes the row's node if there is none, measures and draws it on a worker, and applies the result in a coming
@@ -56,10 +55,11 @@ extension ListController {
     }
 
     /// Carries what a result belongs to through a worker.
-    // @unchecked: the weak references are read on the main actor only.
+    // @unchecked: the weak reference is read on the main actor only.
     private final class Reply: @unchecked Sendable {
         private weak var controller: ListController?
-        private weak var row: ListRow?
+        // Not weakly: counting what has weak references takes a detour, and rows are asked for in every frame.
+        private let row: ListRow
         private let job: PreparationJob
 
         @MainActor
@@ -71,7 +71,7 @@ extension ListController {
 
         @MainActor
         func deliver(_ node: CellNode, _ tree: PreparedTree, from worker: Worker) {
-            guard let controller, let row, row.endJob(job) else { return }
+            guard let controller, row.endJob(job), controller.rows[row.index] === row else { return }
             row.worker = worker
             controller.apply(node, tree, to: row)
         }
@@ -81,7 +81,7 @@ extension ListController {
         let isNew = row.node !== node
         if isNew, row.pendingNode !== node {
             row.pendingNode = node
-            observe(row, node)
+            observe(node)
         }
         // A native cell's size is its widget's, which only the main thread can make: that asks for a layout again.
         if tree.layout.size.width == 0 || tree.layout.size.height == 0 { _ = node.loadNativeWidget() }
@@ -124,22 +124,25 @@ extension ListController {
     }
 
     /// A change inside the cell measures the row again; the row stays as it was until that is done.
-    private func observe(_ row: ListRow, _ node: CellNode) {
-        let target = WeakRow(controller: self, row: row, node: node)
+    private func observe(_ node: CellNode) {
+        let target = Target(controller: self, node: node)
         node.invalidationHandler = .init(layout: { target.invalidated() })
     }
 
+    private func contentsChanged(of node: CellNode) {
+        guard let row = rows.values.first(where: { $0.node === node || $0.pendingNode === node }) else { return }
+        prepare(row, priority: .visible)
+    }
+
     // @unchecked: the weak references are read on the main actor only; `isQueued` is under its own lock.
-    private final class WeakRow: @unchecked Sendable {
+    private final class Target: @unchecked Sendable {
         private weak var controller: ListController?
-        private weak var row: ListRow?
         private weak var node: CellNode?
         private let isQueued = Locked(false)
 
         @MainActor
-        init(controller: ListController, row: ListRow, node: CellNode) {
+        init(controller: ListController, node: CellNode) {
             self.controller = controller
-            self.row = row
             self.node = node
         }
 
@@ -152,10 +155,8 @@ extension ListController {
             guard !wasQueued else { return }
             ApplyQueue.shared.push(order: 0) {
                 self.isQueued.withLock { $0 = false }
-                guard let controller = self.controller, let row = self.row, let node = self.node,
-                    row.node === node || row.pendingNode === node
-                else { return }
-                controller.prepare(row, priority: .visible)
+                guard let controller = self.controller, let node = self.node else { return }
+                controller.contentsChanged(of: node)
             }
         }
     }

@@ -12,7 +12,9 @@ extension ListController {
             return
         }
         let ranges = currentRanges()
-        for (position, row) in rows where !ranges.contains(position) {
+        // Apart: rows that are walked through and changed at once would be copied first.
+        for position in rows.keys.filter({ !ranges.contains($0) }) {
+            guard let row = rows[position] else { continue }
             guard row.canvas?.widget.containsFocus != true, row !== carried?.row, row.node?.isKeptAlive != true else {
                 // Kept for the keyboard or for what it plays, as far from the reader as a row can be.
                 setState([.measureLayout, .preload], of: row)
@@ -21,7 +23,7 @@ extension ListController {
             release(row)
             rows[position] = nil
         }
-        for step in ranges.steps { update(step.position, step.state, step.priority) }
+        ranges.visit(update)
         if !isPresent, effectiveMode == .lowMemory {
             for row in rows.values { row.node?.recursivelyClearContents() }
         }
@@ -29,10 +31,10 @@ extension ListController {
 
     /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
     func prepareRanges() {
-        guard count > 0, environment != nil, page > 0 else { return }
-        for step in currentRanges().steps {
-            guard let row = rows[step.position] ?? makeRow(step.position) else { continue }
-            if row.needsPreparation(step.priority) { prepare(row, priority: step.priority) }
+        guard count > 0, layoutEnvironment != nil, page > 0 else { return }
+        currentRanges().visit { position, _, priority in
+            guard let row = rows[position] ?? makeRow(position) else { return }
+            if row.needsPreparation(priority) { prepare(row, priority: priority) }
         }
     }
 
@@ -133,12 +135,13 @@ extension ListController {
     }
 
     func show(_ node: CellNode, in cell: NodeCanvas, of row: ListRow) {
-        cell.onActivate = { [weak self, weak row] in
-            guard let self, let row else { return }
+        // The closures are the canvas's own.
+        cell.onActivate = { [weak self, unowned cell] in
+            guard let self, let row = self.row(in: cell) else { return }
             self.content?.listDidChoose(row.index)
         }
-        cell.onOpenMenu = { [weak self, weak row] in
-            guard let self, let row else { return }
+        cell.onOpenMenu = { [weak self, unowned cell] in
+            guard let self, let row = self.row(in: cell) else { return }
             self.openMenu(ofRowAt: row.index)
         }
         cell.listPlace = place(of: row.index)
@@ -146,6 +149,9 @@ extension ListController {
         cell.widget.isSelected = node.isSelected
         updateFocusability(row)
     }
+
+    /// O(live rows)
+    private func row(in cell: NodeCanvas) -> ListRow? { rows.values.first { $0.canvas === cell } }
 
     func updateFocusability(_ row: ListRow) {
         guard let node = row.node else { return }
@@ -197,31 +203,34 @@ struct RowRanges {
     let visible: [Int]
     let display: [Int]
     let preload: [Int]
-    private let all: Set<Int>
 
-    init(visible: [Int], display: [Int], preload: [Int]) {
-        self.visible = visible
-        self.display = display
-        self.preload = preload
-        all = Set(visible).union(display).union(preload)
+    /// O(log rows)
+    func contains(_ position: Int) -> Bool {
+        preload.ascendingContains(position) || display.ascendingContains(position)
+            || visible.ascendingContains(position)
     }
 
-    func contains(_ position: Int) -> Bool { all.contains(position) }
+    /// What the reader sees first, then outwards; each row once. O(rows * log rows), and nothing is allocated: this runs
+    /// in every frame that scrolls.
+    func visit(_ body: (_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) -> Void) {
+        for position in visible { body(position, .inHierarchy, .visible) }
+        for position in display where !visible.ascendingContains(position) {
+            body(position, [.measureLayout, .preload, .display], .display)
+        }
+        for position in preload where !display.ascendingContains(position) && !visible.ascendingContains(position) {
+            body(position, [.measureLayout, .preload], .preload)
+        }
+    }
+}
 
-    /// What the reader sees first, then outwards; each row once.
-    var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] {
-        var done = Set<Int>(minimumCapacity: all.count)
-        var steps: [(position: Int, state: InterfaceState, priority: WorkPriority)] = []
-        steps.reserveCapacity(all.count)
-        for position in visible where done.insert(position).inserted {
-            steps.append((position, .inHierarchy, .visible))
+extension [Int] {
+    /// Whether a number is among some that ascend. O(log n)
+    fileprivate func ascendingContains(_ number: Int) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
         }
-        for position in display where done.insert(position).inserted {
-            steps.append((position, [.measureLayout, .preload, .display], .display))
-        }
-        for position in preload where done.insert(position).inserted {
-            steps.append((position, [.measureLayout, .preload], .preload))
-        }
-        return steps
+        return low < count && self[low] == number
     }
 }

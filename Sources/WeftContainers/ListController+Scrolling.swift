@@ -30,13 +30,18 @@ extension ListController {
         isMovingForward = offset > old
         waitForRest()
         if !isAllocating { settleSwipe(isOpen: false) }
-        isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+        // Once a frame does: rows that are ready are about to ask for it, too.
+        isAllocating || ApplyQueue.shared.drainsInThisFrame ? setNeedsRangeUpdate() : rangesChanged()
         if carried != nil, !isJumping, !isAllocating { followPointer() }
         content?.listDidScroll()
     }
 
     private func waitForRest() {
-        restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
+        guard let restTimer else {
+            restTimer = MainTimer(milliseconds: 400) { [weak self] in self?.cameToRest() }
+            return
+        }
+        restTimer.restart()
     }
 
     /// Nobody moves the list: the correction may become the adjustment's.

@@ -109,7 +109,9 @@ final class ListController: CanvasDelegate {
     }
     /// At the list's very start, rows that come before the first one show.
     var showsInsertedRowsAtStart = false
-    var environment: GraphicsEnvironment?
+    private(set) var environment: GraphicsEnvironment?
+    /// The same as constraints carry it; nil before there is a style.
+    private(set) var layoutEnvironment: LayoutEnvironment?
     /// The style changed: all live rows must be drawn, perhaps measured, again.
     var needsPreparation = false
     /// Shown in place of rows while there are none.
@@ -280,6 +282,7 @@ final class ListController: CanvasDelegate {
         let current = DisplaySettings.shared.environment(for: canvas)
         guard current != environment else { return }
         environment = current
+        layoutEnvironment = EnvironmentRegistry.register(current)
         needsPreparation = true
     }
 }

@@ -164,7 +164,9 @@ public class CanvasWidget: Widget {
                     nonisolated(unsafe) let (context, snapshot) = (context, snapshot)
                     MainActor.assumeIsolated {
                         guard let snapshot else { return }
-                        CanvasWidget.delegate(context)?.canvasSnapshot(Snapshot(pointer: snapshot, context: context))
+                        let drawing = Snapshot(snapshot, context: context)
+                        CanvasWidget.delegate(context)?.canvasSnapshot(drawing)
+                        drawing.finish()
                     }
                 },
                 contains: { context, x, y in

@@ -10,6 +10,7 @@ public final class FrameClock {
     /// The signal handlers of each followed clock, which is kept alive meanwhile.
     private var clocks: [OpaquePointer: (clock: GObjectReference, handlers: [UInt])] = [:]
     private var updateHandlers: [@MainActor () -> Void] = []
+    private var updatedHandlers: [@MainActor () -> Void] = []
     private var layoutHandlers: [@MainActor () -> Void] = []
     private var paintHandlers: [@MainActor () -> Void] = []
     private var oneFrameHandlers: [@MainActor () -> Void] = []
@@ -18,6 +19,15 @@ public final class FrameClock {
     public func onUpdate(_ handler: @escaping @MainActor () -> Void) {
         updateHandlers.append(handler)
     }
+
+    /// Adds a handler for the end of the update phase, when GTK has moved what it animates and what scrolls by itself.
+    /// Handlers stay.
+    public func onUpdated(_ handler: @escaping @MainActor () -> Void) {
+        updatedHandlers.append(handler)
+    }
+
+    /// Whether an update phase has begun whose `onUpdated` handlers are still to run.
+    public private(set) var isUpdating = false
 
     /// Adds a handler for the end of the layout phase. Handlers stay.
     public func onLaidOut(_ handler: @escaping @MainActor () -> Void) {
@@ -34,8 +44,19 @@ public final class FrameClock {
         clocks.isEmpty ? body() : oneFrameHandlers.append(body)
     }
 
+    private func update() {
+        isUpdating = true
+        for handler in updateHandlers { handler() }
+    }
+
+    private func updated() {
+        isUpdating = false
+        for handler in updatedHandlers { handler() }
+    }
+
     private func painted() {
-        run(\.paintHandlers)
+        for handler in paintHandlers { handler() }
+        guard !oneFrameHandlers.isEmpty else { return }
         let handlers = oneFrameHandlers
         oneFrameHandlers = []
         for handler in handlers { handler() }
@@ -77,11 +98,15 @@ public final class FrameClock {
         guard let clock = gtk_widget_get_frame_clock(window), clocks[clock] == nil else { return }
         let handlers = [
             Signal.connect(clock, "update") { [weak self] _ in
-                MainActor.assumeIsolated { self?.run(\.updateHandlers) }
+                MainActor.assumeIsolated { self?.update() }
+                return false
+            },
+            Signal.connect(clock, "update", after: true) { [weak self] _ in
+                MainActor.assumeIsolated { self?.updated() }
                 return false
             },
             Signal.connect(clock, "layout", after: true) { [weak self] _ in
-                MainActor.assumeIsolated { self?.run(\.layoutHandlers) }
+                MainActor.assumeIsolated { for handler in self?.layoutHandlers ?? [] { handler() } }
                 return false
             },
             Signal.connect(clock, "after-paint", after: true) { [weak self] _ in
@@ -92,15 +117,12 @@ public final class FrameClock {
         clocks[clock] = (GObjectReference(none: clock), handlers)
     }
 
-    private func run(_ handlers: KeyPath<FrameClock, [@MainActor () -> Void]>) {
-        for handler in self[keyPath: handlers] { handler() }
-    }
-
     private func detach(_ window: UnsafeMutablePointer<GtkWidget>) {
         guard let clock = gtk_widget_get_frame_clock(window), let followed = clocks.removeValue(forKey: clock) else {
             return
         }
         for handler in followed.handlers { Signal.disconnect(clock, handler) }
+        isUpdating = false
     }
 }
 
@@ -108,24 +130,41 @@ public final class FrameClock {
 @MainActor
 public final class MainTimer {
     private var source: guint = 0
+    private let seconds: Double
+    private var end = 0.0
 
     public init(milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
-        let box = Unmanaged.passRetained(TimerBox(body: body, timer: self))
+        seconds = Double(milliseconds) / 1000
+        end = monotonicSeconds() + seconds
+        arm(TimerBox(body: body, timer: self), milliseconds)
+    }
+
+    /// Begins the while anew, unless it is over. For what happens often: a source of GLib's is made only when the timer
+    /// was due.
+    public func restart() {
+        end = monotonicSeconds() + seconds
+    }
+
+    private func arm(_ box: TimerBox, _ milliseconds: Int) {
         source = g_timeout_add_full(
             G_PRIORITY_DEFAULT, guint(milliseconds),
             { context in
                 guard let context else { return 0 }
                 let box = Unmanaged<TimerBox>.fromOpaque(context).takeUnretainedValue()
-                MainActor.assumeIsolated {
-                    box.timer?.source = 0
-                    box.body()
-                }
+                MainActor.assumeIsolated { box.timer?.isDue(box) }
                 return 0
-            }, box.toOpaque(),
+            }, Unmanaged.passRetained(box).toOpaque(),
             { context in
                 guard let context else { return }
                 Unmanaged<TimerBox>.fromOpaque(context).release()
             })
+    }
+
+    private func isDue(_ box: TimerBox) {
+        source = 0
+        let left = Int(((end - monotonicSeconds()) * 1000).rounded(.up))
+        // GLib counts from when its loop woke up, so that it may be a moment early.
+        left > 1 ? arm(box, left) : box.body()
     }
 
     isolated deinit {

@@ -31,7 +31,7 @@ public final class ScrollCanvas: CanvasWidget {
     public var onScroll: (() -> Void)?
 
     private func adjustment(_ axis: CanvasAxis) -> UnsafeMutablePointer<GtkAdjustment>? {
-        axis == .vertical ? gtk_scrollable_get_vadjustment(opaque) : gtk_scrollable_get_hadjustment(opaque)
+        weft_scroll_canvas_adjustment(widget, axis == .vertical ? 1 : 0)
     }
 
     /// Where the canvas is scrolled to along `axis`, in points of the range that was configured.

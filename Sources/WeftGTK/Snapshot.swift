@@ -6,12 +6,28 @@ import WeftShim
 /// the callback only, on the main thread.
 @MainActor
 public struct Snapshot {
-    let pointer: OpaquePointer
-    let context: UnsafeMutableRawPointer?
+    private let snapshot: OpaquePointer
+    private let context: UnsafeMutableRawPointer?
+    private let textures: TextureRun
 
-    public func texture(_ texture: Texture, in rect: Rect) {
-        weft_snapshot_texture(pointer, texture.pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
+    init(_ snapshot: OpaquePointer, context: UnsafeMutableRawPointer?) {
+        self.snapshot = snapshot
+        self.context = context
+        textures = TextureRun { texture, rect in
+            weft_snapshot_texture(snapshot, texture.pointer, rect.minX, rect.minY, rect.size.width, rect.size.height)
+        }
     }
+
+    /// Draws what waits. At the end of the callback.
+    func finish() { textures.flush() }
+
+    /// For everything that is no texture: what waits comes before.
+    var pointer: OpaquePointer {
+        textures.flush()
+        return snapshot
+    }
+
+    public func texture(_ texture: Texture, in rect: Rect) { textures.add(texture, in: rect) }
 
     public func fill(_ color: Color, in rect: Rect) {
         var rgba = color.rgba

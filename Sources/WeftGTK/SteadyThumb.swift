@@ -15,8 +15,16 @@ final class SteadyThumb {
     private let axis: CanvasAxis
     private var handlers: [UInt] = []
     private var isBlocked = false
-    /// As the range heard it last, in device pixels of the trough.
-    private var shown: (start: Double, extent: Double, isAtEnd: Bool)?
+    /// As the range heard it last, in shares of the trough.
+    private var shown: Place?
+    /// The share of the trough that is a device pixel; nil before the scrollbar is on screen.
+    private var pixel: Double?
+
+    private struct Place {
+        let start: Double
+        let extent: Double
+        let isAtEnd: Bool
+    }
 
     /// Gives the scrolled window an adjustment of its own whose signals come here before they go to the scrollbar. Before
     /// it has a child.
@@ -29,12 +37,13 @@ final class SteadyThumb {
         else { return nil }
         self.adjustment = GObjectReference(floating: OpaquePointer(adjustment))
         (self.range, self.axis) = (range, axis)
-        handlers = ["value-changed", "changed"].map { signal in
-            Signal.connect(OpaquePointer(adjustment), signal) { [weak self] _ in
-                MainActor.assumeIsolated { self?.sort() }
-                return false
-            }
-        }
+        handlers = [
+            connect("value-changed") { $0.sort() },
+            connect("changed") {
+                $0.measure()
+                $0.sort()
+            },
+        ]
         if isVertical {
             gtk_scrolled_window_set_vadjustment(window, adjustment)
         } else {
@@ -47,30 +56,44 @@ final class SteadyThumb {
         setBlocked(false)
     }
 
+    private func connect(_ signal: String, _ handler: @escaping @MainActor (SteadyThumb) -> Void) -> UInt {
+        Signal.connect(adjustment.pointer, signal) { [weak self] _ in
+            MainActor.assumeIsolated {
+                if let self { handler(self) }
+            }
+            return false
+        }
+    }
+
     /// Before the range's own handlers: lets the signal that is on its way through to them, or not.
     private func sort() {
-        let place = currentPlace
-        guard let place, let shown, place.isAtEnd == shown.isAtEnd, abs(place.start - shown.start) < 1,
-            abs(place.extent - shown.extent) < 1
+        guard let pixel, let shown, let place = currentPlace, place.isAtEnd == shown.isAtEnd,
+            abs(place.start - shown.start) < pixel, abs(place.extent - shown.extent) < pixel
         else {
-            shown = place
+            measure()
+            shown = currentPlace
             return setBlocked(false)
         }
         setBlocked(true)
     }
 
-    /// nil before the scrollbar is on screen.
-    private var currentPlace: (start: Double, extent: Double, isAtEnd: Bool)? {
-        guard gtk_widget_get_mapped(range) != 0 else { return nil }
+    /// The trough has another length when the page has; what it is of late is asked with each step of the thumb.
+    private func measure() {
         let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)
-        let trough = Double(points * gtk_widget_get_scale_factor(range))
+        let trough = points * gtk_widget_get_scale_factor(range)
+        pixel = trough > 0 && gtk_widget_get_mapped(range) != 0 ? 1 / Double(trough) : nil
+    }
+
+    /// nil where everything fits.
+    private var currentPlace: Place? {
         let adjustment: UnsafeMutablePointer<GtkAdjustment> = adjustment.borrowed()
         let (lower, page) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_page_size(adjustment))
         let (whole, value) = (
             gtk_adjustment_get_upper(adjustment) - lower, gtk_adjustment_get_value(adjustment) - lower
         )
-        guard trough > 0, whole > page else { return nil }
-        return (value / (whole - page) * trough, page / whole * trough, value <= 0 || value >= whole - page)
+        guard whole > page else { return nil }
+        return Place(
+            start: value / (whole - page), extent: page / whole, isAtEnd: value <= 0 || value >= whole - page)
     }
 
     private func setBlocked(_ isBlocked: Bool) {

@@ -1,8 +1,8 @@
 import WeftGLib
 import WeftGTK
 
-/// The one way finished background work reaches the main thread: drained in the frame clock's update phase, what the
-/// reader waits for first, then in node order, under a time budget a frame.
+/// The one way finished background work reaches the main thread: drained at the end of the frame clock's update phase,
+/// what the reader waits for first, then in node order, under a time budget a frame.
 public final class ApplyQueue: Sendable {
     public static let shared = ApplyQueue()
 
@@ -52,6 +52,9 @@ public final class ApplyQueue: Sendable {
         push(.preload, order: .max) {}
     }
 
+    /// Whether something waits for a drain that comes later in the frame that is being made, before it is laid out.
+    @MainActor public var drainsInThisFrame: Bool { Self.isAttached && FrameClock.shared.isUpdating && count > 0 }
+
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
     /// Between the first result of a drain and what `afterDrain` runs.
     @MainActor public private(set) static var isDraining = false
@@ -62,11 +65,18 @@ public final class ApplyQueue: Sendable {
     private func wake() {
         if !Self.isAttached {
             Self.isAttached = true
-            FrameClock.shared.onUpdate { ApplyQueue.shared.drain() }
+            FrameClock.shared.onUpdated { ApplyQueue.shared.drain() }
         }
         if FrameClock.shared.requestUpdate() {
             // A clock that is frozen (a window that is minimised but mapped) never gets to its update phase.
-            Self.fallback = MainTimer(milliseconds: 250) { self.drain() }
+            if let fallback = Self.fallback {
+                fallback.restart()
+            } else {
+                Self.fallback = MainTimer(milliseconds: 250) {
+                    Self.fallback = nil
+                    self.drain()
+                }
+            }
         } else {
             drain()
         }
@@ -83,7 +93,6 @@ public final class ApplyQueue: Sendable {
             state.withLock { $0.isScheduled = !$0.items.isEmpty }
             return
         }
-        Self.fallback = nil
         Self.isDraining = true
         batch.sort { $0.comes(before: $1) }
         let end = threadCPUSeconds() + Self.budget

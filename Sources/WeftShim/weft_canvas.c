@@ -261,6 +261,10 @@ GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, 
     return weft_canvas_new_of(weft_scroll_canvas_get_type(), css_name, role, callbacks, context);
 }
 
+GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertical) {
+    return ((WeftScrollCanvas *)canvas)->adjustments[vertical ? 1 : 0];
+}
+
 void weft_canvas_detach(GtkWidget *canvas) {
     ((WeftCanvas *)canvas)->callbacks = NULL;
     ((WeftCanvas *)canvas)->context = NULL;

@@ -28,6 +28,38 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
+    func testAStepInTheUpdatePhaseIsShownInTheSameFrameWhetherRowsAreReadyOrNot() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel((0..<200).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            let clock = UpdateSteps()
+            var offset = 10_000.0
+            stage.table.contentOffset = offset
+            XCTAssertTrue(stage.settle())
+            for round in 0..<8 {
+                let waits = round % 2 == 0
+                let goal = offset + 250
+                var seen: [String] = []
+                clock.next = {
+                    if waits { ApplyQueue.shared.push(order: 0) {} }
+                    XCTAssertEqual(ApplyQueue.shared.drainsInThisFrame, waits)
+                    stage.core.canvas.value += 250
+                    stage.window.onFrame = {
+                        seen.append(
+                            "\(stage.table.contentOffset) \(stage.core.missingRowsLastFrame) \(stage.difference() ?? "")"
+                        )
+                    }
+                }
+                XCTAssertTrue(FrameClock.shared.requestUpdate())
+                XCTAssertTrue(pump { !seen.isEmpty })
+                stage.window.onFrame = nil
+                XCTAssertEqual(seen.first, "\(goal) 0 ", "round \(round)")
+                XCTAssertTrue(stage.settle())
+                offset = goal
+            }
+        }
+    }
+
     /// GTK's adjustment does not tell of a value that is set while it tells of another one until that is done.
     func testAJumpInsideOfAScrollLandsWhereItShould() throws {
         try withGTK {
@@ -284,4 +316,18 @@ final class TableScrollTests: XCTestCase {
 extension TableNode {
     /// Asks for a frame.
     @MainActor func widgetDraw() { core.canvas.queueDraw() }
+}
+
+/// Runs something in the next update phase. Handlers of the clock stay, so that they hold nothing.
+@MainActor
+private final class UpdateSteps {
+    var next: (() -> Void)?
+
+    init() {
+        FrameClock.shared.onUpdate { [weak self] in
+            let body = self?.next
+            self?.next = nil
+            body?()
+        }
+    }
 }

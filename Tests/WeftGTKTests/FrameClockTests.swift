@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftShim
 import WeftTestSupport
 import XCTest
 
@@ -25,6 +26,49 @@ final class FrameClockTests: XCTestCase {
             XCTAssertTrue(events.contains("up"), events)
             // GTK skips the phases nobody asked for, so a paint may come without an update, never before it.
             XCTAssertFalse(events.contains("uu"), "an update without its paint: \(events)")
+        }
+    }
+
+    func testTheUpdatePhaseEndsBehindWhatGTKMovesInIt() throws {
+        try withGTK {
+            let window = TestWindow()
+            let log = FrameLog()
+            FrameClock.shared.onUpdate { [weak log] in log?.events += FrameClock.shared.isUpdating ? "u" : "?" }
+            FrameClock.shared.onUpdated { [weak log] in log?.events += FrameClock.shared.isUpdating ? "?" : "e" }
+            XCTAssertTrue(window.show(Label("content")))
+            let view = try XCTUnwrap(window.view)
+            let clock = try XCTUnwrap(gtk_widget_get_frame_clock(view.pointer))
+            // As a tick callback of GTK's is connected: later than ours, when something begins to move.
+            let handler = Signal.connect(clock, "update") { [weak log] _ in
+                MainActor.assumeIsolated { log?.events += FrameClock.shared.isUpdating ? "g" : "?" }
+                return false
+            }
+            log.events = ""
+            XCTAssertTrue(FrameClock.shared.requestUpdate())
+            XCTAssertTrue(pump { log.events.count >= 3 })
+            Signal.disconnect(clock, handler)
+            XCTAssertTrue(log.events.hasPrefix("uge"), log.events)
+            XCTAssertFalse(FrameClock.shared.isUpdating)
+            window.destroy()
+        }
+    }
+
+    func testARestartedTimerWaitsTheWholeWhileAgain() throws {
+        try withGTK {
+            var fired: [Double] = []
+            let timer = MainTimer(milliseconds: 60) { fired.append(monotonicSeconds()) }
+            let start = monotonicSeconds()
+            XCTAssertTrue(pump { monotonicSeconds() > start + 0.04 })
+            timer.restart()
+            let restart = monotonicSeconds()
+            XCTAssertTrue(pump { !fired.isEmpty })
+            XCTAssertGreaterThanOrEqual(try XCTUnwrap(fired.first), restart + 0.058)
+            timer.restart()
+            var isLater = false
+            let later = MainTimer(milliseconds: 90) { isLater = true }
+            XCTAssertTrue(pump { isLater })
+            XCTAssertEqual(fired.count, 1, "one that has fired stays so")
+            withExtendedLifetime((timer, later)) {}
         }
     }
 

@@ -93,7 +93,7 @@ final class ApplyQueueTests: XCTestCase {
             ApplyQueue.shared.push(order: 0) {}
             XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })
             // Behind the queue's own handler, which is there by now: it runs right after a drain in the same phase.
-            FrameClock.shared.onUpdate { [weak log] in log?.entries.append("update") }
+            FrameClock.shared.onUpdated { [weak log] in log?.entries.append("update") }
             for _ in 0..<5 {
                 log.entries = []
                 ApplyQueue.shared.push(order: 1) { log.entries.append("item") }

@@ -35,9 +35,12 @@ GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const Weft
                         void *context);
 
 /// The same as a GtkScrollable: interface properties are overridden in class_init. A change of an adjustment's value
-/// queues an allocation.
+/// calls `scrolled`.
 GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                                   void *context);
+
+/// What gtk_scrollable_get_hadjustment and -vadjustment look up by a property's name. Borrowed.
+GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertical);
 
 /// Whether a point is in the widget's own box with the theme's round corners: GtkWidget's class function, which cannot be
 /// called from outside of a subclass.
