@@ -86,6 +86,10 @@ extension ListController {
         closeMenuOfGoneRow()
         rowsMoved()
         content?.listDidLayout()
+        if isScrollUntold {
+            isScrollUntold = false
+            content?.listDidScroll()
+        }
         guard waitsForContent, isContentReady || count == 0 else { return }
         if rangeMode == .minimum, !isModeGiven, isContentReady, isPresent {
             rangeMode = .full

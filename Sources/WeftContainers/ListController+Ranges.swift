@@ -210,8 +210,8 @@ struct RowRanges {
             || visible.ascendingContains(position)
     }
 
-    /// What the reader sees first, then outwards; each row once. O(rows * log rows), and nothing is allocated: this runs
-    /// in every frame that scrolls.
+    /// What the reader sees first, then outwards; each row where it is nearest. O(rows * log rows), and nothing is
+    /// allocated: this runs in every frame that scrolls.
     func visit(_ body: (_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) -> Void) {
         for position in visible { body(position, .inHierarchy, .visible) }
         for position in display where !visible.ascendingContains(position) {

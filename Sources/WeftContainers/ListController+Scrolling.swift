@@ -30,10 +30,13 @@ extension ListController {
         isMovingForward = offset > old
         waitForRest()
         if !isAllocating { settleSwipe(isOpen: false) }
-        // Once a frame does: rows that are ready are about to ask for it, too.
-        isAllocating || ApplyQueue.shared.drainsInThisFrame ? setNeedsRangeUpdate() : rangesChanged()
+        // Once a frame does: rows that are ready are about to ask for it, too. After a jump they are not wanted any more,
+        // and would be applied before others are asked for.
+        let isPutOff = !isAllocating && abs(offset - old) < page / 2 && ApplyQueue.shared.drainsInThisFrame
+        isScrollUntold = isPutOff
+        isAllocating || isPutOff ? setNeedsRangeUpdate() : rangesChanged()
         if carried != nil, !isJumping, !isAllocating { followPointer() }
-        content?.listDidScroll()
+        if !isPutOff { content?.listDidScroll() }
     }
 
     private func waitForRest() {

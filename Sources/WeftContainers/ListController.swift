@@ -181,6 +181,8 @@ final class ListController: CanvasDelegate {
     var wantedRow: (position: Int, place: ScrollPosition)?
     /// Where an inner list was before its cell was made anew; there is no size yet.
     var pendingScrollState: ListScrollState?
+    /// The list was scrolled, and its rows follow at the end of the update phase.
+    var isScrollUntold = false
     /// Inside a scroll of our own.
     var isJumping = false
     var scrollAnimation: Animation?

@@ -27,7 +27,9 @@ public final class FrameClock {
     }
 
     /// Whether an update phase has begun whose `onUpdated` handlers are still to run.
-    public private(set) var isUpdating = false
+    public var isUpdating: Bool { updating != nil }
+    /// The clock that is in it.
+    private var updating: OpaquePointer?
 
     /// Adds a handler for the end of the layout phase. Handlers stay.
     public func onLaidOut(_ handler: @escaping @MainActor () -> Void) {
@@ -44,13 +46,13 @@ public final class FrameClock {
         clocks.isEmpty ? body() : oneFrameHandlers.append(body)
     }
 
-    private func update() {
-        isUpdating = true
+    private func update(_ clock: OpaquePointer) {
+        updating = clock
         for handler in updateHandlers { handler() }
     }
 
     private func updated() {
-        isUpdating = false
+        updating = nil
         for handler in updatedHandlers { handler() }
     }
 
@@ -98,7 +100,7 @@ public final class FrameClock {
         guard let clock = gtk_widget_get_frame_clock(window), clocks[clock] == nil else { return }
         let handlers = [
             Signal.connect(clock, "update") { [weak self] _ in
-                MainActor.assumeIsolated { self?.update() }
+                MainActor.assumeIsolated { self?.update(clock) }
                 return false
             },
             Signal.connect(clock, "update", after: true) { [weak self] _ in
@@ -122,7 +124,7 @@ public final class FrameClock {
             return
         }
         for handler in followed.handlers { Signal.disconnect(clock, handler) }
-        isUpdating = false
+        if updating == clock { updating = nil }
     }
 }
 
@@ -163,7 +165,7 @@ public final class MainTimer {
     private func isDue(_ box: TimerBox) {
         source = 0
         let left = Int(((end - monotonicSeconds()) * 1000).rounded(.up))
-        // GLib counts from when its loop woke up, so that it may be a moment early.
+        // GLib counts whole milliseconds.
         left > 1 ? arm(box, left) : box.body()
     }
 

@@ -15,11 +15,12 @@ final class SteadyThumb {
     private let axis: CanvasAxis
     private var handlers: [UInt] = []
     private var isBlocked = false
-    /// As the range heard it last, in shares of the trough.
+    /// As the range heard it last.
     private var shown: Place?
-    /// The share of the trough that is a device pixel; nil before the scrollbar is on screen.
-    private var pixel: Double?
+    /// Device pixels a point, as of the last step: asking for it goes up to the window.
+    private var scale: gint = 1
 
+    /// In device pixels of the trough.
     private struct Place {
         let start: Double
         let extent: Double
@@ -37,13 +38,12 @@ final class SteadyThumb {
         else { return nil }
         self.adjustment = GObjectReference(floating: OpaquePointer(adjustment))
         (self.range, self.axis) = (range, axis)
-        handlers = [
-            connect("value-changed") { $0.sort() },
-            connect("changed") {
-                $0.measure()
-                $0.sort()
-            },
-        ]
+        handlers = ["value-changed", "changed"].map { signal in
+            Signal.connect(OpaquePointer(adjustment), signal) { [weak self] _ in
+                MainActor.assumeIsolated { self?.sort() }
+                return false
+            }
+        }
         if isVertical {
             gtk_scrolled_window_set_vadjustment(window, adjustment)
         } else {
@@ -56,44 +56,32 @@ final class SteadyThumb {
         setBlocked(false)
     }
 
-    private func connect(_ signal: String, _ handler: @escaping @MainActor (SteadyThumb) -> Void) -> UInt {
-        Signal.connect(adjustment.pointer, signal) { [weak self] _ in
-            MainActor.assumeIsolated {
-                if let self { handler(self) }
-            }
-            return false
-        }
-    }
-
     /// Before the range's own handlers: lets the signal that is on its way through to them, or not.
     private func sort() {
-        guard let pixel, let shown, let place = currentPlace, place.isAtEnd == shown.isAtEnd,
-            abs(place.start - shown.start) < pixel, abs(place.extent - shown.extent) < pixel
+        guard let shown, let place = currentPlace, place.isAtEnd == shown.isAtEnd,
+            abs(place.start - shown.start) < 1, abs(place.extent - shown.extent) < 1
         else {
-            measure()
-            shown = currentPlace
+            scale = gtk_widget_get_scale_factor(range)
+            self.shown = currentPlace
             return setBlocked(false)
         }
         setBlocked(true)
     }
 
-    /// The trough has another length when the page has; what it is of late is asked with each step of the thumb.
-    private func measure() {
-        let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)
-        let trough = points * gtk_widget_get_scale_factor(range)
-        pixel = trough > 0 && gtk_widget_get_mapped(range) != 0 ? 1 / Double(trough) : nil
-    }
-
-    /// nil where everything fits.
+    /// nil before the scrollbar is on screen, and where everything fits.
     private var currentPlace: Place? {
+        guard gtk_widget_get_mapped(range) != 0 else { return nil }
+        let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)
+        let trough = Double(points * scale)
         let adjustment: UnsafeMutablePointer<GtkAdjustment> = adjustment.borrowed()
         let (lower, page) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_page_size(adjustment))
         let (whole, value) = (
             gtk_adjustment_get_upper(adjustment) - lower, gtk_adjustment_get_value(adjustment) - lower
         )
-        guard whole > page else { return nil }
+        guard trough > 0, whole > page else { return nil }
         return Place(
-            start: value / (whole - page), extent: page / whole, isAtEnd: value <= 0 || value >= whole - page)
+            start: value / (whole - page) * trough, extent: page / whole * trough,
+            isAtEnd: value <= 0 || value >= whole - page)
     }
 
     private func setBlocked(_ isBlocked: Bool) {

@@ -4,7 +4,7 @@ import WeftShim
 /// A picture in memory, ready to be shown: premultiplied, 4 bytes a pixel.
 ///
 /// Any thread may hold it and drop it. GSK keeps render data at the GdkTexture without a lock, so the GdkTexture itself
-/// is released on the main thread, from a list that is emptied a moment later.
+/// is released on the main thread, from a list that is emptied in the next turn of the main loop.
 // @unchecked: the pointer never changes and a GdkMemoryTexture does not either.
 public final class Texture: @unchecked Sendable {
     /// The GdkTexture, borrowed: valid while this object lives.
@@ -79,14 +79,7 @@ public enum TextureReleaseList {
             list.append(UInt(bitPattern: texture))
             return list.count == 1
         }
-        guard isFirst else { return }
-        // Not at once: most go while frames are made, and each turn of the main loop between them costs.
-        g_timeout_add_full(
-            G_PRIORITY_DEFAULT, 100,
-            { _ in
-                MainActor.assumeIsolated { TextureReleaseList.drain() }
-                return 0
-            }, nil, nil)
+        if isFirst { MainWakeUp.schedule { drain() } }
     }
 
     /// Releases what waits. The main loop does it by itself; the program calls it once more before it exits.

@@ -40,7 +40,7 @@ public final class ApplyQueue: Sendable {
         if wakes { MainWakeUp.schedule { self.wake() } }
     }
 
-    /// How much waits. For tests.
+    /// How much waits.
     public var count: Int { state.withLock { $0.items.count } }
 
     /// Runs `body` once at the end of the running drain, or of the next one; a later call for the same `owner` takes an
@@ -48,7 +48,7 @@ public final class ApplyQueue: Sendable {
     @MainActor
     public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         Self.afterDrain[ObjectIdentifier(owner)] = body
-        guard !Self.isDraining else { return }
+        guard !Self.isDraining, !drainsInThisFrame else { return }
         push(.preload, order: .max) {}
     }
 
@@ -60,6 +60,8 @@ public final class ApplyQueue: Sendable {
     @MainActor public private(set) static var isDraining = false
     @MainActor private static var isAttached = false
     @MainActor private static var fallback: MainTimer?
+    /// Whether a frame was asked for that did not come yet.
+    @MainActor private static var awaitsFrame = false
 
     @MainActor
     private func wake() {
@@ -67,14 +69,17 @@ public final class ApplyQueue: Sendable {
             Self.isAttached = true
             FrameClock.shared.onUpdated { ApplyQueue.shared.drain() }
         }
+        // Drained already, in the frame it was pushed in?
+        guard count > 0 else { return }
         if FrameClock.shared.requestUpdate() {
+            Self.awaitsFrame = true
             // A clock that is frozen (a window that is minimised but mapped) never gets to its update phase.
             if let fallback = Self.fallback {
                 fallback.restart()
             } else {
                 Self.fallback = MainTimer(milliseconds: 250) {
                     Self.fallback = nil
-                    self.drain()
+                    if Self.awaitsFrame { self.drain() }
                 }
             }
         } else {
@@ -85,6 +90,7 @@ public final class ApplyQueue: Sendable {
     /// Runs what waits until the budget is spent.
     @MainActor
     func drain() {
+        Self.awaitsFrame = false
         var batch = state.withLock { state in
             defer { state.items.removeAll(keepingCapacity: true) }
             return state.items

@@ -103,6 +103,8 @@ final class TableModel: TableDataSource, TableDelegate {
     var lie: Int?
     var hasMore = false
     private(set) var fetches: [BatchContext] = []
+    /// How often the list asked whether there is more: once with each update of its ranges, where it is due.
+    private(set) var questions = 0
     var onFetch: ((BatchContext) -> Void)?
     var onScroll: (() -> Void)?
     private(set) var selected: [Int] = []
@@ -144,7 +146,10 @@ final class TableModel: TableDataSource, TableDelegate {
         return true
     }
 
-    func shouldBatchFetch(for tableNode: TableNode) -> Bool { hasMore }
+    func shouldBatchFetch(for tableNode: TableNode) -> Bool {
+        questions += 1
+        return hasMore
+    }
 
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
         fetches.append(context)

@@ -35,16 +35,24 @@ final class TableScrollTests: XCTestCase {
             let clock = UpdateSteps()
             var offset = 10_000.0
             stage.table.contentOffset = offset
+            stage.table.leadingScreensForBatching = 1000
             XCTAssertTrue(stage.settle())
             for round in 0..<8 {
                 let waits = round % 2 == 0
                 let goal = offset + 250
                 var seen: [String] = []
+                var told: [Int] = []
+                stage.model.onScroll = { told.append(stage.table.visibleRows.count { stage.live($0)?.canvas == nil }) }
+                // It may ask for an update of its own.
+                stage.core.restTimer = nil
                 clock.next = {
-                    if waits { ApplyQueue.shared.push(order: 0) {} }
+                    if waits { ApplyQueue.shared.push(order: 0) { stage.core.setNeedsRangeUpdate() } }
+                    let questions = stage.model.questions
                     XCTAssertEqual(ApplyQueue.shared.drainsInThisFrame, waits)
                     stage.core.canvas.value += 250
                     stage.window.onFrame = {
+                        if waits { XCTAssertEqual(stage.model.questions - questions, 1, "range updates") }
+                        stage.window.onFrame = nil
                         seen.append(
                             "\(stage.table.contentOffset) \(stage.core.missingRowsLastFrame) \(stage.difference() ?? "")"
                         )
@@ -54,6 +62,8 @@ final class TableScrollTests: XCTestCase {
                 XCTAssertTrue(pump { !seen.isEmpty })
                 stage.window.onFrame = nil
                 XCTAssertEqual(seen.first, "\(goal) 0 ", "round \(round)")
+                XCTAssertEqual(told, [0], "rows are there when the delegate hears of it, round \(round)")
+                stage.model.onScroll = nil
                 XCTAssertTrue(stage.settle())
                 offset = goal
             }

@@ -90,6 +90,12 @@ final class TextureRunTests: XCTestCase {
                     snapshot.texture(white, in: Rect(x: 100, y: 100, width: 10, height: 10))
                 }
                 snapshot.texture(white, in: Rect(x: 25, y: 25, width: 10, height: 10))
+                // What waits is drawn where it was meant to be, not in what comes after it.
+                snapshot.transformed(by: .translation(x: 60, y: 0)) {
+                    snapshot.texture(blue, in: Rect(x: 0, y: 150, width: 20, height: 20))
+                }
+                snapshot.opacity(0) { snapshot.texture(red, in: Rect(x: 25, y: 25, width: 10, height: 10)) }
+                snapshot.texture(white, in: Rect(x: 120, y: 150, width: 20, height: 20))
             }
             let window = TestWindow(width: 240, height: 240)
             defer { window.destroy() }
@@ -98,6 +104,7 @@ final class TextureRunTests: XCTestCase {
             for (x, y, color) in [
                 (220, 20, (255, 0, 0)), (5, 5, (0, 255, 0)), (12, 12, (0, 0, 255)), (22, 22, (0, 0, 0)),
                 (30, 30, (255, 255, 255)), (102, 104, (255, 255, 255)), (108, 104, (0, 255, 0)),
+                (10, 160, (0, 255, 0)), (70, 160, (0, 0, 255)), (130, 160, (255, 255, 255)),
             ] {
                 XCTAssertTrue(pixels.isColor(color.0, color.1, color.2, at: x, y), "\(x), \(y): \(pixels.at(x, y))")
             }
