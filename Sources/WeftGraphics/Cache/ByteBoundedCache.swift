@@ -120,7 +120,8 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         }
     }
 
-    /// Runs `body` under the lock and lets go of what it evicted after it: the deinit of a key or a value may take locks of its own.
+    /// Runs `body` under the lock and lets go of what it evicted after it: the deinit of a key or a value may take locks
+    /// of its own.
     private func dropped(_ body: (inout Evicted) -> Void) {
         var evicted = Evicted()
         lock.withLock { body(&evicted) }

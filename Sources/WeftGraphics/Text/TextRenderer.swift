@@ -53,8 +53,8 @@ public enum TextRenderer {
         set { metricsCache.maximumBytes = newValue }
     }
 
-    /// Without the text itself (a truncation text is mostly none, or one for all): keeping it would keep the memory of cells that are long gone, and what new ones get in its
-    /// place is in none of the processor's caches.
+    /// Without the text itself: keeping it would keep the memory of cells that are long gone, and what new ones get in its
+    /// place is in none of the processor's caches. A truncation text is mostly none, or one for all.
     private struct MetricsKey: Hashable, Sendable {
         let text: Int
         let options: TextOptions
