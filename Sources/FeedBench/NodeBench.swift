@@ -160,6 +160,8 @@ enum NodeBench: String, Sendable {
             if start + step == 1000 { afterFirst = ProcessMemory.residentKilobytes ?? 0 }
         }
         try stage.paint()
+        // What is kept for the next row with the same avatar is not left of these.
+        PictureCache.shared.removeAll()
         _ = MainLoop.pump(seconds: 5) { Counts().textures <= before.textures && TextureReleaseList.count == 0 }
         let after = Counts()
         return """
