@@ -14,6 +14,8 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
         var jobs: [@Sendable () -> Void] = []
         var isStarted = false
         var isStopping = false
+        /// Calls of `submit` that still use this object.
+        var handovers = 0
     }
 
     private let name: String
@@ -34,6 +36,7 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
     public func submit(_ job: @escaping @Sendable () -> Void) {
         let mustStart = state.withLock { state in
             state.jobs.append(job)
+            state.handovers += 1
             defer { state.isStarted = true }
             return !state.isStarted
         }
@@ -42,6 +45,8 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
         } else {
             g_main_context_wakeup(context)
         }
+        // The job may be done by now, and with it the last owner but the thread, which waits for this.
+        state.withLock { $0.handovers -= 1 }
     }
 
     public func enqueue(_ job: consuming ExecutorJob) {
@@ -86,14 +91,17 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
         // Also acquires the context, which is what `isCurrent` asks for.
         g_main_context_push_thread_default(context)
         while true {
-            let (jobs, isStopping) = state.withLock { state in
+            let (jobs, isStopping, isInUse) = state.withLock { state in
                 defer { state.jobs.removeAll() }
-                return (state.jobs, state.isStopping)
+                return (state.jobs, state.isStopping, state.handovers > 0)
             }
             for job in jobs { job() }
-            if jobs.isEmpty, isStopping { break }
+            if jobs.isEmpty, isStopping {
+                guard isInUse else { break }
+                sched_yield()
+            }
             // Blocks only when the queue was seen empty; a job that came since has left the context woken.
-            g_main_context_iteration(context, jobs.isEmpty ? 1 : 0)
+            g_main_context_iteration(context, jobs.isEmpty && !isStopping ? 1 : 0)
         }
         g_main_context_pop_thread_default(context)
     }

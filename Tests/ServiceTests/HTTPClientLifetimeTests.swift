@@ -49,6 +49,19 @@ final class HTTPClientLifetimeTests: XCTestCase {
         try await wait(until: "the client's thread is the only one") { try self.networkThreads() == 1 }
     }
 
+    /// The thread of a client may be done with its last job, and gone, before the one who queued that job returns.
+    func testClientsMayGoAsSoonAsTheirJobHasRun() async throws {
+        let configuration = HTTPConfiguration(userAgent: "weft-tests/1")
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<2500 { await HTTPClient(configuration: configuration).flush() }
+                }
+            }
+        }
+        try await wait(until: "the threads have ended") { try self.networkThreads() == 0 }
+    }
+
     func testNothingOutlivesTheClient() async throws {
         let folder = try FixtureFolder()
         let server = try FixtureServerProcess(folder: folder.path)
