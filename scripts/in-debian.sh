@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# in-debian.sh RELEASE COMMAND...: runs a command in a bare Debian of that release (12, 13, bookworm, trixie, sid) that has
+# the Swift toolchain of this machine and this folder, and nothing else of the project's: what it needs it installs there.
+# Gives the command's exit code. Needs root and debootstrap.
+#
+# The system stays in WEFT_DEBIAN (default: ~/.cache/weft) for the next time, with a build folder of its own, since the
+# libraries differ. `rm -rf` of its folder there makes it bare again. Folders are mounted for this command only.
+set -euo pipefail
+
+usage() {
+    echo "usage: $0 RELEASE COMMAND..., for example: $0 trixie make test" >&2
+    exit 2
+}
+
+(($# >= 2)) || usage
+case "$1" in
+12) release=bookworm ;;
+13) release=trixie ;;
+[a-z]*) release=$1 ;;
+*) usage ;;
+esac
+shift
+((EUID == 0)) || { echo "$0: a chroot needs root: sudo $0 $release $*" >&2; exit 1; }
+for tool in debootstrap unshare swift; do
+    command -v "$tool" >/dev/null || { echo "$0: there is no \`$tool\` here" >&2; exit 1; }
+done
+
+project=$(cd "$(dirname "$0")/.." && pwd -P)
+swift=$(dirname "$(dirname "$(dirname "$(realpath "$(command -v swift)")")")")
+store=${WEFT_DEBIAN:-${XDG_CACHE_HOME:-$HOME/.cache}/weft}
+root=$store/$release
+build=$store/$release-build${WEFT_DEBIAN_BUILD:+-$WEFT_DEBIAN_BUILD}
+# What the toolchain itself asks for.
+toolchain_packages=(ca-certificates make git build-essential pkg-config libcurl4-openssl-dev libxml2 libncurses6 libedit2
+    libpython3-dev tzdata)
+
+mkdir -p "$store" "$build"
+exec 9>"$store/$release.lock"
+flock 9
+if [[ ! -e $root/.complete ]]; then
+    echo "Installing a bare Debian $release in $root" >&2
+    rm -rf --one-file-system "$root"
+    debootstrap --variant=minbase --include=ca-certificates "$release" "$root" >"$store/$release.log" 2>&1 ||
+        { tail -n 20 "$store/$release.log" >&2; exit 1; }
+    # Where this machine's packages come through a certificate of its own, theirs do, too.
+    cp -a /etc/ssl/certs/. "$root/etc/ssl/certs/"
+    cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d/"
+    chroot "$root" sh -c 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y \
+        --no-install-recommends "$@"' sh "${toolchain_packages[@]}" >>"$store/$release.log" 2>&1 ||
+        { tail -n 20 "$store/$release.log" >&2; exit 1; }
+    touch "$root/.complete"
+fi
+cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+flock -u 9
+
+mkdir -p "$root$project" "$root$swift" "$project/.build"
+# The command is given as words; what is mounted here is gone with the namespace.
+# shellcheck disable=SC2016
+exec unshare --mount --propagation private -- bash -euo pipefail -c '
+    root=$1 project=$2 swift=$3 build=$4
+    shift 4
+    for folder in proc dev sys; do mount --rbind "/$folder" "$root/$folder"; done
+    mount -t tmpfs tmpfs "$root/tmp"
+    mount --bind "$swift" "$root$swift"
+    mount --bind "$project" "$root$project"
+    mount --bind "$build" "$root$project/.build"
+    exec env -i HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" PATH="$swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
+        ${CI:+CI="$CI"} chroot "$root" sh -c "cd \"\$1\" && shift && exec \"\$@\"" sh "$project" "$@"
+' bash "$root" "$project" "$swift" "$build" "$@"
