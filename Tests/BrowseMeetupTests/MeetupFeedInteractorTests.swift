@@ -67,6 +67,58 @@ final class MeetupFeedInteractorTests: XCTestCase {
         }
     }
 
+    /// A service that ignores `offset` gives the same page for ever.
+    func testThreePagesWithoutANewGroupEndTheFeedAndSaySo() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            it.service.answer(Self.page([1, 2], hasMore: true))
+            XCTAssertTrue(pump { it.output.found == [["1", "2"]] })
+            it.interactor.findMoreGroupItems()
+            for page in 1...3 {
+                XCTAssertEqual(it.service.answer(Self.page([1, 2], hasMore: true)), page)
+            }
+            XCTAssertTrue(pump { it.output.errors.count == 1 }, "\(it.output.errors)")
+            XCTAssertEqual(it.output.found, [["1", "2"]])
+            XCTAssertFalse(pump(seconds: 0.1) { it.service.isWaiting }, "nobody asked for more")
+            XCTAssertEqual(it.service.requested, [0, 1, 2, 3])
+        }
+    }
+
+    func testPagesOfUselessRecordsEndTheFeedToo() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            for page in 0...2 {
+                let skipped = [SkippedRecord(index: 0, field: "name", reason: "is missing")]
+                XCTAssertEqual(it.service.answer(Self.page([], hasMore: true, skipped: skipped)), page)
+            }
+            XCTAssertTrue(pump { it.output.errors.count == 1 }, "\(it.output.errors)")
+            XCTAssertFalse(pump(seconds: 0.1) { it.service.isWaiting })
+            // The reader may ask again: for what comes next, and once.
+            it.interactor.findMoreGroupItems()
+            XCTAssertEqual(it.service.answer(Self.page([], hasMore: true)), 3)
+            XCTAssertTrue(pump { it.output.errors.count == 2 })
+            it.interactor.findMoreGroupItems()
+            XCTAssertEqual(it.service.answer(Self.page([5], hasMore: true)), 4)
+            XCTAssertTrue(pump { it.output.found == [["5"]] })
+        }
+    }
+
+    func testAPageWithANewGroupBeginsTheCountAnew() throws {
+        try withGTK {
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            for (page, group) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 3)] {
+                if it.service.isWaiting == false, it.output.found.count > 0 { it.interactor.findMoreGroupItems() }
+                XCTAssertEqual(it.service.answer(Self.page([group], hasMore: group != 3)), page)
+                if page == 0 || page == 3 { XCTAssertTrue(pump { it.output.found.last == ["\(group)"] }) }
+            }
+            XCTAssertTrue(pump { it.output.found == [["1"], ["2"], ["3"]] }, "\(it.output.found)")
+            XCTAssertEqual(it.output.errors, [])
+        }
+    }
+
     func testAfterAFailureTheSamePageIsAskedForAgain() throws {
         try withGTK {
             let it = Stage()

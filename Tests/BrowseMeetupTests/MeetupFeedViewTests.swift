@@ -88,6 +88,38 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
+    func testAServiceThatRepeatsItsPageIsAskedFourTimesAndTheFeedSaysSo() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            let page = FakeMeetupService.Answer.success(
+                GroupPage(groups: (0..<20).map(Group.numbered), hasMore: true))
+            it.service.answer(page)
+            XCTAssertTrue(pump { it.isReady })
+            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            for _ in 1...3 { it.service.answer(page) }
+            XCTAssertTrue(pump { it.shows("Nothing new") }, "\(it.texts)")
+            for offset in [0, it.feed.tableNode.contentHeight] {
+                it.feed.tableNode.contentOffset = offset
+                XCTAssertTrue(it.window.waitForFrame(3))
+            }
+            XCTAssertFalse(it.service.isWaiting)
+            XCTAssertEqual(it.service.requested, [0, 1, 2, 3])
+            XCTAssertEqual(it.feed.groups.count, 20)
+        }
+    }
+
+    func testPagesOfNothingUsableEndInAMessage() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            for _ in 0..<3 { it.service.answer(.success(GroupPage(groups: [], hasMore: true))) }
+            XCTAssertTrue(pump { it.shows("Nothing new") && it.shows("Retry") }, "\(it.texts)")
+            XCTAssertFalse(pump(seconds: 0.1) { it.service.isWaiting })
+            XCTAssertEqual(it.service.requested, [0, 1, 2])
+        }
+    }
+
     func testAnErrorAtTheStartIsAPageWithRetry() throws {
         try withGTK {
             let it = Stage()

@@ -21,7 +21,8 @@ protocol MeetupFeedInteractorOutput: AnyObject {
     func didFailToFindGroupItems(_ error: any Error)
 }
 
-/// Pages through the groups near the reader: one request at a time, each group once.
+/// Pages through the groups near the reader: one request at a time, each group once. Pages without a new group are
+/// passed over, but not for ever (`NothingNewError`).
 @MainActor
 final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     weak var output: (any MeetupFeedInteractorOutput)?
@@ -30,6 +31,8 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private var request: Task<Void, Never>?
     private var nextPage = 0
     private var known = GroupIDs()
+    /// Pages in a row that brought nothing new.
+    private var barrenPages = 0
     private(set) var hasMoreGroupItems = true
 
     init(dataManager: MeetupFeedDataManager) {
@@ -45,6 +48,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         request = nil
         nextPage = 0
         known = GroupIDs()
+        barrenPages = 0
         hasMoreGroupItems = true
         findMoreGroupItems()
     }
@@ -52,6 +56,10 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     func findMoreGroupItems() {
         guard request == nil, hasMoreGroupItems else { return }
         output?.willFindGroupItems()
+        requestNextPage()
+    }
+
+    private func requestNextPage() {
         let page = nextPage
         let manager = dataManager
         request = Task { [weak self] in
@@ -74,7 +82,14 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
             Log.warning("browse-meetup", "\(page.skipped.count) records skipped: \(reasons)")
         }
         let groups = known.new(in: page.groups)
-        output?.didFindGroupItems(groups)
+        barrenPages = groups.isEmpty ? barrenPages + 1 : 0
+        if !groups.isEmpty || !page.hasMore {
+            output?.didFindGroupItems(groups)
+        } else if barrenPages < NothingNewError.maximumPages {
+            requestNextPage()
+        } else {
+            output?.didFailToFindGroupItems(NothingNewError())
+        }
     }
 
     private func failed(_ error: any Error) {

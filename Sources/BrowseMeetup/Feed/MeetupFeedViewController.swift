@@ -85,8 +85,6 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         tableNode.insertRows(rows)
         if provider.groups.isEmpty, !interactor.hasMoreGroupItems {
             showMessage(title: "No groups here", "There are no groups near this place.", canRetry: false)
-        } else if provider.groups.isEmpty {
-            interactor.findMoreGroupItems()
         } else if isFirst {
             pages.show(column, .none)
             tableNode.takeFocus()
@@ -134,6 +132,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     private static func words(for error: any Error) -> (title: String, message: String) {
         switch error {
         case let error as MeetupServiceError: (error.errorTitle, error.errorMessage)
+        case let error as NothingNewError: (error.errorTitle, error.errorMessage)
         case let error as LocationError: ("Where you are is not known", error.description)
         default: ("Something went wrong", "\(error)")
         }
