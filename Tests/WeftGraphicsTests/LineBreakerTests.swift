@@ -13,7 +13,9 @@ final class LineBreakerTests: GtkTestCase {
     private func text(_ random: inout SeededRandom) -> String {
         let words = TextSamples.sentences.flatMap { $0.split(separator: " ") }.map(String.init)
         let separators = [
-            " ", " ", " ", " ", " ", " ", "  ", "-", " — ", "/", "\u{ad}", "\u{200b}", "\n", "\u{a0}", ", ",
+            " ", " ", " ", " ", " ", " ", "  ", "-", " — ", "/", "\u{ad}", "\u{200b}", "\n", "\u{a0}", ", ", " \n",
+            "  \r\n",
+            "\u{3000}", "\u{2003}", " \u{2029}", "\n ",
         ]
         let isOneScript = Bool.random(using: &random)
         let latin = words.filter { $0.unicodeScalars.allSatisfy { $0.value < 0x250 } }
@@ -83,6 +85,19 @@ final class LineBreakerTests: GtkTestCase {
         }
         XCTAssertGreaterThan(suitable, 2500)
         XCTAssertGreaterThan(broken, 300, "most are left to Pango")
+    }
+
+    func testASpaceAtTheEndOfAParagraphGoesWherePangoPutsIt() {
+        var broken = 0
+        for ending in [" ", "  ", " \n", " \nd", " \r\n", " \u{2029}d", "\u{3000}", "\u{2003}", " \n\n "] {
+            for width in stride(from: 40.0, to: 140, by: 0.5) {
+                let string = "aaa bbb ccc" + ending
+                guard let lines = lines(AttributedString(string), width: width), let own = lines.own else { continue }
+                broken += own.count > 1 ? 1 : 0
+                XCTAssertEqual(describe(own), describe(lines.pango), "\(width): \(string.debugDescription)")
+            }
+        }
+        XCTAssertGreaterThan(broken, 500, "most are left to Pango")
     }
 
     func testPlainProseIsNeverLeftToPango() {

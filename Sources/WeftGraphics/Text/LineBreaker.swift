@@ -9,7 +9,7 @@ import WeftShim
 /// gives up, and Pango breaks.
 ///
 /// Source: `process_item` and `process_line` of Pango's pango-layout.c: a line takes as many characters as fit, one
-/// space at its end not counted.
+/// space at its end not counted. At the end of a paragraph a space counts, but for what `endSpaceHangs` says.
 struct LineBreaker {
     /// Pango units.
     private let width: Int
@@ -133,7 +133,10 @@ struct LineBreaker {
             guard isEnd || mark.is_line_break != 0 else { continue }
             let isAfterSpace = marks[first + now.index - 1].is_white != 0
             while true {
-                let used = now.width - lineStart.width - (isAfterSpace ? Int(widths[now.index - 1]) : 0)
+                var used = now.width - lineStart.width
+                if isAfterSpace, !isEnd || endSpaceHangs(at: now.byte, over: used) {
+                    used -= Int(widths[now.index - 1])
+                }
                 // Neither there nor where the line is broken glyphs may depend on the break.
                 if !isEnd, !isAfterSpace, abs(used - width) < closeness, !isBetweenIdeographs(now.byte) { return false }
                 if used <= width { break }
@@ -152,6 +155,12 @@ struct LineBreaker {
         }
         add(line, lineStart.byte..<bytes.upperBound, width: now.width - lineStart.width, isFirst: lineStart.index == 0)
         return true
+    }
+
+    /// Whether a paragraph's last space may stand beyond the end of its line, which is `used` wide with it.
+    private func endSpaceHangs(at end: Int, over used: Int) -> Bool {
+        // Pango's text ends with a zero. The library is asked only where it matters.
+        used > width && byte(end) == 0 && Self.endSpaceHangs
     }
 
     /// Whether CJK characters are on both sides.

@@ -1,0 +1,24 @@
+import WeftGLib
+import WeftShim
+
+extension LineBreaker {
+    /// Whether the Pango that runs lets the space at the very end of a text stand beyond the end of the line.
+    ///
+    /// Up to 1.51.1 it did, and answered a line wider than the layout; since then such a space counts, and takes the word
+    /// before it to the next line where both do not fit (Pango's 14d66efb). At the end of other paragraphs it always
+    /// counted. Found by trying, since distributions carry patches of other versions; a fraction of a millisecond, once.
+    static let endSpaceHangs: Bool = {
+        let context = TextEngine.current.context(GraphicsEnvironment(), isRightToLeft: false)
+        let layout = GObjectReference(full: pango_layout_new(context)!)
+        func width(_ text: String) -> Int32 {
+            var width: Int32 = 0
+            pango_layout_set_text(layout.pointer, text, -1)
+            pango_layout_get_size(layout.pointer, &width, nil)
+            return width
+        }
+        // Between the widths without and with the space.
+        let room = (width("a a") + width("a a ")) / 2
+        pango_layout_set_width(layout.pointer, room)
+        return pango_layout_get_line_count(layout.pointer) == 1
+    }()
+}
