@@ -93,32 +93,64 @@ final class LabelComparisonTests: GtkTestCase {
         }
     }
 
-    func testDesktopFontTextScalingAndHintingAreFollowed() {
-        let texts = Array(TextSamples.all.prefix(60))
-        withSetting("gtk-xft-dpi", 1_024 * 144, weft_type_int(), g_value_set_int) {
+    private let few = Array(TextSamples.all.prefix(60))
+
+    func testDesktopFontAndTextScalingAreFollowed() {
+        withSetting("gtk-xft-dpi", 1_024 * 144) {
             XCTAssertEqual(labelEnvironment().textScale, 1.5)
-            compare(texts: texts)
-        }
-        withSetting("gtk-hint-font-metrics", 1, weft_type_boolean(), g_value_set_boolean) {
-            XCTAssertTrue(labelEnvironment().hintMetrics)
-            compare(texts: texts)
-        }
-        withSetting("gtk-xft-hinting", 0, weft_type_int(), g_value_set_int) {
-            XCTAssertEqual(labelEnvironment().hintStyle, .none)
-            compare(texts: texts)
+            compare(texts: few)
         }
     }
 
-    /// Runs `body` under another desktop setting.
-    private func withSetting(
-        _ name: String, _ value: Int32, _ type: GType, _ set: (UnsafeMutablePointer<GValue>, Int32) -> Void,
-        _ body: () -> Void
-    ) {
+    func testHintingIsFollowedWhereGTKFollowsIt() {
+        // Since 4.16 it does so only for users who said that they want it.
+        withSetting("gtk-font-rendering", Self.manualRendering) {
+            withSetting("gtk-hint-font-metrics", 1) {
+                XCTAssertTrue(labelEnvironment().hintMetrics)
+                XCTAssertTrue(labelEnvironment().roundsGlyphPositions)
+                compare(texts: few)
+            }
+            withSetting("gtk-hint-font-metrics", 0) {
+                XCTAssertFalse(labelEnvironment().hintMetrics)
+                compare(texts: few)
+            }
+            withSetting("gtk-xft-hinting", 0) {
+                XCTAssertEqual(labelEnvironment().hintStyle, .none)
+                compare(texts: few)
+            }
+            withSetting("gtk-xft-antialias", 0) {
+                XCTAssertEqual(labelEnvironment().antialias, .none)
+            }
+        }
+    }
+
+    func testTextsThatGTKRendersByItsOwnJudgementAreAsLargeAsLabels() {
+        withSetting("gtk-font-rendering", Self.automaticRendering) {
+            for metrics: Int32 in [0, 1] {
+                withSetting("gtk-hint-font-metrics", metrics) {
+                    withSetting("gtk-xft-hinting", 0) { compare(texts: few) }
+                }
+            }
+        }
+    }
+
+    /// Of GtkFontRendering, which is newer than the GTK this is built with.
+    private static let (automaticRendering, manualRendering): (Int32, Int32) = (0, 1)
+
+    /// Runs `body` under another desktop setting, a number, a truth value or an enumeration; as it is where the running GTK
+    /// has no such setting.
+    private func withSetting(_ name: String, _ value: Int32, _ body: () -> Void) {
         guard let settings = gtk_settings_get_default() else { return XCTFail("no settings") }
-        var boxed = GValue()
-        g_value_init(&boxed, type)
-        set(&boxed, value)
         let object = UnsafeMutablePointer<GObject>(settings)
+        let type = UnsafeMutablePointer<GObjectClass>(OpaquePointer(object.pointee.g_type_instance.g_class))
+        guard let property = g_object_class_find_property(type, name) else { return body() }
+        var boxed = GValue()
+        g_value_init(&boxed, property.pointee.value_type)
+        switch property.pointee.value_type {
+        case weft_type_int(): g_value_set_int(&boxed, value)
+        case weft_type_boolean(): g_value_set_boolean(&boxed, value)
+        default: g_value_set_enum(&boxed, value)
+        }
         g_object_set_property(object, name, &boxed)
         body()
         gtk_settings_reset_property(settings, name)
