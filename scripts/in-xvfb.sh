@@ -31,7 +31,8 @@ if [[ ! -d ${XDG_RUNTIME_DIR:-} ]]; then
 fi
 unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
 export GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1
-export GSK_RENDERER="${GSK_RENDERER:-gl}" GTK_A11Y="${GTK_A11Y:-none}" LANG="${LANG:-C.UTF-8}"
+# The running GTK's own OpenGL renderer, whatever that one calls it.
+export GSK_RENDERER="${GSK_RENDERER:-opengl}" GTK_A11Y="${GTK_A11Y:-none}" LANG="${LANG:-C.UTF-8}"
 # The user's own desktop settings would change what is drawn.
 export GSETTINGS_BACKEND=memory
 

@@ -91,7 +91,10 @@ void bench_cell_prepare(GtkWidget *widget, const ScrollOptions *options)
     photos = picture_set_new(photo_width, options->photo_height);
     avatars = picture_set_new(avatar_side, avatar_side);
     GtkCssProvider *provider = gtk_css_provider_new();
+    // Deprecated since 4.12, by something that 4.8 has not.
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
     gtk_css_provider_load_from_data(provider, style, -1);
+    G_GNUC_END_IGNORE_DEPRECATIONS
     gtk_style_context_add_provider_for_display(gtk_widget_get_display(widget), GTK_STYLE_PROVIDER(provider),
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_unref(provider);

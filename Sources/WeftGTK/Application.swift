@@ -43,16 +43,37 @@ public final class Application {
 /// Things the desktop does for the program.
 @MainActor
 public enum Desktop {
-    /// Opens a link in the user's browser. `parent` is the window the request comes from.
-    public static func open(_ link: String, parent: Window?) {
-        gtk_show_uri(parent.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }, link, guint(GDK_CURRENT_TIME))
+    /// Opens a link in the user's browser. `parent` is the window the request comes from. `failed` hears why it could not
+    /// be opened, later.
+    public static func open(_ link: String, parent: Window?, failed: @escaping @MainActor (String) -> Void = warn) {
+        let box = Unmanaged.passRetained(FailureBox(failed))
+        weft_open_link(
+            parent.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }, link,
+            { context, error in
+                guard let context else { return }
+                let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
+                guard let message = error?.pointee.message else { return }
+                let text = String(cString: message)
+                MainActor.assumeIsolated { box.failed(text) }
+            }, box.toOpaque())
     }
+
+    private final class FailureBox {
+        let failed: @MainActor (String) -> Void
+
+        init(_ failed: @escaping @MainActor (String) -> Void) {
+            self.failed = failed
+        }
+    }
+
+    /// Says in the log that a link could not be opened.
+    public static func warn(_ reason: String) { Log.warning("weft", "a link was not opened: \(reason)") }
 
     /// Adds a style sheet for every window of the display, above the theme; one with `isBase` below the programs' own.
     public static func addStyleSheet(_ css: String, isBase: Bool = false) {
         guard let display = gdk_display_get_default() else { return }
         let provider = gtk_css_provider_new()
-        gtk_css_provider_load_from_data(provider, css, gssize(css.utf8.count))
+        weft_css_provider_load(provider, css)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider),
             guint(isBase ? GTK_STYLE_PROVIDER_PRIORITY_THEME + 1 : GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))

@@ -214,12 +214,10 @@ open class Widget {
 
     /// What the theme's border and padding take of the allocation before the content box, points.
     public var contentOffset: Point {
-        let context = gtk_widget_get_style_context(widget)
-        var border = GtkBorder()
-        var padding = GtkBorder()
-        gtk_style_context_get_border(context, &border)
-        gtk_style_context_get_padding(context, &padding)
-        return Point(x: Double(border.left + padding.left), y: Double(border.top + padding.top))
+        // A widget counts from its content box, and its bounds are its border's.
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(widget, widget, &bounds) != 0 else { return .zero }
+        return Point(x: -Double(bounds.origin.x), y: -Double(bounds.origin.y))
     }
 
     /// Calls `handler` before each frame, with the frame's time in seconds, until it answers false or the widget goes.

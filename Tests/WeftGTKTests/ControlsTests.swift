@@ -1,3 +1,4 @@
+import WeftLayout
 import WeftTestSupport
 import XCTest
 
@@ -41,6 +42,31 @@ final class ControlsTests: XCTestCase {
             XCTAssertTrue(dark.isDark)
             XCTAssertEqual(light.id, dark.id, "the style is no reason to measure text again")
             XCTAssertNotEqual(light.linkColor, dark.linkColor)
+        }
+    }
+
+    func testALinkThatNobodyOpensIsToldOf() throws {
+        try withGTK {
+            let window = TestWindow()
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(Label("text")))
+            var reasons: [String] = []
+            Desktop.open("weft-test-scheme:nobody", parent: nil) { reasons.append($0) }
+            XCTAssertTrue(pump { reasons.count == 1 })
+            XCTAssertFalse(reasons.contains(""))
+        }
+    }
+
+    func testTheContentBoxBeginsBehindBorderAndPadding() throws {
+        try withGTK {
+            Desktop.addStyleSheet(".weft-test-box { border: 3px solid red; padding: 4px 5px 6px 7px; margin: 9px; }")
+            let window = TestWindow()
+            defer { window.destroy() }
+            let label = Label("text")
+            label.addStyleClass("weft-test-box")
+            XCTAssertTrue(window.show(label))
+            XCTAssertEqual(label.contentOffset, Point(x: 10, y: 7))
+            XCTAssertEqual(Label("another").contentOffset, Point(x: 0, y: 0))
         }
     }
 

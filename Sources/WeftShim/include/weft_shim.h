@@ -13,6 +13,7 @@
 #include "weft_mainloop.h"
 #include "weft_memory.h"
 #include "weft_meter.h"
+#include "weft_newer.h"
 #include "weft_settings.h"
 #include "weft_proxy.h"
 #include "weft_thread.h"

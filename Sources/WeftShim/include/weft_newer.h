@@ -1,0 +1,21 @@
+#ifndef WEFT_NEWER_H
+#define WEFT_NEWER_H
+
+#include <gtk/gtk.h>
+
+// One binary runs on GTK 4.8 and on later ones: what came after 4.8 is looked up in the library that runs. Where it took
+// the place of something else, that is called where it is not there.
+
+/// The function of that name, NULL where the running libraries have none. The caller knows its type. Any thread.
+void *weft_newer(const char *name);
+
+/// Sets the style sheet: gtk_css_provider_load_from_string, 4.12.
+void weft_css_provider_load(GtkCssProvider *provider, const char *css);
+
+/// Called once; `error` is NULL when the link was handed over, and borrowed.
+typedef void (*WeftLinkOpened)(void *context, const GError *error);
+
+/// Opens a link in the user's program for it: GtkUriLauncher, 4.10. `parent` may be NULL. Main thread.
+void weft_open_link(GtkWindow *parent, const char *uri, WeftLinkOpened opened, void *context);
+
+#endif

@@ -1,0 +1,54 @@
+#define _GNU_SOURCE
+#include "weft_newer.h"
+
+#include <dlfcn.h>
+
+void *weft_newer(const char *name) { return dlsym(RTLD_DEFAULT, name); }
+
+void weft_css_provider_load(GtkCssProvider *provider, const char *css) {
+    void (*load)(GtkCssProvider *, const char *) = weft_newer("gtk_css_provider_load_from_string");
+    if (load) {
+        load(provider, css);
+        return;
+    }
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    gtk_css_provider_load_from_data(provider, css, -1);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
+typedef gboolean (*Finish)(gpointer source, GAsyncResult *result, GError **error);
+
+typedef struct {
+    WeftLinkOpened opened;
+    void *context;
+    Finish finish;
+} OpenLink;
+
+static void link_opened(GObject *source, GAsyncResult *result, gpointer data) {
+    OpenLink *link = data;
+    GError *error = NULL;
+    // Without a window gtk_show_uri_full_finish refuses the result, which is a GTask.
+    if (link->finish) link->finish(source, result, &error);
+    else g_task_propagate_boolean(G_TASK(result), &error);
+    link->opened(link->context, error);
+    g_clear_error(&error);
+    g_free(link);
+}
+
+void weft_open_link(GtkWindow *parent, const char *uri, WeftLinkOpened opened, void *context) {
+    gpointer (*make)(const char *) = weft_newer("gtk_uri_launcher_new");
+    void (*launch)(gpointer, GtkWindow *, GCancellable *, GAsyncReadyCallback, gpointer) =
+        weft_newer("gtk_uri_launcher_launch");
+    OpenLink *link = g_new(OpenLink, 1);
+    *link = (OpenLink){opened, context, weft_newer("gtk_uri_launcher_launch_finish")};
+    if (make && launch && link->finish) {
+        gpointer launcher = make(uri);
+        launch(launcher, parent, NULL, link_opened, link);
+        g_object_unref(launcher);
+        return;
+    }
+    link->finish = NULL;
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    gtk_show_uri_full(parent, uri, GDK_CURRENT_TIME, NULL, link_opened, link);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
