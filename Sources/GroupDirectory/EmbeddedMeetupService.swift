@@ -29,7 +29,7 @@ public actor EmbeddedMeetupService: MeetupService {
         let end = size < groups.count - start ? start + size : groups.count
         return GroupPage(
             groups: Array(groups[start..<end]), hasMore: end < groups.count, totalCount: groups.count,
-            skipped: page <= 0 ? answer.skipped : [])
+            skipped: page <= 0 ? answer.skipped : SkippedRecords())
     }
 
     private func sorted(_ groups: [Group], near place: Coordinate) -> [Group] {

@@ -2,12 +2,15 @@ import WeftGLib
 
 /// A group of people who meet. Only `id` and `name` are sure to be there; neither is empty. A value, any thread.
 public struct Group: Sendable, Hashable, Identifiable {
+    /// Bytes of HTML taken from a service; a longer description ends there, with an ellipsis.
+    public static let maximumDescriptionBytes = 256 << 10
+
     public let id: String
     public let name: String
     /// The group's page; `http:` or `https:`.
     public var link: String?
     public var urlname: String?
-    /// HTML as the service sent it; `HTMLReducer` makes text of it.
+    /// HTML as the service sent it, of at most `maximumDescriptionBytes`; `HTMLReducer` makes text of it.
     public var descriptionHTML: String?
     public var createdAt: Timestamp?
     public var city: String?

@@ -3,39 +3,63 @@ import WeftGLib
 /// Reads the array of groups in the shape of Meetup's v3 `find/groups`.
 ///
 /// Missing, null, additional and differently typed fields are normal; a number may come as text and the other way
-/// round. Only a record without a usable id or name is left out. Any thread; O(bytes).
+/// round. Only a record without a usable id or name is left out. Any thread; O(bytes), memory for the groups and one
+/// record.
 struct GroupListDecoder: Sendable {
     /// What relative addresses of pictures stand on.
     let base: LinkBase
 
     struct Answer: Sendable {
         var groups: [Group] = []
-        var skipped: [SkippedRecord] = []
-        /// Records in the array, usable or not.
+        var skipped = SkippedRecords()
+        /// Whether there were more records than were to be read.
+        var isCut = false
+        /// Records that were read, usable or not.
         var recordCount: Int { groups.count + skipped.count }
     }
 
-    func decode(_ bytes: [UInt8]) throws(GroupListError) -> Answer {
+    /// - Parameter maximumRecords: what stands behind that many records is not read.
+    /// - Parameter isCancelled: asked before each record; the answer is what was read until then.
+    func decode(
+        _ bytes: [UInt8], maximumRecords: Int = .max, isCancelled: () -> Bool = { false }
+    ) throws(GroupListError) -> Answer {
         MainThread.assertOff(.parsing)
-        let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: bytes)
+        let root: JSONValue
+        do throws(JSONError) {
+            if var records = try JSONElements(parsing: bytes) {
+                return try read(&records, maximumRecords, isCancelled)
+            }
+            root = try JSONDocument(parsing: bytes).root
         } catch {
             throw GroupListError(notJSON: error, bytes: bytes)
         }
-        guard let records = document.root.elements else {
-            throw GroupListError(notArray: document.root)
-        }
+        throw GroupListError(notArray: root)
+    }
+
+    private func read(
+        _ records: inout JSONElements, _ maximumRecords: Int, _ isCancelled: () -> Bool
+    ) throws(JSONError) -> Answer {
         var answer = Answer()
-        answer.groups.reserveCapacity(records.count)
-        for (index, record) in records.enumerated() {
-            do throws(Unusable) {
-                answer.groups.append(try group(record))
-            } catch {
-                answer.skipped.append(SkippedRecord(index: index, field: error.field, reason: error.reason))
+        while !isCancelled(), try records.moveToNext() {
+            guard answer.recordCount < maximumRecords else {
+                answer.isCut = true
+                break
             }
+            add(try records.element(), to: &answer)
         }
         return answer
+    }
+
+    private func add(_ record: JSONElements.Element, to answer: inout Answer) {
+        do throws(Unusable) {
+            guard case .document(let document) = record else {
+                throw Unusable(field: nil, reason: "has more than \(JSONDocument.maximumValues) values")
+            }
+            answer.groups.append(try group(document.root))
+        } catch {
+            answer.skipped.append(
+                SkippedRecord(index: answer.recordCount, field: error.field, reason: error.reason))
+        }
     }
 
     private struct Unusable: Error {
@@ -47,9 +71,9 @@ struct GroupListDecoder: Sendable {
         guard record.isObject else { throw Unusable(field: nil, reason: "is \(record.kindName), not an object") }
         var group = Group(
             id: try required(record["id"], named: "id"), name: try required(record["name"], named: "name"))
-        group.link = record["link"]?.string.flatMap(WebLink.normalized)
+        group.link = record["link"].flatMap(link)
         group.urlname = record["urlname"]?.line
-        group.descriptionHTML = record["description"]?.string
+        group.descriptionHTML = record["description"].flatMap(html)
         group.createdAt = record["created"]?.timestamp
         group.city = record["city"]?.line
         group.country = record["country"]?.line
@@ -72,7 +96,7 @@ struct GroupListDecoder: Sendable {
         guard let value, !value.isNull else { throw Unusable(field: name, reason: "is missing") }
         guard let text = value.line else {
             throw Unusable(
-                field: name, reason: value.string == nil ? "is \(value.kindName), not a text or number" : "is empty")
+                field: name, reason: !value.isString ? "is \(value.kindName), not a text or number" : "is empty")
         }
         return text
     }
@@ -84,7 +108,9 @@ struct GroupListDecoder: Sendable {
 
     private func category(_ value: JSONValue?) -> GroupCategory? {
         guard let value else { return nil }
-        guard let name = value["name"]?.line ?? value["shortname"]?.line ?? value.string?.singleLine(limit: 100),
+        guard
+            let name = value["name"]?.line ?? value["shortname"]?.line
+                ?? value.string(limit: Self.lineBytes)?.singleLine(limit: 100),
             !name.isEmpty
         else { return nil }
         return GroupCategory(id: value["id"]?.line, name: name)
@@ -93,7 +119,7 @@ struct GroupListDecoder: Sendable {
     private func organizer(_ value: JSONValue?) -> Organizer? {
         guard let value, value.isObject else { return nil }
         let organizer = Organizer(
-            id: value["id"]?.line, name: value["name"]?.line, bio: value["bio"]?.string?.trimmingBlanks.nonEmpty,
+            id: value["id"]?.line, name: value["name"]?.line, bio: value["bio"].flatMap(html)?.trimmingBlanks.nonEmpty,
             photo: photo(value["photo"]))
         return organizer == Organizer() ? nil : organizer
     }
@@ -108,8 +134,21 @@ struct GroupListDecoder: Sendable {
     }
 
     private func address(_ value: JSONValue?) -> String? {
-        value?.string.flatMap(base.resolve)
+        value?.string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(base.resolve)
     }
+
+    private func link(_ value: JSONValue) -> String? {
+        value.string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(WebLink.normalized)
+    }
+
+    private func html(_ value: JSONValue) -> String? {
+        value.string(limit: Group.maximumDescriptionBytes + 4).map {
+            HTMLReducer.start(of: $0, maximumBytes: Group.maximumDescriptionBytes)
+        }
+    }
+
+    /// What is looked at of a text for one line; what is shown of it is far shorter.
+    fileprivate static let lineBytes = 16 << 10
 
     private func event(_ value: JSONValue?) -> GroupEvent? {
         guard let value, value.isObject else { return nil }
@@ -126,7 +165,7 @@ extension JSONValue {
     /// A text for one line, or a whole number as text; nil when nothing is left of it.
     fileprivate var line: String? {
         // 300 is longer than any line of a window.
-        if let string { return string.singleLine(limit: 300).nonEmpty }
+        if let text = string(limit: GroupListDecoder.lineBytes) { return text.singleLine(limit: 300).nonEmpty }
         return isNumber ? integer.map(String.init) : nil
     }
 

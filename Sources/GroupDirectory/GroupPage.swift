@@ -6,13 +6,19 @@ public struct GroupPage: Sendable, Hashable {
     /// How many groups there are on all pages, where the service says so.
     public var totalCount: Int?
     /// The records that were left out.
-    public var skipped: [SkippedRecord]
+    public var skipped: SkippedRecords
+    /// Whether the service sent so many records that the rest of them was not read.
+    public var isCut: Bool
 
-    public init(groups: [Group], hasMore: Bool, totalCount: Int? = nil, skipped: [SkippedRecord] = []) {
+    public init(
+        groups: [Group], hasMore: Bool, totalCount: Int? = nil, skipped: SkippedRecords = SkippedRecords(),
+        isCut: Bool = false
+    ) {
         self.groups = groups
         self.hasMore = hasMore
         self.totalCount = totalCount
         self.skipped = skipped
+        self.isCut = isCut
     }
 }
 
@@ -33,5 +39,34 @@ public struct SkippedRecord: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String {
         field.map { "record \(index): \($0) \(reason)" } ?? "record \(index) \(reason)"
+    }
+}
+
+/// How many records were left out, and why the first of them were: an answer may hold millions. A value.
+public struct SkippedRecords: Sendable, Hashable, CustomStringConvertible {
+    /// How many of them are kept.
+    public static let maximumKept = 5
+
+    public private(set) var count = 0
+    /// In order.
+    public private(set) var first: [SkippedRecord] = []
+
+    public init() {}
+
+    public init(_ records: some Sequence<SkippedRecord>) {
+        for record in records { append(record) }
+    }
+
+    public var isEmpty: Bool { count == 0 }
+
+    public mutating func append(_ record: SkippedRecord) {
+        count += 1
+        if first.count < Self.maximumKept { first.append(record) }
+    }
+
+    /// For the log.
+    public var description: String {
+        let reasons = first.map(\.description) + (count > first.count ? ["…"] : [])
+        return "\(count) record\(count == 1 ? "" : "s") skipped: \(reasons.joined(separator: "; "))"
     }
 }

@@ -8,6 +8,9 @@ enum LinkBase: Sendable, Hashable {
     /// An absolute address the relative ones are resolved against (RFC 3986, section 5).
     case web(String)
 
+    /// Bytes of an address; a longer one is none.
+    static let maximumBytes = 8192
+
     /// The folder at an absolute path without a slash at its end.
     static func directory(_ path: String) -> LinkBase {
         .folder("file://" + percentEncoded(path) + "/")
@@ -16,7 +19,7 @@ enum LinkBase: Sendable, Hashable {
     /// The absolute address `reference` means; nil when there is none that may be used.
     func resolve(_ reference: String) -> String? {
         let reference = reference.trimmingBlanks
-        guard !reference.isEmpty, reference.utf8.count <= 8192 else { return nil }
+        guard !reference.isEmpty, reference.utf8.count <= Self.maximumBytes else { return nil }
         if WebLink.hasScheme(reference) { return WebLink.normalized(reference) }
         switch self {
         case .folder(let folder):

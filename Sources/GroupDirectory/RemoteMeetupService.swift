@@ -8,6 +8,8 @@ import WeftGLib
 public struct RemoteMeetupService: MeetupService {
     /// Bytes of JSON, decompressed, taken for one page.
     public static let maximumBytes = 16 << 20
+    /// Of what was asked for, how many times as many records are taken.
+    static let maximumOversupply = 10
 
     /// The address as it was given, for messages.
     private let baseURL: String
@@ -49,8 +51,11 @@ public struct RemoteMeetupService: MeetupService {
         if let error = MeetupServiceError(response, host: host) { throw error }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
         let decoder = GroupListDecoder(base: .web(response.url))
-        let decoded = await WorkerPool.shared.run(.visible) {
-            Result { () throws(GroupListError) in try decoder.decode(response.body) }
+        let (limit, overflow) = size.multipliedReportingOverflow(by: Self.maximumOversupply)
+        let decoded = await WorkerPool.shared.run(.visible) { isCancelled in
+            Result { () throws(GroupListError) in
+                try decoder.decode(response.body, maximumRecords: overflow ? .max : limit, isCancelled: isCancelled)
+            }
         }
         if Task.isCancelled { throw .cancelled }
         switch decoded {
@@ -64,7 +69,7 @@ public struct RemoteMeetupService: MeetupService {
     ) -> GroupPage {
         let total = headers["X-Total-Count"].flatMap { Int($0.trimmingBlanks) }.flatMap { $0 >= 0 ? $0 : nil }
         let links = headers.values("Link")
-        let count = answer.groups.count + answer.skipped.count
+        let count = answer.recordCount
         let hasMore: Bool
         if count == 0 {
             // Whatever the headers say, there would be no end of asking.
@@ -77,7 +82,8 @@ public struct RemoteMeetupService: MeetupService {
         } else {
             hasMore = count >= size
         }
-        return GroupPage(groups: answer.groups, hasMore: hasMore, totalCount: total, skipped: answer.skipped)
+        return GroupPage(
+            groups: answer.groups, hasMore: hasMore, totalCount: total, skipped: answer.skipped, isCut: answer.isCut)
     }
 }
 

@@ -6,7 +6,7 @@ enum WebLink {
     /// As browsers do, blanks around it and line ends inside are dropped; blanks inside are percent-encoded.
     static func normalized(_ text: String) -> String? {
         let link = text.trimmingBlanks
-        guard let authority = authorityStart(link), link.utf8.count <= 8192 else { return nil }
+        guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
         guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
         return clean(link)

@@ -50,4 +50,18 @@ public final class WorkerPool: Sendable {
             submit(priority) { _ in continuation.resume(returning: body()) }
         }
     }
+
+    /// Runs `body` on a worker and gives its result. What `body` is given says whether the calling task was cancelled
+    /// since; any thread may ask.
+    public func run<Value: Sendable>(
+        _ priority: WorkPriority = .display,
+        _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
+    ) async -> Value {
+        let cancelled = Locked(false)
+        return await withTaskCancellationHandler {
+            await run(priority) { body { cancelled.withLock { $0 } } }
+        } onCancel: {
+            cancelled.withLock { $0 = true }
+        }
+    }
 }

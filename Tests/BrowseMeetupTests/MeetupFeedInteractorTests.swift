@@ -32,7 +32,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
     }
 
     private static func page(_ ids: [Int], hasMore: Bool, skipped: [SkippedRecord] = []) -> FakeMeetupService.Answer {
-        .success(GroupPage(groups: ids.map(Group.numbered), hasMore: hasMore, skipped: skipped))
+        .success(GroupPage(groups: ids.map(Group.numbered), hasMore: hasMore, skipped: SkippedRecords(skipped)))
     }
 
     func testPagesComeOneAtATimeUntilThereAreNoMore() throws {

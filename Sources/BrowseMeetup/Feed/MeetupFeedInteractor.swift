@@ -75,12 +75,13 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private func received(_ page: GroupPage) {
         guard !Task.isCancelled else { return }
         request = nil
+        if !page.skipped.isEmpty { Log.warning("browse-meetup", "page \(nextPage): \(page.skipped)") }
+        if page.isCut {
+            let count = page.groups.count + page.skipped.count
+            Log.warning("browse-meetup", "page \(nextPage): more than \(count) records, of which the rest is left out")
+        }
         nextPage += 1
         hasMoreGroupItems = page.hasMore
-        if !page.skipped.isEmpty {
-            let reasons = page.skipped.map(\.description).joined(separator: "; ")
-            Log.warning("browse-meetup", "\(page.skipped.count) records skipped: \(reasons)")
-        }
         let groups = known.new(in: page.groups)
         barrenPages = groups.isEmpty ? barrenPages + 1 : 0
         if !groups.isEmpty || !page.hasMore {

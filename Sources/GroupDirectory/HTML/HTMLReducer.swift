@@ -19,4 +19,22 @@ public enum HTMLReducer {
         }
         return builder.finish()
     }
+
+    /// `html`, or where that is longer its first `maximumBytes`, no tag or character reference cut in two, with an
+    /// ellipsis.
+    /// - Complexity: O(maximumBytes).
+    static func start(of html: String, maximumBytes: Int) -> String {
+        guard html.utf8.count > maximumBytes else { return html }
+        let ellipsis = "…"
+        var end = html.utf8.index(html.startIndex, offsetBy: max(0, maximumBytes - ellipsis.utf8.count))
+        while end > html.startIndex, UTF8.isContinuation(html.utf8[end]) { end = html.utf8.index(before: end) }
+        let kept = html.utf8[..<end]
+        if let tag = kept.lastIndex(of: UInt8(ascii: "<")), !kept[tag...].contains(UInt8(ascii: ">")) { end = tag }
+        // No name of a character is longer.
+        let tail = html.utf8[..<end].suffix(40)
+        if let reference = tail.lastIndex(of: UInt8(ascii: "&")), !tail[reference...].contains(UInt8(ascii: ";")) {
+            end = reference
+        }
+        return html[..<end] + ellipsis
+    }
 }

@@ -1,15 +1,22 @@
 extension JSONDocument {
-    /// The characters of the string or number at `index`, escapes resolved. O(length).
-    func text(at index: Int) -> String {
+    /// The characters of the string or number at `index`, escapes resolved; of one that has more than `limit` bytes of
+    /// UTF-8 those that fit. O(limit).
+    func text(at index: Int, limit: Int = .max) -> String {
         let node = nodes[index]
         let raw = bytes[node.start..<node.end]
-        return String(decoding: node.isEscaped ? unescaped(raw)[...] : raw, as: UTF8.self)
+        let text = node.isEscaped ? unescaped(raw, limit: limit)[...] : raw
+        guard text.count > limit else { return String(decoding: text, as: UTF8.self) }
+        var end = text.startIndex + limit
+        // Not in the middle of a character of at most four bytes; broken UTF-8 has no middle.
+        while end > text.startIndex, end > text.startIndex + limit - 4, text[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: text[..<end], as: UTF8.self)
     }
 
     func text(at index: Int, equals other: StaticString) -> Bool {
         let node = nodes[index]
-        if node.isEscaped { return text(at: index) == other.description }
         let length = other.utf8CodeUnitCount
+        // An escape is at most six times as long as what it stands for: a longer key need not be read to be another.
+        if node.isEscaped { return node.end - node.start <= 6 * length && text(at: index) == other.description }
         guard node.end - node.start == length else { return false }
         return other.withUTF8Buffer { other in
             for offset in 0..<length where bytes[node.start + offset] != other[offset] { return false }
@@ -17,12 +24,12 @@ extension JSONDocument {
         }
     }
 
-    /// `raw` has valid escapes: the parser saw to it.
-    private func unescaped(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    /// At least the first `limit` bytes. `raw` has valid escapes: the parser saw to it.
+    private func unescaped(_ raw: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(raw.count)
+        result.reserveCapacity(min(raw.count, limit))
         var index = raw.startIndex
-        while index < raw.endIndex {
+        while index < raw.endIndex, result.count <= limit {
             let plain = raw[index...].prefix { $0 != UInt8(ascii: "\\") }
             result.append(contentsOf: plain)
             index = plain.endIndex

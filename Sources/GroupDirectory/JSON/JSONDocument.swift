@@ -9,6 +9,8 @@
 final class JSONDocument: Sendable {
     /// Levels of arrays and objects; group records have 5.
     static let maximumDepth = 512
+    /// Values a document keeps, keys included; a group's record has about a hundred.
+    static let maximumValues = 20_000
 
     /// One value, in the order of the text; an object's members are key and value in turn.
     struct Node: Sendable {
@@ -29,14 +31,58 @@ final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let nodes: [Node]
 
+    /// The one value that `bytes` are.
     /// - Complexity: O(n), one pass, no recursion.
     init(parsing bytes: [UInt8]) throws(JSONError) {
+        var parser = try JSONParser(bytes)
+        guard let nodes = try parser.value(limit: Self.maximumValues) else {
+            throw JSONError("more than \(Self.maximumValues) values", at: 0, in: bytes)
+        }
+        try parser.requireEnd()
         self.bytes = bytes
-        var parser = JSONParser(bytes: bytes)
-        nodes = try parser.parse()
+        self.nodes = nodes
+    }
+
+    fileprivate init(_ nodes: [Node], in bytes: [UInt8]) {
+        self.bytes = bytes
+        self.nodes = nodes
     }
 
     var root: JSONValue { JSONValue(document: self, index: 0) }
+}
+
+/// The elements of the array that a JSON text is, each a document of its own: what is kept at a time is one of them,
+/// however many there are.
+struct JSONElements {
+    enum Element {
+        case document(JSONDocument)
+        /// One of more than `JSONDocument.maximumValues`.
+        case tooLarge
+    }
+
+    private let bytes: [UInt8]
+    private var parser: JSONParser
+    private var isFirst = true
+
+    /// Nil when the text starts like something else.
+    init?(parsing bytes: [UInt8]) throws(JSONError) {
+        self.bytes = bytes
+        parser = try JSONParser(bytes)
+        guard parser.isAtArray else { return nil }
+        parser.beginArray()
+    }
+
+    /// Whether there is another element, which then is to be read. False behind the last one, when the text has ended as
+    /// it should; not to be called again then.
+    mutating func moveToNext() throws(JSONError) -> Bool {
+        defer { isFirst = false }
+        return try parser.nextElement(isFirst: isFirst)
+    }
+
+    mutating func element() throws(JSONError) -> Element {
+        guard let nodes = try parser.value(limit: JSONDocument.maximumValues) else { return .tooLarge }
+        return .document(JSONDocument(nodes, in: bytes))
+    }
 }
 
 /// Why a text is no JSON, and where.

@@ -1,31 +1,73 @@
-/// Turns JSON text into the nodes of a `JSONDocument`.
+/// Reads JSON text from the front, a value at a time, into the nodes of `JSONDocument`s.
 struct JSONParser {
+    /// An array or object that is not closed yet.
+    private struct Container {
+        let isObject: Bool
+        /// Its node, where nodes are kept.
+        let index: Int
+        var isEmpty = true
+    }
+
     private let bytes: [UInt8]
     private var position = 0
     private var nodes: [JSONDocument.Node] = []
-    /// The arrays and objects that are not closed yet, outermost first.
-    private var open: [Int] = []
+    /// Of the value being read; nil once it has more than may be kept: it is checked to its end, and dropped.
+    private var nodesLeft: Int? = 0
+    /// Outermost first.
+    private var open: [Container] = []
 
-    init(bytes: [UInt8]) {
+    /// Stands at the first value of `bytes` then.
+    init(_ bytes: [UInt8]) throws(JSONError) {
         self.bytes = bytes
-        // One value in 24 bytes is what group records have.
-        nodes.reserveCapacity(bytes.count / 24 + 1)
-    }
-
-    mutating func parse() throws(JSONError) -> [JSONDocument.Node] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         skipBlanks()
         guard position < bytes.count else { throw error("the text is empty") }
+    }
+
+    /// Whether the next value is an array.
+    var isAtArray: Bool { current == UInt8(ascii: "[") }
+
+    /// The nodes of the value that comes next, with all that is in it; nil when those are more than `limit`.
+    mutating func value(limit: Int) throws(JSONError) -> [JSONDocument.Node]? {
+        nodes = []
+        nodesLeft = limit
         repeat {
-            try value()
+            try beginValue()
             try closeFinished()
         } while !open.isEmpty
+        return nodesLeft == nil ? nil : nodes
+    }
+
+    /// Throws unless nothing but blanks follows.
+    func requireEnd() throws(JSONError) {
         guard position == bytes.count else { throw error("something follows the end of the JSON") }
-        return nodes
+    }
+
+    /// Passes over the bracket of the array that comes next.
+    mutating func beginArray() {
+        position += 1
+        skipBlanks()
+    }
+
+    /// Moves to the next element of the array that was begun; false at its end, behind which nothing may follow.
+    mutating func nextElement(isFirst: Bool) throws(JSONError) -> Bool {
+        guard let byte = current else { throw error("the JSON ends in the middle") }
+        if byte == UInt8(ascii: "]") {
+            position += 1
+            skipBlanks()
+            try requireEnd()
+            return false
+        }
+        if !isFirst {
+            guard byte == UInt8(ascii: ",") else { throw error("a comma or ] was expected") }
+            position += 1
+            skipBlanks()
+        }
+        return true
     }
 
     /// Reads one value, or the opening bracket of one.
-    private mutating func value() throws(JSONError) {
+    private mutating func beginValue() throws(JSONError) {
         guard let byte = current else { throw error("the JSON ends in the middle") }
         switch byte {
         case UInt8(ascii: "{"): try begin(.object)
@@ -43,35 +85,48 @@ struct JSONParser {
         guard open.count < JSONDocument.maximumDepth else {
             throw error("more than \(JSONDocument.maximumDepth) levels of nesting")
         }
-        open.append(nodes.count)
-        nodes.append(.init(kind: kind, start: position, end: position, next: 0))
+        open.append(Container(isObject: kind == .object, index: nodes.count))
+        keep(.init(kind: kind, start: position, end: position, next: 0))
         position += 1
         skipBlanks()
+    }
+
+    private mutating func keep(_ node: JSONDocument.Node) {
+        guard let left = nodesLeft else { return }
+        if left > 0 {
+            nodes.append(node)
+            nodesLeft = left - 1
+        } else {
+            nodes = []
+            nodesLeft = nil
+        }
     }
 
     /// Steps from the end of a value, or from behind an opening bracket, to the start of the next value.
     private mutating func closeFinished() throws(JSONError) {
         skipBlanks()
         while let container = open.last {
-            let isObject = nodes[container].kind == .object
-            let isEmpty = container == nodes.count - 1
             guard let byte = current else { throw error("the JSON ends in the middle") }
-            if byte == UInt8(ascii: isObject ? "}" : "]") {
+            if byte == UInt8(ascii: container.isObject ? "}" : "]") {
                 position += 1
-                nodes[container].end = position
-                nodes[container].next = nodes.count
+                if nodesLeft != nil {
+                    nodes[container.index].end = position
+                    nodes[container.index].next = nodes.count
+                }
                 open.removeLast()
                 skipBlanks()
                 continue
             }
-            if !isEmpty {
+            if container.isEmpty {
+                open[open.count - 1].isEmpty = false
+            } else {
                 guard byte == UInt8(ascii: ",") else {
-                    throw error(isObject ? "a comma or } was expected" : "a comma or ] was expected")
+                    throw error(container.isObject ? "a comma or } was expected" : "a comma or ] was expected")
                 }
                 position += 1
                 skipBlanks()
             }
-            if isObject { try key() }
+            if container.isObject { try key() }
             return
         }
     }
@@ -92,7 +147,7 @@ struct JSONParser {
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "\"") {
-                nodes.append(
+                keep(
                     .init(kind: .string, isEscaped: isEscaped, start: start, end: index, next: nodes.count + 1))
                 position = index + 1
                 return
@@ -147,7 +202,7 @@ struct JSONParser {
             if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
             try digits()
         }
-        nodes.append(.init(kind: .number, start: start, end: position, next: nodes.count + 1))
+        keep(.init(kind: .number, start: start, end: position, next: nodes.count + 1))
     }
 
     private mutating func digits() throws(JSONError) {
@@ -161,7 +216,7 @@ struct JSONParser {
         guard end <= bytes.count, bytes[position..<end].elementsEqual(text.description.utf8) else {
             throw error("a value was expected")
         }
-        nodes.append(.init(kind: kind, start: position, end: end, next: nodes.count + 1))
+        keep(.init(kind: kind, start: position, end: end, next: nodes.count + 1))
         position = end
     }
 

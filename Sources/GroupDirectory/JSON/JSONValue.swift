@@ -12,6 +12,8 @@ struct JSONValue: Sendable {
 
     var isObject: Bool { node.kind == .object }
 
+    var isString: Bool { node.kind == .string }
+
     var isNull: Bool { node.kind == .null }
 
     var isNumber: Bool { node.kind == .number }
@@ -53,31 +55,34 @@ struct JSONValue: Sendable {
         return found.map { JSONValue(document: document, index: $0) }
     }
 
-    var string: String? {
+    var string: String? { string(limit: .max) }
+
+    /// A string's first `limit` bytes, whole characters.
+    func string(limit: Int) -> String? {
         guard node.kind == .string else { return nil }
-        return document.text(at: index)
+        return document.text(at: index, limit: limit)
+    }
+
+    /// A string of at most `limit` bytes as they are written: what is of no use when it is cut.
+    func string(ofAtMost limit: Int) -> String? {
+        node.end - node.start <= limit ? string : nil
     }
 
     /// A number, or a text that is one; always finite.
     var double: Double? {
-        let text: String
-        switch node.kind {
-        case .number: text = document.text(at: index)
-        case .string: text = document.text(at: index).trimmingBlanks
-        default: return nil
-        }
-        guard let value = Double(text), value.isFinite else { return nil }
+        guard let digits, let value = Double(digits), value.isFinite else { return nil }
         return value
+    }
+
+    /// What may be read as a number. No number of a service is longer than a thousand characters.
+    private var digits: String? {
+        guard node.kind == .number || node.kind == .string, node.end - node.start <= 1000 else { return nil }
+        return document.text(at: index).trimmingBlanks
     }
 
     /// A whole number, or a text that is one; fractions are cut off.
     var integer: Int64? {
-        switch node.kind {
-        case .number: break
-        case .string: break
-        default: return nil
-        }
-        return Int64(document.text(at: index).trimmingBlanks)
-            ?? double.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
+        guard let digits else { return nil }
+        return Int64(digits) ?? double.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
     }
 }
