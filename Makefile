@@ -69,11 +69,14 @@ test-asan: packages-test
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
 		$(XVFB) $(SWIFT) test --no-parallel --sanitize=address --scratch-path .build-asan
 
+# Without the accessibility bus, which tells all clients of each widget that comes and goes: benches ask for the rest.
+BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench
+
 bench: packages-test
 	$(RELEASE) --product bench-peers
 	$(RELEASE) --product browse-meetup
 	$(RELEASE) --product feed-bench
-	$(XVFB) $(BIN)/feed-bench startup scroll layout nodes lists --json .build/bench.json
+	$(BENCH) startup scroll layout nodes lists --json .build/bench.json
 
 bench-layout: packages-test
 	$(RELEASE) --product bench-peers
@@ -83,7 +86,7 @@ bench-layout: packages-test
 # Ten minutes: 100,000 rows with pictures of their own.
 bench-pictures: packages-test
 	$(RELEASE) --product feed-bench
-	$(XVFB) $(BIN)/feed-bench pictures --runs 1 --json .build/bench-pictures.json
+	$(BENCH) pictures --runs 1 --json .build/bench-pictures.json
 
 # FUZZ_SECONDS: how long; a finding names its seed.
 fuzz-layout: packages-test

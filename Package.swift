@@ -51,7 +51,10 @@ let package = Package(
             resources: [.copy("Cases")]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics", "WeftTestSupport"]),
-        .target(name: "WeftTestSupport", dependencies: ["WeftGTK", "WeftShim"], path: "Tests/Support"),
+        .target(name: "WeftTestStart", path: "Tests/Start"),
+        .target(
+            name: "WeftTestSupport", dependencies: ["WeftGLib", "WeftGTK", "WeftShim", "WeftTestStart"],
+            path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
         .testTarget(
             name: "WeftNodesTests", dependencies: ["FixtureServer", "LayoutChecks", "WeftNodes", "WeftTestSupport"],

@@ -2,7 +2,8 @@
 # Runs a command on an X server, a session bus and a runtime folder of its own; gives the command's exit code.
 #
 # Not xvfb-run: that one looks for a free display number by itself, so two at a time collide, and it mixes the command's
-# error output into its standard output. WEFT_SCREEN is the screen's size.
+# error output into its standard output. WEFT_SCREEN is the screen's size. The accessibility bus is there, as on a desktop;
+# GTK_A11Y=none leaves it out.
 set -euo pipefail
 
 work=$(mktemp -d)
@@ -32,8 +33,14 @@ fi
 unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
 export GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1
 # The running GTK's own OpenGL renderer, whatever that one calls it.
-export GSK_RENDERER="${GSK_RENDERER:-opengl}" GTK_A11Y="${GTK_A11Y:-none}" LANG="${LANG:-C.UTF-8}"
+export GSK_RENDERER="${GSK_RENDERER:-opengl}" LANG="${LANG:-C.UTF-8}"
 # The user's own desktop settings would change what is drawn.
 export GSETTINGS_BACKEND=memory
 
-dbus-run-session -- "$@"
+# What the two buses tell of themselves is shown only where the command never came to run.
+status=0
+# shellcheck disable=SC2016
+dbus-run-session -- bash -c 'touch "$1" && shift && exec "$@" >&8 2>&9 8>&- 9>&-' bash "$work/begun" "$@" \
+    8>&1 9>&2 >"$work/buses" 2>&1 || status=$?
+[[ -e $work/begun ]] || cat "$work/buses" >&2
+exit "$status"

@@ -22,9 +22,13 @@ extension Widget {
             gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_PRESSED)
             return
         }
-        setState(GTK_ACCESSIBLE_STATE_PRESSED) {
-            g_value_set_enum(&$0, gint(isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE.rawValue : 0))
-        }
+        var state = GTK_ACCESSIBLE_STATE_PRESSED
+        var value = GValue()
+        // Not what gtk_accessible_state_init_value makes: an enum, where GTK, 4.18 too, reads an int.
+        g_value_init(&value, weft_type_int())
+        g_value_set_int(&value, gint(isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE.rawValue : 0))
+        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+        g_value_unset(&value)
     }
 
     /// Whether assistive technology passes over the widget and what is inside.
@@ -50,8 +54,8 @@ extension Widget {
         g_value_unset(&value)
     }
 
-    /// Where a row is among its like: `number` from 1, of `count`. GTK 4.8 keeps both to itself; later ones put them on
-    /// the bus.
+    /// Where a row is among its like: `number` from 1, of `count`. GTK keeps both to itself, 4.18 too: a client of the bus
+    /// reads the place in the description.
     public func setAccessiblePlace(number: Int, of count: Int) {
         setRelation(GTK_ACCESSIBLE_RELATION_POS_IN_SET, number)
         setRelation(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)

@@ -45,6 +45,10 @@ public struct WidgetView {
         let value = g_enum_get_value(type.assumingMemoryBound(to: GEnumClass.self), gint(role.rawValue))
         return value.map { String(cString: $0.pointee.value_nick) } ?? ""
     }
+    /// Whether assistive technology is told that it is down, or that it could be. False without its bus.
+    public var hasPressedState: Bool {
+        gtk_test_accessible_has_state(OpaquePointer(pointer), GTK_ACCESSIBLE_STATE_PRESSED) != 0
+    }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }

@@ -106,6 +106,20 @@ final class ButtonNodeTests: XCTestCase {
         }
     }
 
+    func testAButtonThatStaysDownIsPressedToAssistiveTechnology() throws {
+        try withGTK {
+            let button = ButtonNode(title: "Stay") {}
+            let stage = try EventStage([button], needsInput: false)
+            defer { stage.window.destroy() }
+            let view = try XCTUnwrap(button.ownWidget.map { WidgetView.of($0) })
+            XCTAssertFalse(view.hasPressedState)
+            button.isSelected = true
+            XCTAssertTrue(pump { view.hasPressedState })
+            button.isSelected = false
+            XCTAssertTrue(pump { !view.hasPressedState })
+        }
+    }
+
     func testTheContentsStandInTheMiddleOfWhatTheThemeDraws() throws {
         try withGTK {
             let button = ButtonNode(title: "x") {}

@@ -1,0 +1,87 @@
+import Glibc
+import WeftGLib
+import WeftShim
+import XCTest
+
+/// Fails the test during which GTK or a library below it complains in its log: a warning, a critical or an error, in
+/// whichever thread. What no test can be failed for any more (a suite of Swift Testing, the time after the last test) makes
+/// the whole run fail at its end.
+///
+/// It is there for every suite: the loader starts it (Tests/Start). What Weft itself warns of does not count, since tests
+/// ask for that on purpose.
+public enum LogCheck {
+    /// What GTK says of itself, not of what it was told. Each with its reason.
+    private static let excused = [
+        // When what was pressed goes away before the button is released; GTK 4.8 and 4.18.
+        "Broken accounting of active state for widget"
+    ]
+
+    private static let ourDomains: Set = ["weft", "weft-test", "browse-meetup"]
+
+    private static let complaints = Locked<[String]>([])
+
+    /// What was complained of since the last call; nobody is blamed for it any more. Any thread.
+    public static func take() -> [String] {
+        complaints.withLock { texts in
+            defer { texts = [] }
+            return texts
+        }
+    }
+
+    fileprivate static func start() {
+        process = getpid()
+        g_log_set_writer_func(
+            { level, fields, count, _ in
+                let fields = UnsafeBufferPointer(start: fields, count: Int(count))
+                LogCheck.note(level, fields)
+                return g_log_writer_default(level, fields.baseAddress, gsize(fields.count), nil)
+            }, nil, nil)
+        XCTestObservationCenter.shared.addTestObserver(Observer())
+        atexit { LogCheck.reportRest() }
+    }
+
+    private static func note(_ level: GLogLevelFlags, _ fields: UnsafeBufferPointer<GLogField>) {
+        let bad = G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_ERROR.rawValue
+        guard level.rawValue & bad != 0 else { return }
+        let domain = text("GLIB_DOMAIN", in: fields) ?? ""
+        let message = text("MESSAGE", in: fields) ?? ""
+        guard !ourDomains.contains(domain), !excused.contains(where: message.contains) else { return }
+        let kind = level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0 ? "warning" : "critical"
+        complaints.withLock { $0.append("\(domain) \(kind): \(message)") }
+    }
+
+    private static func text(_ key: String, in fields: UnsafeBufferPointer<GLogField>) -> String? {
+        guard let field = fields.first(where: { strcmp($0.key, key) == 0 }), let value = field.value else { return nil }
+        let length = field.length < 0 ? strlen(value.assumingMemoryBound(to: CChar.self)) : Int(field.length)
+        return String(decoding: UnsafeRawBufferPointer(start: value, count: length), as: UTF8.self)
+    }
+
+    /// A copy of the process, as GTestDBus makes one, is none of the tests'. Written before any thread is there.
+    private nonisolated(unsafe) static var process: pid_t = 0
+
+    private static func reportRest() {
+        let rest = take()
+        guard getpid() == process, !rest.isEmpty else { return }
+        Console.error("error: logged outside of any XCTest:\n  " + rest.joined(separator: "\n  "))
+        _exit(1)
+    }
+
+    private final class Observer: XCTestObservation {
+        func testBundleWillStart(_ testBundle: Bundle) {}
+        func testBundleDidFinish(_ testBundle: Bundle) {}
+        func testSuiteWillStart(_ testSuite: XCTestSuite) {}
+        func testSuiteDidFinish(_ testSuite: XCTestSuite) {}
+        func testCaseDidFinish(_ testCase: XCTestCase) {}
+
+        func testCaseWillStart(_ testCase: XCTestCase) {
+            // The last of the blocks: after it only the suite's own tearDown runs, which counts for the next test.
+            testCase.addTeardownBlock {
+                let complaints = LogCheck.take()
+                if !complaints.isEmpty { XCTFail(complaints.joined(separator: "\n")) }
+            }
+        }
+    }
+}
+
+@_cdecl("weft_tests_start")
+func testsStart() { LogCheck.start() }
