@@ -95,8 +95,9 @@ final class AnimationDecoder: AnimatedImageFrames {
         guard frame.width <= animation.width + 16, frame.height <= animation.height + 16 else {
             throw .malformed(header.format, "a frame of \(frame.width) x \(frame.height) in a smaller animation")
         }
-        let loading = PictureLoading(header, reduction: 1)
-        let pixbuf = try loading.load(file, end: file.count, trailer: [], isCancelled: { false })
+        let parts = try PictureScan(file).parts
+        guard parts.isComplete else { throw .truncated(header.format) }
+        let pixbuf = try PictureLoading(header, reduction: 1).load(parts.file(of: file), isCancelled: { false })
         let plan = PicturePlan(header, box: nil, mode: .center, cropsToSize: false, fillsBox: false)
         return try PictureSurface.make(pixbuf, header: header, plan: plan)
     }

@@ -21,7 +21,7 @@ public enum PictureDecoder {
     /// `cropsToSize` (the cut is at the middle) and `.scaleToFill`; the others belong in the box's middle. The EXIF
     /// orientation is applied. Of an animation it is the first frame.
     ///
-    /// - Parameter isCancelled: asked before each 64 KB of the file.
+    /// - Parameter isCancelled: asked before each 64 KB and each scan of the file.
     /// - Throws: every case of `PictureError` but `.unreadable`. Nothing is decoded of what is over a limit.
     public static func decode(
         _ bytes: [UInt8], fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
@@ -33,25 +33,22 @@ public enum PictureDecoder {
         }
         let scan = try PictureScan(bytes)
         let header = scan.header
-        guard max(header.width, header.height) <= limits.maximumDimension else {
-            throw .sideTooLong(width: header.width, height: header.height, limit: limits.maximumDimension)
-        }
+        try scan.checkShape(limits)
         let plan = PicturePlan(
             header, box: pixelSize, mode: mode, cropsToSize: cropsToSize, fillsBox: corners != .square)
         let reduction = header.format == .jpeg ? plan.reduction(of: header) : 1
-        let pixels = header.width * header.height
-        let held = scan.isReducible ? pixels / (reduction * reduction) : Int(Double(pixels) * scan.pixelWeight)
-        guard held <= limits.maximumPixels, plan.width * plan.height <= limits.maximumPixels else {
+        try scan.checkPixels(limits, reduction: reduction)
+        guard plan.width * plan.height <= limits.maximumPixels else {
             throw .tooManyPixels(width: header.width, height: header.height, limit: limits.maximumPixels)
         }
-        guard let end = scan.end else { throw .truncated(header.format) }
+        guard scan.parts.isComplete else { throw .truncated(header.format) }
         if isCancelled() { throw .cancelled }
 
-        let isLarge = held > LargeDecodes.pixels
+        let isLarge = scan.heldPixels(reduction: reduction) > LargeDecodes.pixels
         if isLarge { try LargeDecodes.enter(isCancelled) }
         defer { if isLarge { LargeDecodes.leave() } }
         let loading = PictureLoading(header, reduction: reduction)
-        let pixbuf = try loading.load(bytes, end: end, trailer: scan.trailer, isCancelled: isCancelled)
+        let pixbuf = try loading.load(scan.parts.file(of: bytes), cuts: scan.parts.cuts, isCancelled: isCancelled)
         let surface = try PictureSurface.make(pixbuf, header: header, plan: plan)
         PictureSurface.cut(corners, of: surface)
         return surface.makeTexture()

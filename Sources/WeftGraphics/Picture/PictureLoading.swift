@@ -19,8 +19,10 @@ struct PictureLoading {
     }
 
     /// The decoded picture, as stored, at `1 / reduction` of its size.
+    ///
+    /// - Parameter cuts: where in `bytes` `isCancelled` is asked besides every 64 KB; rising.
     func load(
-        _ bytes: [UInt8], end: Int, trailer: [UInt8], isCancelled: () -> Bool
+        _ bytes: [UInt8], cuts: [Int] = [], isCancelled: () -> Bool
     ) throws(PictureError) -> GObjectReference {
         guard let loader = gdk_pixbuf_loader_new_with_type(header.format.rawValue, nil) else {
             throw .noLoader(header.format)
@@ -29,8 +31,7 @@ struct PictureLoading {
         let reference = GObjectReference(full: pointer)
         let progress = Progress()
         connect(pointer, progress)
-        var failure = feed(loader, bytes, end: end, isCancelled: isCancelled)
-        if failure == nil, !trailer.isEmpty { failure = write(loader, trailer, 0..<trailer.count) }
+        let failure = feed(loader, bytes, cuts: cuts, isCancelled: isCancelled)
         // A loader must be closed in any case; what it says then counts when nothing was wrong before.
         var error: UnsafeMutablePointer<GError>?
         let isClosed = gdk_pixbuf_loader_close(loader, &error) != 0
@@ -77,12 +78,14 @@ struct PictureLoading {
     }
 
     private func feed(
-        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ bytes: [UInt8], end: Int, isCancelled: () -> Bool
+        _ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ bytes: [UInt8], cuts: [Int], isCancelled: () -> Bool
     ) -> PictureError? {
         var offset = 0
-        while offset < end {
+        var cuts = cuts[...]
+        while offset < bytes.count {
             if isCancelled() { return .cancelled }
-            let next = min(end, offset + 64 << 10)
+            while let cut = cuts.first, cut <= offset { cuts.removeFirst() }
+            let next = min(bytes.count, offset + 64 << 10, cuts.first ?? bytes.count)
             if let failure = write(loader, bytes, offset..<next) { return failure }
             offset = next
         }

@@ -1,42 +1,15 @@
 // ITU-T T.81, annex B; the orientation is in Exif 2.3, section 4.6.4.
 extension PictureBytes {
     func scanJPEG() throws(PictureError) -> PictureScan {
-        var orientation = 1
-        var scan: PictureScan?
-        var offset = 2
-        while let marker = nextMarker(&offset) {
-            switch marker {
-            case 0xd9:
-                scan?.end = offset
-                guard let scan else { throw .malformed(.jpeg, "no frame before the end mark") }
-                return scan
-            case 0x01, 0xd0...0xd8: continue
-            default: break
-            }
-            guard let length = big(offset, 2) else { break }
-            guard length >= 2 else { throw .malformed(.jpeg, "segment of length \(length) at byte \(offset)") }
-            switch marker {
-            case 0xe1:
-                orientation = exifOrientation(offset + 2, length - 2) ?? orientation
-            case 0xc0...0xcf where marker != 0xc4 && marker != 0xc8 && marker != 0xcc:
-                guard let height = big(offset + 3, 2), let width = big(offset + 5, 2) else { throw .truncated(.jpeg) }
-                // A second frame header would be a different size from the one that was checked.
-                guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
-                scan = try PictureScan(.jpeg, width: width, height: height, orientation: orientation)
-                // Of the other kinds, progressive ones above all, the decoder holds all coefficients, 2 bytes each.
-                scan?.isReducible = (0xc0...0xc1).contains(marker)
-                if scan?.isReducible == false { scan?.pixelWeight = coefficientsPerPixel(offset + 7) / 2 }
-            default: break
-            }
-            offset += length
-            if marker == 0xda { skipEntropyCoded(&offset) }
-        }
-        guard let scan else { throw .truncated(.jpeg) }
+        var walk = JPEGWalk()
+        try walk.advance(self)
+        guard var scan = walk.scan else { throw .truncated(.jpeg) }
+        scan.parts = walk.parts
         return scan
     }
 
     /// From the frame header's list of components: 3 without subsampling, 1.5 with the usual one.
-    private func coefficientsPerPixel(_ components: Int) -> Double {
+    fileprivate func coefficientsPerPixel(_ components: Int) -> Double {
         var total = 0
         var largest = (horizontal: 1, vertical: 1)
         for index in 0..<(byte(components) ?? 0) {
@@ -47,30 +20,22 @@ extension PictureBytes {
         return max(1, Double(total) / Double(largest.horizontal * largest.vertical))
     }
 
-    /// The code after the next 0xff, fill bytes skipped; `offset` moves behind it.
-    private func nextMarker(_ offset: inout Int) -> Int? {
-        while offset < count, bytes[offset] != 0xff { offset += 1 }
-        while offset < count, bytes[offset] == 0xff { offset += 1 }
-        guard let marker = byte(offset) else { return nil }
-        offset += 1
-        return marker
-    }
-
-    /// Moves to the next marker that is no restart and no stuffed zero.
-    private func skipEntropyCoded(_ offset: inout Int) {
+    /// The next marker that is no restart and no stuffed zero, or how far the bytes are known to hold none.
+    fileprivate func entropyCodedEnd(_ start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
+            var offset = start
             while offset + 1 < bytes.count {
                 if bytes[offset] == 0xff {
                     let next = bytes[offset + 1]
-                    if next != 0, next != 0xff, !(0xd0...0xd7).contains(next) { return }
+                    if next != 0, next != 0xff, !(0xd0...0xd7).contains(next) { return offset }
                 }
                 offset += 1
             }
-            offset = bytes.count
+            return offset
         }
     }
 
-    private func exifOrientation(_ start: Int, _ length: Int) -> Int? {
+    fileprivate func exifOrientation(_ start: Int, _ length: Int) -> Int? {
         guard text(start, 6) == "Exif\0\0" else { return nil }
         let tiff = start + 6
         let end = start + length
@@ -89,5 +54,95 @@ extension PictureBytes {
             }
         }
         return nil
+    }
+}
+
+/// Goes through a JPEG's segments as far as its bytes came, and on when more of them did.
+struct JPEGWalk: Sendable {
+    /// Nil before the frame header. Without parts.
+    private(set) var scan: PictureScan?
+    /// Without application segments and comments; but those of JFIF and Adobe, which tell what the colours are, stay.
+    private(set) var parts = PictureParts()
+    /// Everything before is decided upon.
+    private var offset = 2
+    private var orientation = 1
+    private var isInsideScan = false
+    private var components = 0
+
+    init() {
+        parts.keep(0..<2)
+    }
+
+    /// - Parameter reader: the bytes of before, and what came since.
+    mutating func advance(_ reader: PictureBytes) throws(PictureError) {
+        while !parts.isComplete {
+            try parts.check(.jpeg)
+            if isInsideScan {
+                let end = reader.entropyCodedEnd(offset)
+                parts.keep(offset..<end)
+                offset = end
+                // A byte more tells whether a marker begins here.
+                guard end + 1 < reader.count else { return }
+                isInsideScan = false
+            }
+            guard try step(reader) else { return }
+        }
+    }
+
+    /// Takes the next marker and its segment; false when they are not all there.
+    private mutating func step(_ reader: PictureBytes) throws(PictureError) -> Bool {
+        var place = offset
+        while let byte = reader.byte(place), byte != 0xff { place += 1 }
+        while reader.byte(place + 1) == 0xff { place += 1 }
+        offset = place
+        guard let marker = reader.byte(place + 1) else { return false }
+        switch marker {
+        case 0xd9:
+            guard scan != nil else { throw .malformed(.jpeg, "no frame before the end mark") }
+            parts.keep(place..<place + 2)
+            parts.isComplete = true
+            return false
+        case 0x00, 0x01, 0xd0...0xd8:
+            offset = place + 2
+            return true
+        default: break
+        }
+        guard let length = reader.big(place + 2, 2) else { return false }
+        guard length >= 2 else { throw .malformed(.jpeg, "segment of length \(length) at byte \(place + 2)") }
+        let end = place + 2 + length
+        guard end <= reader.count else { return false }
+        switch marker {
+        case 0xc0...0xcf where ![0xc4, 0xc8, 0xcc].contains(marker): try readFrame(marker, at: place + 4, reader)
+        case 0xe1: orientation = reader.exifOrientation(place + 4, length - 2) ?? orientation
+        case 0xda: beginScan(reader.byte(place + 4) ?? 0)
+        default: break
+        }
+        let isMetadata = marker == 0xfe || (0xe1...0xef).contains(marker) && marker != 0xee
+        if !isMetadata { parts.keep(place..<end) }
+        offset = end
+        return true
+    }
+}
+
+extension JPEGWalk {
+    /// `place`: behind the segment's length.
+    private mutating func readFrame(_ marker: Int, at place: Int, _ reader: PictureBytes) throws(PictureError) {
+        guard let height = reader.big(place + 1, 2), let width = reader.big(place + 3, 2) else { return }
+        // A second frame header would be a different size from the one that was checked.
+        guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
+        var new = try PictureScan(.jpeg, width: width, height: height, orientation: orientation)
+        components = reader.byte(place + 5) ?? 0
+        new.isReducible = (0xc0...0xc1).contains(marker)
+        new.pixelWeight = reader.coefficientsPerPixel(place + 5) / 2
+        new.scans = 0
+        scan = new
+    }
+
+    private mutating func beginScan(_ count: Int) {
+        // The decoder holds all coefficients, 2 bytes each, of pictures that come in several scans.
+        if count < components, scan?.scans == 0 { scan?.isReducible = false }
+        scan?.scans += 1
+        parts.cut()
+        isInsideScan = true
     }
 }

@@ -1,14 +1,16 @@
 /// What reading a picture's structure, without decoding it, tells.
-struct PictureScan {
+struct PictureScan: Sendable {
     var header: PictureHeader
     /// What a pixel costs while decoding, in units of 4 bytes.
     var pixelWeight = 1.0
+    /// Of a GIF, which has them apart from those that are shown.
+    var frame: (width: Int, height: Int)?
     /// Rows are decoded one after the other, and at a reduced size when asked for; otherwise all pixels are held.
     var isReducible = false
-    /// The first so many bytes are the (first) picture; nil: the end mark is missing.
-    var end: Int?
-    /// To be put after `end` where that cuts an animation off.
-    var trailer: [UInt8] = []
+    /// How often the decoder goes over all pixels.
+    var scans = 1
+    /// What the loader is given: the (first) picture alone.
+    var parts = PictureParts()
 
     /// - Throws: `.unknownFormat`, `.malformed`, or `.truncated` when the bytes end before they tell the size.
     init(_ bytes: [UInt8]) throws(PictureError) {
@@ -27,11 +29,41 @@ struct PictureScan {
         } else {
             throw .unknownFormat
         }
+        try parts.check(header.format)
     }
 
     init(_ format: PictureHeader.Format, width: Int, height: Int, orientation: Int = 1) throws(PictureError) {
         guard width > 0, height > 0 else { throw .malformed(format, "size \(width) x \(height)") }
         header = PictureHeader(format: format, width: width, height: height, orientation: orientation)
+    }
+
+    private var pixels: Int { header.width * header.height }
+
+    /// Pixels of 4 bytes that are held at once while the picture is decoded at `1 / reduction` of its size.
+    func heldPixels(reduction: Int) -> Int {
+        let held = isReducible ? pixels / (reduction * reduction) : Int(Double(pixels) * pixelWeight)
+        // A GIF's frame is a byte a pixel before it is laid onto the screen.
+        return held + (frame.map { $0.width * $0.height / 4 } ?? 0)
+    }
+
+    /// - Throws: `.sideTooLong` or `.tooManyScans`.
+    func checkShape(_ limits: PictureLimits) throws(PictureError) {
+        for (width, height) in [(header.width, header.height), frame ?? (0, 0)] {
+            guard max(width, height) <= limits.maximumDimension else {
+                throw .sideTooLong(width: width, height: height, limit: limits.maximumDimension)
+            }
+        }
+        let limit = limits.maximumScans(ofPixels: pixels)
+        guard scans <= limit else { throw .tooManyScans(scans, limit: limit) }
+    }
+
+    /// - Throws: `.tooManyPixels`, of the larger of frame and screen.
+    func checkPixels(_ limits: PictureLimits, reduction: Int) throws(PictureError) {
+        guard heldPixels(reduction: reduction) > limits.maximumPixels else { return }
+        if let frame, frame.width * frame.height > pixels {
+            throw .tooManyPixels(width: frame.width, height: frame.height, limit: limits.maximumPixels)
+        }
+        throw .tooManyPixels(width: header.width, height: header.height, limit: limits.maximumPixels)
     }
 }
 
@@ -65,89 +97,5 @@ struct PictureBytes {
     }
 }
 
-// PNG (Third Edition, section 5), GIF89a, RFC 9649 (WebP), BITMAPINFOHEADER.
-extension PictureBytes {
-    func scanPNG() throws(PictureError) -> PictureScan {
-        guard let width = big(16, 4), let height = big(20, 4) else { throw .truncated(.png) }
-        guard text(12, 4) == "IHDR" else { throw .malformed(.png, "the first chunk is not IHDR") }
-        var scan = try PictureScan(.png, width: width, height: height)
-        var offset = 8
-        while let length = big(offset, 4), let type = text(offset + 4, 4) {
-            offset += 12 + length
-            if offset > count { break }
-            if type == "IEND" {
-                scan.end = offset
-                break
-            }
-        }
-        return scan
-    }
-
-    func scanGIF() throws(PictureError) -> PictureScan {
-        guard let width = little(6, 2), let height = little(8, 2), let flags = byte(10) else { throw .truncated(.gif) }
-        var scan = try PictureScan(.gif, width: width, height: height)
-        scan.trailer = [0x3b]
-        var offset = 13 + colourTableBytes(flags)
-        while let kind = byte(offset) {
-            switch kind {
-            case 0x21:
-                guard let end = subBlocksEnd(offset + 2) else { return scan }
-                offset = end
-            case 0x2c:
-                guard let flags = byte(offset + 9) else { return scan }
-                scan.end = subBlocksEnd(offset + 11 + colourTableBytes(flags))
-                return scan
-            case 0x3b: throw .malformed(.gif, "no picture before the trailer")
-            default: throw .malformed(.gif, "unknown block \(kind) at byte \(offset)")
-            }
-        }
-        return scan
-    }
-
-    func colourTableBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
-
-    func subBlocksEnd(_ start: Int) -> Int? {
-        var offset = start
-        while let length = byte(offset) {
-            offset += 1 + length
-            if length == 0 { return offset }
-        }
-        return nil
-    }
-
-    func scanWebP() throws(PictureError) -> PictureScan {
-        guard let size = little(4, 4), let kind = text(12, 4) else { throw .truncated(.webp) }
-        var scan: PictureScan
-        switch kind {
-        case "VP8 ":
-            guard let width = little(26, 2), let height = little(28, 2) else { throw .truncated(.webp) }
-            scan = try PictureScan(.webp, width: width & 0x3fff, height: height & 0x3fff)
-        case "VP8L":
-            guard let bits = little(21, 4) else { throw .truncated(.webp) }
-            scan = try PictureScan(.webp, width: bits & 0x3fff + 1, height: bits >> 14 & 0x3fff + 1)
-        case "VP8X":
-            guard let width = little(24, 3), let height = little(27, 3) else { throw .truncated(.webp) }
-            scan = try PictureScan(.webp, width: width + 1, height: height + 1)
-        default: throw .malformed(.webp, "unknown chunk \(kind)")
-        }
-        if size + 8 <= count { scan.end = size + 8 }
-        return scan
-    }
-
-    func scanBMP() throws(PictureError) -> PictureScan {
-        guard let headerSize = little(14, 4) else { throw .truncated(.bmp) }
-        var scan: PictureScan
-        if headerSize == 12 {
-            guard let width = little(18, 2), let height = little(20, 2) else { throw .truncated(.bmp) }
-            scan = try PictureScan(.bmp, width: width, height: height)
-        } else {
-            guard let width = little(18, 4), let height = little(22, 4) else { throw .truncated(.bmp) }
-            // A negative height means that the top row comes first.
-            let rows = abs(Int(Int32(truncatingIfNeeded: height)))
-            scan = try PictureScan(.bmp, width: Int(Int32(truncatingIfNeeded: width)), height: rows)
-        }
-        // Without an end mark: the loader says when rows are missing.
-        scan.end = count
-        return scan
-    }
-}
+/// Numbers in the byte order of GIF, WebP and BMP.
+func littleEndian(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xff) } }

@@ -23,8 +23,9 @@ public struct PictureHeader: Sendable, Hashable {
 public struct PictureLimits: Sendable, Hashable {
     /// Bytes of the file.
     public var maximumBytes: Int
-    /// Pixels held at once while decoding, 4 bytes each: all of them; of a sequential JPEG those of the reduced size it
-    /// is decoded at; of a progressive one up to half as many more, by its subsampling.
+    /// Pixels held at once while decoding, 4 bytes each: all of them; of a JPEG in one scan those of the reduced size it
+    /// is decoded at; of one in several up to half as many more, by its subsampling; of a GIF a quarter more, of a
+    /// lossless or transparent WebP twice as many.
     public var maximumPixels: Int
     /// Pixels a side, as stored.
     public var maximumDimension: Int
@@ -33,17 +34,27 @@ public struct PictureLimits: Sendable, Hashable {
     /// Pixels of an animation's canvas, of which up to four copies are held while it plays.
     public var maximumAnimationPixels: Int
 
+    /// Scans of a JPEG, each of which may change all its pixels; of a large picture fewer (`maximumScans(ofPixels:)`).
+    public var maximumScans: Int
+
     /// 12 MB, 12.5 million pixels, 32,767 pixels a side: together less than 64 MB. Of animations 10,000 frames and 2
-    /// million pixels.
+    /// million pixels, of a JPEG 100 scans.
     public init(
         maximumBytes: Int = 12 << 20, maximumPixels: Int = 12_500_000, maximumDimension: Int = 32_767,
-        maximumFrames: Int = 10_000, maximumAnimationPixels: Int = 2_000_000
+        maximumFrames: Int = 10_000, maximumAnimationPixels: Int = 2_000_000, maximumScans: Int = 100
     ) {
         self.maximumBytes = maximumBytes
         self.maximumPixels = maximumPixels
         self.maximumDimension = maximumDimension
         self.maximumFrames = maximumFrames
         self.maximumAnimationPixels = maximumAnimationPixels
+        self.maximumScans = maximumScans
+    }
+
+    /// Scans of a picture of so many pixels: all of them together go over 20 times `maximumPixels` at most. Encoders
+    /// make about ten.
+    public func maximumScans(ofPixels pixels: Int) -> Int {
+        min(maximumScans, max(1, maximumPixels.multipliedReportingOverflow(by: 20).partialValue / max(1, pixels)))
     }
 
     /// What decoders that are given no others keep to. Any thread; set it before the first picture is shown.
@@ -107,6 +118,8 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system's gdk-pixbuf has no loader for it.
     case noLoader(PictureHeader.Format)
     case tooManyFrames(Int, limit: Int)
+    /// Passes over the pixels of a JPEG.
+    case tooManyScans(Int, limit: Int)
     /// There is one frame only.
     case notAnimated
     case outOfMemory(width: Int, height: Int)
@@ -126,6 +139,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
         case .malformed(let format, let reason): "malformed \(format.rawValue) picture: \(reason)"
         case .noLoader(let format): "no gdk-pixbuf loader for \(format.rawValue) pictures is installed"
         case .tooManyFrames(let frames, let limit): "animation of \(frames) frames, more than the limit of \(limit)"
+        case .tooManyScans(let scans, let limit): "jpeg picture of \(scans) scans, more than the limit of \(limit)"
         case .notAnimated: "not an animation"
         case .outOfMemory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
         case .unreadable(let path, let reason): "cannot read picture \(path): \(reason)"

@@ -9,7 +9,10 @@ public final class ProgressiveDecoder: @unchecked Sendable {
 
     private let lock = Lock()
     private let header: PictureHeader
+    private let limits: PictureLimits
     private var loader: GObjectReference?
+    private var walk = JPEGWalk()
+    /// Bytes of what the walk kept that the loader has.
     private var fed = 0
     private let lines = Locked(0)
 
@@ -19,10 +22,12 @@ public final class ProgressiveDecoder: @unchecked Sendable {
     /// Nil unless `bytes`, the first part of a file, are those of a progressive JPEG within the limits whose size is
     /// known by now.
     public init?(_ bytes: [UInt8], limits: PictureLimits = .standard) {
-        guard let scan = try? PictureScan(bytes), scan.header.format == .jpeg, !scan.isReducible,
-            scan.header.width * scan.header.height <= min(limits.maximumPixels, Self.maximumPixels)
+        guard let scan = try? PictureScan(bytes), scan.header.format == .jpeg, !scan.isReducible, scan.scans > 0,
+            scan.header.width * scan.header.height <= min(limits.maximumPixels, Self.maximumPixels),
+            (try? scan.checkShape(limits)) != nil
         else { return nil }
         header = scan.header
+        self.limits = limits
         guard let loader = gdk_pixbuf_loader_new_with_type("jpeg", nil) else { return nil }
         self.loader = GObjectReference(full: OpaquePointer(loader))
         let header = header
@@ -41,7 +46,26 @@ public final class ProgressiveDecoder: @unchecked Sendable {
     }
 
     deinit {
+        end()
+    }
+
+    private func end() {
         if let loader { gdk_pixbuf_loader_close(loader.borrowed(), nil) }
+        loader = nil
+    }
+
+    /// What of `bytes` is new and belongs to the picture; nil without any, or when there is something wrong with it.
+    private func nextPiece(_ bytes: [UInt8]) -> [UInt8]? {
+        guard (try? walk.advance(PictureBytes(bytes))) != nil, let scan = walk.scan,
+            (try? scan.checkShape(limits)) != nil
+        else {
+            end()
+            return nil
+        }
+        guard walk.parts.count > fed else { return nil }
+        let piece = walk.parts.file(of: bytes, from: fed)
+        fed = walk.parts.count
+        return piece
     }
 
     /// Decodes what is new of `bytes`, all of the file that came so far, and gives the picture as it is now; nil when
@@ -52,15 +76,9 @@ public final class ProgressiveDecoder: @unchecked Sendable {
     ) -> Texture? {
         MainThread.assertOff(.decoding)
         return lock.withLock {
-            guard let loader, bytes.count > fed else { return nil }
-            let isFine = bytes.withUnsafeBufferPointer {
-                gdk_pixbuf_loader_write(
-                    loader.borrowed(), $0.baseAddress.map { $0 + fed }, gsize($0.count - fed), nil) != 0
-            }
-            fed = bytes.count
-            guard isFine else {
-                gdk_pixbuf_loader_close(loader.borrowed(), nil)
-                self.loader = nil
+            guard let loader, let piece = nextPiece(bytes) else { return nil }
+            guard gdk_pixbuf_loader_write(loader.borrowed(), piece, gsize(piece.count), nil) != 0 else {
+                end()
                 return nil
             }
             guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader.borrowed()),
