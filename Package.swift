@@ -29,8 +29,9 @@ let package = Package(
             name: "WeftContainers", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout", "WeftNodes"]),
         .target(name: "Weft", dependencies: ["WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
 
-        .target(name: "GroupDirectory", dependencies: ["WeftGLib"]),
+        .target(name: "GroupDirectory", dependencies: ["ICalendar", "WeftGLib"]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
+        .target(name: "ICalendar"),
         .target(name: "LayoutFormat", dependencies: ["WeftLayout"]),
         .executableTarget(
             name: "WeftGallery", dependencies: ["Weft", "WeftGLib"], resources: [.embedInCode("Media/ball.webm")]),
@@ -60,6 +61,9 @@ let package = Package(
             name: "WeftNodesTests", dependencies: ["FixtureServer", "LayoutChecks", "WeftNodes", "WeftTestSupport"],
             resources: [.copy("Media")]),
         .testTarget(name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
+        .testTarget(
+            name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
+            exclude: ["oracle.py"]),
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
         .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),

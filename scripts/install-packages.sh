@@ -7,7 +7,8 @@ build=(libgtk-4-dev libsoup-3.0-dev pkg-config)
 run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-common fonts-noto-core fonts-noto-cjk
     fonts-noto-color-emoji)
 test=(xvfb xdotool openbox imagemagick libgl1-mesa-dri dbus dbus-x11 at-spi2-core libgtk-4-media-gstreamer
-    gstreamer1.0-plugins-base gstreamer1.0-plugins-good webp-pixbuf-loader python3-gi gir1.2-atspi-2.0)
+    gstreamer1.0-plugins-base gstreamer1.0-plugins-good webp-pixbuf-loader python3-gi gir1.2-atspi-2.0 python3-dateutil
+    python3-icalendar)
 
 case "${1:-}" in
 run) wanted=("${build[@]}" "${run[@]}") why="build and run BrowseMeetup (GTK, HTTP, icons, TLS, fonts of the scripts in the data)" ;;

@@ -56,7 +56,8 @@ public enum LogCheck {
         return String(decoding: UnsafeRawBufferPointer(start: value, count: length), as: UTF8.self)
     }
 
-    /// A copy of the process, as GTestDBus makes one, is none of the tests'. Written before any thread is there.
+    /// A copy of the process, as GTestDBus makes one, is none of the tests'.
+    // nonisolated(unsafe): written before any thread is there.
     private nonisolated(unsafe) static var process: pid_t = 0
 
     private static func reportRest() {

@@ -1,0 +1,22 @@
+import ICalendar
+import WeftGLib
+
+extension SystemZone: ZoneRules {}
+
+/// The time zones of this machine, each read once. Any thread.
+public final class SystemZones: ZoneDatabase {
+    private let known = Locked<[String: SystemZone?]>([:])
+    /// A calendar may name as many zones as it likes.
+    private static let maximumCount = 1000
+
+    public init() {}
+
+    public func zone(named name: String) -> (any ZoneRules)? {
+        if let zone = known.withLock({ $0[name] }) { return zone }
+        let zone = SystemZone(named: name)
+        known.withLock { known in
+            if known.count < Self.maximumCount { known[name] = .some(zone) }
+        }
+        return zone
+    }
+}

@@ -1,0 +1,105 @@
+extension CalendarEvent {
+    /// The longest text that is kept of one property, in bytes.
+    static let maximumText = 256 * 1024
+    /// Times in all RDATE and EXDATE of one event.
+    static let maximumDates = 10_000
+    static let maximumRules = 20
+
+    /// - Parameter lines: those of a VEVENT.
+    /// - Throws: `ICalendarProblem` without a start that can be read. What else cannot be read is left out and named in
+    ///   `problems`.
+    init(_ lines: [ContentLine], line number: Int, problems: inout ICalendarProblems) throws(ICalendarProblem) {
+        guard let startLine = lines.first(where: { $0.name == "DTSTART" }) else {
+            throw ICalendarProblem(line: number, reason: "begins an event without DTSTART")
+        }
+        guard let start = startLine.time else {
+            throw ICalendarProblem(
+                line: startLine.number, reason: "has a DTSTART that is no time: \(startLine.valueText.prefix(40))")
+        }
+        self.init(start: start)
+        line = number
+        for line in lines { read(line, problems: &problems) }
+    }
+
+    private mutating func read(_ line: ContentLine, problems: inout ICalendarProblems) {
+        switch line.name {
+        case "UID": uid = line.text
+        case "SUMMARY": summary = line.text
+        case "DESCRIPTION": details = line.text
+        case "LOCATION": location = line.text
+        case "URL": url = line.text
+        case "STATUS": status = Status(rawValue: line.valueText.uppercased())
+        case "SEQUENCE": sequence = Int(line.valueText) ?? 0
+        case "GEO": position = line.position
+        case "CATEGORIES": categories.append(contentsOf: line.texts.prefix(100 - min(100, categories.count)))
+        case "ORGANIZER": organizer = line.parameter("CN")
+        case "IMAGE": image = image ?? line.address
+        case "ATTACH":
+            if line.parameter("FMTTYPE")?.lowercased().hasPrefix("image/") == true { image = image ?? line.address }
+        case "DTEND", "DURATION", "RECURRENCE-ID", "RRULE", "EXRULE", "RDATE", "EXDATE":
+            if let reason = readTime(line) { problems.add(line.number, "has a \(line.name) that \(reason)") }
+        default: break
+        }
+    }
+
+    /// nil, or why the line was left out.
+    private mutating func readTime(_ line: ContentLine) -> String? {
+        switch line.name {
+        case "DTEND":
+            guard let end = line.time else { return "is no time: \(line.valueText.prefix(40))" }
+            length = .until(end)
+        case "DURATION":
+            guard let duration = CalendarDuration(line.value) else { return "is none: \(line.valueText.prefix(40))" }
+            length = .duration(duration)
+        case "RECURRENCE-ID":
+            guard let time = line.time else { return "is no time: \(line.valueText.prefix(40))" }
+            replaces = time
+            replacesLaterOnes = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
+        case "RRULE", "EXRULE":
+            do throws(RecurrenceError) {
+                let rule = try RecurrenceRule(line.valueText)
+                guard recurrence.rules.count + recurrence.exceptionRules.count < Self.maximumRules else {
+                    return "is one too many"
+                }
+                if line.name == "RRULE" {
+                    recurrence.rules.append(rule)
+                } else {
+                    recurrence.exceptionRules.append(rule)
+                }
+            } catch {
+                return "cannot be followed: \(error)"
+            }
+        case "RDATE": return Self.read(line, into: &recurrence.dates)
+        default: return Self.read(line, into: &recurrence.exceptionDates)
+        }
+        return nil
+    }
+
+    private static func read(_ line: ContentLine, into dates: inout [CalendarTime]) -> String? {
+        var reason: String?
+        for value in line.value.split(separator: UInt8(ascii: ",")) {
+            guard dates.count < maximumDates else { return "is one of more than \(maximumDates)" }
+            // Of a period its start.
+            let begin = value.prefix { $0 != UInt8(ascii: "/") }
+            if let time = CalendarTime(begin, zone: line.zone) {
+                dates.append(time)
+            } else {
+                reason = "is no time: \(String(decoding: value.prefix(40), as: UTF8.self))"
+            }
+        }
+        return reason
+    }
+}
+
+/// What could not be read: all of it counted, the first ones kept.
+struct ICalendarProblems {
+    private(set) var first: [ICalendarProblem] = []
+    private(set) var count = 0
+
+    mutating func add(_ line: Int, _ reason: String) { add(ICalendarProblem(line: line, reason: reason)) }
+
+    mutating func add(_ problem: ICalendarProblem) {
+        count += 1
+        if first.count < 20 { first.append(problem) }
+    }
+}

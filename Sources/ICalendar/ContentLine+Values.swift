@@ -1,0 +1,85 @@
+extension ContentLine {
+    /// The TZID parameter.
+    var zone: String? { parameter("TZID") }
+
+    /// A DATE or DATE-TIME. A zone's name with a colon in it and without quotes, as some programs write it, is put together again.
+    var time: CalendarTime? {
+        if let time = CalendarTime(value, zone: zone) { return time }
+        guard let zone, let colon = value.lastIndex(of: UInt8(ascii: ":")) else { return nil }
+        let rest = String(decoding: value[..<colon], as: UTF8.self)
+        return CalendarTime(value[(colon + 1)...], zone: zone + ":" + rest)
+    }
+
+    /// A TEXT with its escapes resolved and without its ends' blanks; nil when nothing is left.
+    var text: String? {
+        Self.unescaped(value.prefix(CalendarEvent.maximumText))
+    }
+
+    /// Several, between commas.
+    var texts: [String] {
+        var parts: [String] = []
+        var start = value.startIndex
+        var index = start
+        while index <= value.endIndex {
+            if index == value.endIndex || value[index] == UInt8(ascii: ",") {
+                if let text = Self.unescaped(value[start..<index]) { parts.append(text) }
+                guard parts.count < 100 else { break }
+                start = index + 1
+            } else if value[index] == UInt8(ascii: "\\") {
+                index += 1
+            }
+            index += 1
+        }
+        return parts
+    }
+
+    /// A URI, not embedded data.
+    var address: String? {
+        guard parameter("VALUE")?.uppercased() != "BINARY", parameter("ENCODING") == nil, value.count <= 2048 else {
+            return nil
+        }
+        let text = valueText
+        return text.isEmpty ? nil : text
+    }
+
+    /// GEO: degrees of latitude and longitude.
+    var position: CalendarEvent.Position? {
+        let parts = valueText.split(separator: ";").map { Double($0.filter { $0 != " " }) }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1], latitude.magnitude <= 90,
+            longitude.magnitude <= 180
+        else { return nil }
+        return .init(latitude: latitude, longitude: longitude)
+    }
+
+    /// RFC 5545, section 3.3.11. A backslash before anything else stands for itself.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text: String
+        if bytes.contains(UInt8(ascii: "\\")) {
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count)
+            var index = bytes.startIndex
+            while index < bytes.endIndex {
+                let byte = bytes[index]
+                index += 1
+                guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
+                    result.append(byte)
+                    continue
+                }
+                switch bytes[index] {
+                case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(UInt8(ascii: "\n"))
+                case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ":"):
+                    result.append(bytes[index])
+                default: result += [byte, bytes[index]]
+                }
+                index += 1
+            }
+            text = String(decoding: result, as: UTF8.self)
+        } else {
+            text = String(decoding: bytes, as: UTF8.self)
+        }
+        var trimmed = Substring(text)
+        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        return trimmed.isEmpty ? nil : String(trimmed)
+    }
+}

@@ -1,0 +1,118 @@
+/// One line of an iCalendar text (RFC 5545, section 3.1), unfolded and cut into its parts.
+struct ContentLine {
+    /// In capitals.
+    let name: String
+    /// In the order of the text; names in capitals, values without quotes and with RFC 6868's escapes resolved.
+    let parameters: [(name: String, value: String)]
+    /// As it stands in the text: text escapes are resolved by who knows the property's type.
+    let value: ArraySlice<UInt8>
+    /// The line in the text at which it begins, from 1.
+    let number: Int
+
+    func parameter(_ name: String) -> String? {
+        parameters.first { $0.name == name }?.value
+    }
+
+    var valueText: String { String(decoding: value, as: UTF8.self) }
+}
+
+extension ContentLine {
+    /// - Parameter bytes: one unfolded line.
+    /// - Throws: `ICalendarProblem` for a line without a name or without a colon.
+    init(_ bytes: ArraySlice<UInt8>, number: Int) throws(ICalendarProblem) {
+        var scanner = Scanner(bytes: bytes, position: bytes.startIndex)
+        guard let name = scanner.name() else { throw ICalendarProblem(line: number, reason: "begins with no name") }
+        var parameters: [(name: String, value: String)] = []
+        while scanner.take(UInt8(ascii: ";")) {
+            guard let parameter = scanner.name(), scanner.take(UInt8(ascii: "=")) else {
+                throw ICalendarProblem(line: number, reason: "\(name) has a parameter without a name or value")
+            }
+            parameters.append((parameter, scanner.parameterValue()))
+            guard parameters.count <= 64 else {
+                throw ICalendarProblem(line: number, reason: "\(name) has more than 64 parameters")
+            }
+        }
+        guard scanner.take(UInt8(ascii: ":")) else {
+            throw ICalendarProblem(line: number, reason: "\(name) has no colon")
+        }
+        self.init(name: name, parameters: parameters, value: bytes[scanner.position...], number: number)
+    }
+
+    private struct Scanner {
+        let bytes: ArraySlice<UInt8>
+        var position: Int
+
+        mutating func take(_ byte: UInt8) -> Bool {
+            guard position < bytes.endIndex, bytes[position] == byte else { return false }
+            position += 1
+            return true
+        }
+
+        /// Letters, digits and hyphens; in capitals.
+        mutating func name() -> String? {
+            let start = position
+            var isUpper = true
+            while position < bytes.endIndex {
+                let byte = bytes[position]
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    break
+                // An underscore is in no standard, but in names that programs made up.
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): isUpper = false
+                default:
+                    return position > start ? text(start, isUpper) : nil
+                }
+                position += 1
+            }
+            return position > start ? text(start, isUpper) : nil
+        }
+
+        private func text(_ start: Int, _ isUpper: Bool) -> String {
+            let name = String(decoding: bytes[start..<position], as: UTF8.self)
+            return isUpper ? name : name.uppercased()
+        }
+
+        /// One value, or several with their commas.
+        mutating func parameterValue() -> String {
+            var value: [UInt8] = []
+            var isQuoted = false
+            while position < bytes.endIndex {
+                let byte = bytes[position]
+                if byte == UInt8(ascii: "\"") {
+                    isQuoted.toggle()
+                } else if !isQuoted, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
+                    break
+                } else if byte == UInt8(ascii: "^"), position + 1 < bytes.endIndex,
+                    let escaped = Self.escapes[bytes[position + 1]]
+                {
+                    value.append(escaped)
+                    position += 1
+                } else {
+                    value.append(byte)
+                }
+                position += 1
+            }
+            return String(decoding: value, as: UTF8.self)
+        }
+
+        /// RFC 6868, section 3.
+        private static let escapes: [UInt8: UInt8] = [
+            UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "^"): UInt8(ascii: "^"),
+            UInt8(ascii: "'"): UInt8(ascii: "\""),
+        ]
+    }
+}
+
+/// Something in a calendar that could not be read and was left out.
+public struct ICalendarProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// From 1.
+    public let line: Int
+    public let reason: String
+
+    init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+
+    public var description: String { "line \(line) \(reason)" }
+}

@@ -1,0 +1,56 @@
+/// The unfolded lines of an iCalendar text, one after the other.
+///
+/// A line ends with CRLF or, as many services send it, LF alone; one that begins with a space or a tab goes on where the line
+/// before it ended. Unfolding joins bytes: a fold may stand inside of a character.
+struct ContentLines: Sequence, IteratorProtocol {
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
+    /// The number of the line at `position`, from 1.
+    private var number = 1
+
+    init(_ bytes: [UInt8]) {
+        let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        self.bytes = bytes[(isMarked ? 3 : 0)...]
+        position = self.bytes.startIndex
+    }
+
+    /// Longer lines are cut here: no field of an event shows more.
+    static let maximumLength = 1 << 20
+
+    /// The next line that is not empty, without its end; `number` is where it begins. O(length).
+    mutating func next() -> (bytes: ArraySlice<UInt8>, number: Int)? {
+        while position < bytes.endIndex {
+            let start = number
+            let first = physicalLine()
+            guard isFolded else {
+                if first.isEmpty { continue }
+                return (first.prefix(Self.maximumLength), start)
+            }
+            var joined = Array(first.prefix(Self.maximumLength))
+            while isFolded {
+                position += 1
+                let more = physicalLine()
+                joined.append(contentsOf: more.prefix(Self.maximumLength - joined.count))
+            }
+            if !joined.isEmpty { return (joined[...], start) }
+        }
+        return nil
+    }
+
+    private var isFolded: Bool {
+        position < bytes.endIndex && (bytes[position] == 0x20 || bytes[position] == 0x09)
+    }
+
+    private mutating func physicalLine() -> ArraySlice<UInt8> {
+        let start = position
+        var end = start
+        bytes.withUnsafeBufferPointer { buffer in
+            let offset = bytes.startIndex
+            while end < bytes.endIndex, buffer[end - offset] != 0x0A { end += 1 }
+        }
+        position = Swift.min(end + 1, bytes.endIndex)
+        number += 1
+        while end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        return bytes[start..<end]
+    }
+}

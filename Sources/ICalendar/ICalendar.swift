@@ -1,0 +1,43 @@
+/// A calendar read from an iCalendar text (RFC 5545), leniently: what cannot be read is left out and named.
+///
+/// A value, any thread. Todos, journals, alarms and busy times are passed over.
+public struct ICalendar: Sendable {
+    /// NAME of RFC 7986, or X-WR-CALNAME.
+    public let name: String?
+    public let details: String?
+    /// X-WR-TIMEZONE: the zone of times without one.
+    public let zoneName: String?
+    /// In the order of the text.
+    public let events: [CalendarEvent]
+    /// How much was left out.
+    public let problemCount: Int
+    /// The first 20 of those.
+    public let problems: [ICalendarProblem]
+    /// Whether the text ended early, or had more events than are taken.
+    public let isCutShort: Bool
+    let zones: [String: ZoneComponent]
+
+    /// What is taken of one text.
+    public struct Limits: Sendable {
+        public var events = 50_000
+        public var zones = 100
+        public var linesInEvent = 2000
+
+        public init() {}
+    }
+
+    /// - Throws: `ICalendarProblem` for a text in which no calendar begins.
+    /// - Complexity: O(bytes).
+    public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(ICalendarProblem) {
+        var reader = ICalendarReader(limits: limits)
+        try reader.read(bytes)
+        name = reader.name
+        details = reader.details
+        zoneName = reader.zoneName
+        events = reader.events
+        zones = reader.zones
+        problemCount = reader.problems.count
+        problems = reader.problems.first
+        isCutShort = reader.isCutShort
+    }
+}

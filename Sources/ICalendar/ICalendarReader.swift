@@ -1,0 +1,158 @@
+/// Reads a text component by component: one pass, nothing kept but the lines of the component that is open.
+struct ICalendarReader {
+    let limits: ICalendar.Limits
+    private(set) var name: String?
+    private(set) var details: String?
+    private(set) var zoneName: String?
+    private(set) var events: [CalendarEvent] = []
+    private(set) var zones: [String: ZoneComponent] = [:]
+    private(set) var problems = ICalendarProblems()
+    private(set) var isCutShort = false
+
+    /// The names of the components that are open, outermost first.
+    private var open: [String] = []
+    /// The lines of the open event, zone or observance.
+    private var lines: [ContentLine] = []
+    private var firstLine = 0
+    private var zoneID: String?
+    private var observances: [ZoneComponent.Observance] = []
+
+    init(limits: ICalendar.Limits) {
+        self.limits = limits
+    }
+
+    mutating func read(_ bytes: [UInt8]) throws(ICalendarProblem) {
+        var hasBegun = false
+        for (bytes, number) in ContentLines(bytes) {
+            if open.count >= 2, isPassedOver, !Self.isBoundary(bytes) { continue }
+            do throws(ICalendarProblem) {
+                let line = try ContentLine(bytes, number: number)
+                if line.name == "BEGIN", line.isNamed("VCALENDAR") { hasBegun = true }
+                guard hasBegun else { continue }
+                take(line)
+            } catch {
+                guard hasBegun else {
+                    throw ICalendarProblem(line: number, reason: "is none of a calendar: BEGIN:VCALENDAR was expected")
+                }
+                problems.add(error)
+            }
+            if isCutShort { return }
+        }
+        guard hasBegun else { throw ICalendarProblem(line: 1, reason: "BEGIN:VCALENDAR was expected") }
+        if !open.isEmpty {
+            // What was complete stays; half an event has no end that can be trusted.
+            isCutShort = true
+            problems.add(firstLine, "begins a \(open.last ?? "") that does not end: the text is cut short")
+        }
+    }
+
+    private mutating func take(_ line: ContentLine) {
+        switch line.name {
+        case "BEGIN": begin(line)
+        case "END": end(line)
+        default:
+            switch open.count {
+            case 1: readCalendar(line)
+            case 2 where open[1] == "VEVENT", 3 where open[1] == "VTIMEZONE":
+                guard lines.count < limits.linesInEvent else { return }
+                lines.append(line)
+            case 2 where open[1] == "VTIMEZONE": if line.name == "TZID" { zoneID = line.text }
+            default: break
+            }
+        }
+    }
+
+    private mutating func begin(_ line: ContentLine) {
+        let component = line.valueText.uppercased().filter { $0 != " " }
+        // A component that was left open ends where one of its kind begins.
+        if component == "VCALENDAR" { open = [] }
+        if component == "VEVENT" || component == "VTIMEZONE", open.count > 1 {
+            problems.add(firstLine, "begins a \(open[1]) that does not end")
+            open = Array(open.prefix(1))
+        }
+        guard open.count < 16 else { return }
+        open.append(component)
+        switch open.count {
+        case 2:
+            firstLine = line.number
+            lines = []
+            zoneID = nil
+            observances = []
+        case 3 where open[1] == "VTIMEZONE": lines = []
+        default: break
+        }
+    }
+
+    private mutating func end(_ line: ContentLine) {
+        let component = line.valueText.uppercased().filter { $0 != " " }
+        guard let index = open.lastIndex(of: component) else {
+            problems.add(line.number, "ends a \(component.prefix(40)) that did not begin")
+            return
+        }
+        if index == 2, open[1] == "VTIMEZONE", component == "STANDARD" || component == "DAYLIGHT" {
+            if let observance = ZoneComponent.Observance(lines), observances.count < 200 {
+                observances.append(observance)
+            } else {
+                problems.add(line.number, "ends a \(component) without a start or offsets")
+            }
+        }
+        if index == 1 {
+            switch component {
+            case "VEVENT": endEvent()
+            case "VTIMEZONE": endZone(line.number)
+            default: break
+            }
+        }
+        open.removeSubrange(index...)
+    }
+
+    private mutating func endEvent() {
+        guard events.count < limits.events else {
+            isCutShort = true
+            problems.add(firstLine, "begins an event beyond the \(limits.events) that are taken")
+            return
+        }
+        do throws(ICalendarProblem) {
+            events.append(try CalendarEvent(lines, line: firstLine, problems: &problems))
+        } catch {
+            problems.add(error)
+        }
+    }
+
+    private mutating func endZone(_ number: Int) {
+        guard let id = zoneID, zones.count < limits.zones else { return }
+        guard let zone = ZoneComponent(id: id, observances: observances) else {
+            problems.add(number, "ends a time zone without offsets")
+            return
+        }
+        zones[id] = zone
+    }
+
+    private mutating func readCalendar(_ line: ContentLine) {
+        switch line.name {
+        case "NAME": name = line.text
+        case "X-WR-CALNAME": name = name ?? line.text
+        case "DESCRIPTION", "X-WR-CALDESC": details = details ?? line.text
+        case "X-WR-TIMEZONE": zoneName = line.text
+        default: break
+        }
+    }
+
+    /// Whether the open component is one of those that are not read, or lies in an event (an alarm).
+    private var isPassedOver: Bool {
+        switch open[1] {
+        case "VEVENT": open.count > 2
+        case "VTIMEZONE": open.count > 3
+        default: true
+        }
+    }
+
+    private static func isBoundary(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first else { return false }
+        return first & 0xDF == UInt8(ascii: "B") || first & 0xDF == UInt8(ascii: "E")
+    }
+}
+
+extension ContentLine {
+    fileprivate func isNamed(_ component: String) -> Bool { valueText.uppercased().filter { $0 != " " } == component }
+}

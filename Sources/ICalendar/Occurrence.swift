@@ -1,0 +1,54 @@
+/// One time at which an event happens.
+public struct Occurrence: Sendable, Hashable {
+    /// The place of the event in `ICalendar.events`: what it is called and where it is then. Not always the event that has
+    /// the rule: another one may stand for this time.
+    public let event: Int
+    /// Seconds since 1970-01-01T00:00:00 UTC. Of a whole day the midnight in the floating zone that was given.
+    public let start: Int64
+    /// Not before `start`.
+    public let end: Int64
+    /// What the clock shows at the start where the event is.
+    public let localStart: LocalTime
+    public let isAllDay: Bool
+}
+
+/// What happens in a stretch of time.
+public struct Occurrences: Sendable {
+    /// By start, then in the order of the calendar.
+    public let list: [Occurrence]
+    /// Whether there are more: the limit was reached, or a rule took too long.
+    public let isCutShort: Bool
+    /// Zones that neither the calendar nor the database knows; their times were read as floating.
+    public let unknownZones: [String]
+}
+
+extension ICalendar {
+    /// What begins or goes on from `window.lowerBound` until before `window.upperBound`, in seconds since
+    /// 1970-01-01T00:00:00 UTC.
+    ///
+    /// - Parameter floating: the zone of days and of times without one, unless the calendar names its own.
+    /// - Complexity: O(events + occurrences), and for rules with COUNT all of their occurrences before.
+    public func occurrences(
+        in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000
+    ) -> Occurrences {
+        var finder = OccurrenceFinder(
+            window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit)
+        var replacements: [String: [Int]] = [:]
+        var masters: Set<String> = []
+        for (index, event) in events.enumerated() {
+            if event.replaces == nil {
+                if let uid = event.uid { masters.insert(uid) }
+            } else if let uid = event.uid {
+                replacements[uid, default: []].append(index)
+            }
+        }
+        for (index, event) in events.enumerated() {
+            if event.replaces == nil {
+                finder.add(index, event, replacements: event.uid.flatMap { replacements[$0] } ?? [], of: events)
+            } else if event.uid.map({ !masters.contains($0) }) ?? true {
+                finder.addAlone(index, event)
+            }
+        }
+        return finder.result()
+    }
+}

@@ -1,0 +1,223 @@
+/// Collects occurrences, event by event.
+struct OccurrenceFinder {
+    private let window: Range<Int64>
+    private let limit: Int
+    private var zones: ZoneResolver
+    private var found: [Occurrence] = []
+    private var isCutShort = false
+
+    init(window: Range<Int64>, zones: ZoneResolver, limit: Int) {
+        self.window = window
+        self.zones = zones
+        self.limit = limit
+    }
+
+    func result() -> Occurrences {
+        let sorted = found.sorted { ($0.start, $0.event, $0.end) < ($1.start, $1.event, $1.end) }
+        return Occurrences(
+            list: Array(sorted.prefix(limit)), isCutShort: isCutShort || sorted.count > limit,
+            unknownZones: zones.unknown)
+    }
+
+    /// A replacement whose event is not in the calendar: it happens once, when it says.
+    mutating func addAlone(_ index: Int, _ event: CalendarEvent) {
+        add(index, event, at: event.start.local)
+    }
+
+    /// - Parameter replacements: the places of the events that stand for single times of this one.
+    mutating func add(_ index: Int, _ event: CalendarEvent, replacements: [Int], of events: [CalendarEvent]) {
+        guard !event.recurrence.isEmpty || !replacements.isEmpty else {
+            if !isExcepted(event.start.local, moment: zones.unixSeconds(event.start), in: exceptions(of: event)) {
+                add(index, event, at: event.start.local)
+            }
+            return
+        }
+        let changes = Changes(replacements, of: events, series: event, zones: &zones)
+        // What a later change moves or makes longer may come from outside of the window.
+        let reach = max(seconds(of: event), changes.longest) + changes.farthest
+        let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + changes.farthest
+        for (moment, time) in times(of: event, in: wanted) where changes.single[moment] == nil {
+            if let change = changes.ongoing.last(where: { $0.from <= moment }) {
+                add(change.index, events[change.index], at: time.advanced(by: change.shift))
+            } else {
+                add(index, event, at: time)
+            }
+        }
+        for index in changes.single.values.sorted() { add(index, events[index], at: events[index].start.local) }
+    }
+
+    /// Adds one time, where it touches the window.
+    private mutating func add(_ index: Int, _ event: CalendarEvent, at time: LocalTime) {
+        let rules = zones.rules(for: event.start.clock)
+        let start = rules.unixSeconds(of: time)
+        let end = max(start, self.end(of: event, at: time, start: start, rules))
+        guard start < window.upperBound, end > window.lowerBound || start >= window.lowerBound else { return }
+        guard found.count < 2 * limit + 1000 else {
+            isCutShort = true
+            return
+        }
+        found.append(
+            Occurrence(event: index, start: start, end: end, localStart: time, isAllDay: event.start.isDate))
+    }
+
+    /// The end of an occurrence: with DTEND it is as long as the first one to the second, or to the day where it has no
+    /// time; days of a DURATION are those of the calendar (RFC 5545, section 3.8.5.3).
+    private mutating func end(
+        of event: CalendarEvent, at time: LocalTime, start: Int64, _ rules: any ZoneRules
+    ) -> Int64 {
+        switch event.length {
+        case .none: return event.start.isDate ? rules.unixSeconds(of: time.advanced(by: 86_400)) : start
+        case .duration(let length):
+            return rules.unixSeconds(of: time.advanced(by: Int64(length.days) * 86_400)) + length.seconds
+        case .until(let end):
+            if event.start.isDate {
+                let length = end.local.seconds - event.start.local.seconds
+                return rules.unixSeconds(of: time.advanced(by: max(length, 86_400)))
+            }
+            return start + zones.unixSeconds(end) - zones.unixSeconds(event.start)
+        }
+    }
+
+    /// How long an event is at the most: a day may have 25 hours.
+    private mutating func seconds(of event: CalendarEvent) -> Int64 {
+        switch event.length {
+        case .none: event.start.isDate ? 90_000 : 0
+        case .duration(let length): max(0, Int64(length.days) * 86_400 + length.seconds) + 3600
+        case .until(let end): max(90_000, zones.unixSeconds(end) - zones.unixSeconds(event.start) + 3600)
+        }
+    }
+}
+
+extension OccurrenceFinder {
+    /// The times of an event's rules and dates without its exceptions, in order, with their moments; those of rules
+    /// within `wanted` only.
+    private mutating func times(
+        of event: CalendarEvent, in wanted: Range<Int64>
+    ) -> [(moment: Int64, time: LocalTime)] {
+        let rules = zones.rules(for: event.start.clock)
+        var times: [Int64: LocalTime] = [:]
+        for rule in event.recurrence.rules {
+            for time in sequence(rule, event, in: wanted) { times[rules.unixSeconds(of: time)] = time }
+        }
+        if event.recurrence.rules.isEmpty { times[rules.unixSeconds(of: event.start.local)] = event.start.local }
+        for date in event.recurrence.dates {
+            let moment: Int64
+            if date.isDate, !event.start.isDate {
+                moment = rules.unixSeconds(of: date.local.advanced(by: Int64(event.start.local.secondOfDay)))
+            } else {
+                moment = zones.unixSeconds(date)
+            }
+            times[moment] = rules.localTime(at: moment)
+        }
+        var exceptions = exceptions(of: event)
+        for rule in event.recurrence.exceptionRules {
+            for time in sequence(rule, event, in: wanted) {
+                exceptions.moments.insert(rules.unixSeconds(of: time))
+            }
+        }
+        return times.filter { !isExcepted($0.value, moment: $0.key, in: exceptions) }
+            .sorted { $0.key < $1.key }.map { (moment: $0.key, time: $0.value) }
+    }
+
+    /// A rule's times, no more of them than anyone could see.
+    private mutating func sequence(
+        _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>
+    ) -> [LocalTime] {
+        let rules = zones.rules(for: event.start.clock)
+        // A day more at both ends: clocks are put back.
+        let first = rules.localTime(at: wanted.lowerBound).advanced(by: -86_400)
+        var last = rules.localTime(at: wanted.upperBound).advanced(by: 86_400)
+        var until = Int64.max
+        if case .until(let end) = rule.end {
+            if event.start.isDate {
+                last = min(last, end.local)
+            } else {
+                until = end.clock == .utc ? end.local.seconds : rules.unixSeconds(of: end.local)
+                last = min(last, rules.localTime(at: until.clamped).advanced(by: 86_400))
+            }
+        }
+        var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first)
+        var times: [LocalTime] = []
+        while let time = sequence.next() {
+            let moment = rules.unixSeconds(of: time)
+            guard moment <= until else { break }
+            if wanted.contains(moment) { times.append(time) }
+            if times.count > limit {
+                isCutShort = true
+                break
+            }
+        }
+        if sequence.isExhausted { isCutShort = true }
+        return times
+    }
+
+    private struct Exceptions {
+        var moments: Set<Int64> = []
+        /// Days on which the event does not happen at any time.
+        var days: Set<Int> = []
+    }
+
+    private mutating func exceptions(of event: CalendarEvent) -> Exceptions {
+        var exceptions = Exceptions()
+        for date in event.recurrence.exceptionDates {
+            if date.isDate || event.start.isDate {
+                exceptions.days.insert(date.local.dayNumber)
+            } else {
+                exceptions.moments.insert(zones.unixSeconds(date))
+            }
+        }
+        return exceptions
+    }
+
+    private func isExcepted(_ time: LocalTime, moment: Int64, in exceptions: Exceptions) -> Bool {
+        exceptions.moments.contains(moment) || exceptions.days.contains(time.dayNumber)
+    }
+}
+
+/// The events that stand for times of another one (RECURRENCE-ID).
+private struct Changes {
+    /// For one time: by that time's moment.
+    var single: [Int64: Int] = [:]
+    /// For a time and all later ones (RANGE=THISANDFUTURE), by time.
+    var ongoing: [(from: Int64, index: Int, shift: Int64)] = []
+    /// How far a later time is moved at the most, and how long it is, in seconds.
+    var farthest: Int64 = 0
+    var longest: Int64 = 0
+
+    init(_ indices: [Int], of events: [CalendarEvent], series: CalendarEvent, zones: inout ZoneResolver) {
+        var sequences: [Int64: Int] = [:]
+        for index in indices {
+            let event = events[index]
+            guard let replaced = event.replaces else { continue }
+            // A day stands for the time that the series has on it.
+            let original =
+                replaced.isDate && !series.start.isDate
+                ? CalendarTime(
+                    local: replaced.local.advanced(by: Int64(series.start.local.secondOfDay)), clock: series.start.clock
+                )
+                : replaced
+            let moment = zones.unixSeconds(original)
+            // Of two for one time the later revision.
+            if let revision = sequences[moment], revision > event.sequence { continue }
+            sequences[moment] = event.sequence
+            single[moment] = index
+            ongoing.removeAll { $0.from == moment }
+            guard event.replacesLaterOnes else { continue }
+            let replacedThere = zones.rules(for: event.start.clock).localTime(at: moment)
+            let shift = event.start.local.seconds - replacedThere.seconds
+            ongoing.append((moment, index, shift))
+            farthest = max(farthest, shift.magnitude < 1 << 40 ? abs(shift) : 0)
+            switch event.length {
+            case .none: break
+            case .duration(let length): longest = max(longest, Int64(length.days) * 86_400 + length.seconds)
+            case .until(let end): longest = max(longest, zones.unixSeconds(end) - zones.unixSeconds(event.start))
+            }
+        }
+        ongoing.sort { $0.from < $1.from }
+    }
+}
+
+extension Int64 {
+    /// Within the years that have a calendar.
+    fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -62_135_596_800), 253_402_300_799) }
+}

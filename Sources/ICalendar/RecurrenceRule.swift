@@ -1,0 +1,164 @@
+/// When something happens again (RFC 5545, section 3.3.10).
+public struct RecurrenceRule: Sendable, Hashable {
+    public enum Frequency: Int, Sendable, Hashable, Comparable {
+        case yearly, monthly, weekly, daily, hourly, minutely, secondly
+
+        public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// How long it goes on.
+    public enum End: Sendable, Hashable {
+        case never
+        /// So many times, the first one among them.
+        case count(Int)
+        /// No later than then.
+        case until(CalendarTime)
+    }
+
+    /// A day of the week; with a number the first, second… of the month or year, from its end where below 0.
+    public struct Day: Sendable, Hashable {
+        public var weekday: Weekday
+        public var ordinal: Int?
+
+        public init(_ weekday: Weekday, ordinal: Int? = nil) {
+            self.weekday = weekday
+            self.ordinal = ordinal
+        }
+    }
+
+    public var frequency: Frequency
+    /// At least 1.
+    public var interval = 1
+    public var end = End.never
+    public var bySecond: [Int] = []
+    public var byMinute: [Int] = []
+    public var byHour: [Int] = []
+    public var byDay: [Day] = []
+    /// 1 to 31, or from the end of the month below 0.
+    public var byMonthDay: [Int] = []
+    /// 1 to 366, or from the end of the year below 0.
+    public var byYearDay: [Int] = []
+    /// 1 to 53, or from the end of the year below 0.
+    public var byWeekNumber: [Int] = []
+    public var byMonth: [Int] = []
+    /// Which of what a period has, 1 being the first, -1 the last.
+    public var bySetPosition: [Int] = []
+    public var weekStart = Weekday.monday
+
+    public init(frequency: Frequency) {
+        self.frequency = frequency
+    }
+}
+
+extension RecurrenceRule {
+    /// Reads `FREQ=WEEKLY;BYDAY=MO,WE`; letters of either case, spaces around values.
+    ///
+    /// - Throws: `RecurrenceError`, which names the part that is wrong. A rule that is understood in part only would show
+    ///   events on days on which there is none.
+    public init(_ text: String) throws(RecurrenceError) {
+        var frequency: Frequency?
+        var parts: [(name: String, value: String)] = []
+        for part in text.split(separator: ";") {
+            guard let equals = part.firstIndex(of: "=") else {
+                throw RecurrenceError("\(part.prefix(40)) has no value")
+            }
+            let name = part[..<equals].uppercased().filter { $0 != " " }
+            let value = part[part.index(after: equals)...].uppercased().filter { $0 != " " }
+            guard !parts.contains(where: { $0.name == name }) else {
+                throw RecurrenceError("\(name) stands there twice")
+            }
+            parts.append((name, value))
+            if name == "FREQ" { frequency = Self.frequencies[value] }
+            guard parts.count <= 32 else { throw RecurrenceError("there are more than 32 parts") }
+        }
+        guard let frequency else { throw RecurrenceError("FREQ is missing or unknown") }
+        self.init(frequency: frequency)
+        for part in parts { try set(part.name, part.value) }
+    }
+
+    private mutating func set(_ name: String, _ value: String) throws(RecurrenceError) {
+        switch name {
+        case "FREQ": break
+        case "INTERVAL": interval = try Self.number(name, value[...], in: 1...100_000)
+        case "COUNT": end = .count(try Self.number(name, value[...], in: 1...10_000_000))
+        case "UNTIL":
+            guard let time = CalendarTime(Array(value.utf8), zone: nil) else {
+                throw RecurrenceError("UNTIL is no date or time: \(value.prefix(40))")
+            }
+            end = .until(time)
+        case "BYSECOND": bySecond = try Self.numbers(name, value, in: 0...60)
+        case "BYMINUTE": byMinute = try Self.numbers(name, value, in: 0...59)
+        case "BYHOUR": byHour = try Self.numbers(name, value, in: 0...23)
+        case "BYMONTHDAY": byMonthDay = try Self.numbers(name, value, in: -31...31, isSigned: true)
+        case "BYYEARDAY": byYearDay = try Self.numbers(name, value, in: -366...366, isSigned: true)
+        case "BYWEEKNO": byWeekNumber = try Self.numbers(name, value, in: -53...53, isSigned: true)
+        case "BYMONTH": byMonth = try Self.numbers(name, value, in: 1...12)
+        case "BYSETPOS": bySetPosition = try Self.numbers(name, value, in: -366...366, isSigned: true)
+        case "BYDAY": byDay = try Self.days(value)
+        case "WKST":
+            guard let day = Self.weekdays[value] else { throw RecurrenceError("WKST is no day: \(value.prefix(40))") }
+            weekStart = day
+        default:
+            // Names of one's own are allowed; a name of a later standard (RSCALE, SKIP) changes what the rest means.
+            guard name.hasPrefix("X-") else { throw RecurrenceError("\(name.prefix(40)) is unknown") }
+        }
+    }
+
+    private static func number(
+        _ name: String, _ text: Substring, in range: ClosedRange<Int>
+    ) throws(RecurrenceError) -> Int {
+        guard let value = Int(text), range.contains(value) else {
+            throw RecurrenceError("\(name) is not from \(range.lowerBound) to \(range.upperBound): \(text.prefix(40))")
+        }
+        return value
+    }
+
+    private static func numbers(
+        _ name: String, _ text: String, in range: ClosedRange<Int>, isSigned: Bool = false
+    ) throws(RecurrenceError) -> [Int] {
+        var values: Set<Int> = []
+        for part in text.split(separator: ",") {
+            let value = try number(name, part, in: range)
+            if isSigned, value == 0 { throw RecurrenceError("\(name) has a 0") }
+            values.insert(value)
+        }
+        guard !values.isEmpty else { throw RecurrenceError("\(name) is empty") }
+        return values.sorted()
+    }
+
+    private static func days(_ text: String) throws(RecurrenceError) -> [Day] {
+        var days: [Day] = []
+        for part in text.split(separator: ",") {
+            guard let weekday = weekdays[String(part.suffix(2))] else {
+                throw RecurrenceError("BYDAY has no day: \(part.prefix(40))")
+            }
+            let number = part.dropLast(2)
+            let ordinal = number.isEmpty ? nil : try Self.number("BYDAY", number, in: -53...53)
+            if ordinal == 0 { throw RecurrenceError("BYDAY has a 0") }
+            let day = Day(weekday, ordinal: ordinal)
+            if !days.contains(day) { days.append(day) }
+            guard days.count <= 800 else { throw RecurrenceError("BYDAY is too long") }
+        }
+        guard !days.isEmpty else { throw RecurrenceError("BYDAY is empty") }
+        return days
+    }
+
+    private static let frequencies: [String: Frequency] = [
+        "YEARLY": .yearly, "MONTHLY": .monthly, "WEEKLY": .weekly, "DAILY": .daily, "HOURLY": .hourly,
+        "MINUTELY": .minutely, "SECONDLY": .secondly,
+    ]
+
+    private static let weekdays: [String: Weekday] = [
+        "MO": .monday, "TU": .tuesday, "WE": .wednesday, "TH": .thursday, "FR": .friday, "SA": .saturday,
+        "SU": .sunday,
+    ]
+}
+
+/// Why a rule cannot be followed.
+public struct RecurrenceError: Error, Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

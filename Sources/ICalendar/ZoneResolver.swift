@@ -1,0 +1,42 @@
+/// Which rules a time of a calendar goes by.
+struct ZoneResolver {
+    private let calendar: [String: ZoneComponent]
+    private let database: any ZoneDatabase
+    private let floating: any ZoneRules
+    private var known: [String: any ZoneRules] = [:]
+    private(set) var unknown: [String] = []
+
+    init(calendar: ICalendar, database: any ZoneDatabase, floating: any ZoneRules) {
+        self.calendar = calendar.zones
+        self.database = database
+        self.floating = calendar.zoneName.flatMap { database.zone(named: $0) } ?? floating
+    }
+
+    mutating func rules(for clock: CalendarTime.Clock) -> any ZoneRules {
+        switch clock {
+        case .utc: return FixedZone.utc
+        case .floating: return floating
+        case .zone(let id):
+            if let rules = known[id] { return rules }
+            let rules = find(id)
+            if rules == nil, unknown.count < 20 { unknown.append(id) }
+            known[id] = rules ?? floating
+            return rules ?? floating
+        }
+    }
+
+    /// The database goes first where it has the very name: calendars often bring along this year's rules only. Some
+    /// programs write a prefix of their own before the name.
+    private func find(_ id: String) -> (any ZoneRules)? {
+        if let rules = database.zone(named: id) ?? calendar[id] { return rules }
+        let parts = id.split(separator: "/")
+        for count in [3, 2] where parts.count > count {
+            if let rules = database.zone(named: parts.suffix(count).joined(separator: "/")) { return rules }
+        }
+        return nil
+    }
+
+    mutating func unixSeconds(_ time: CalendarTime) -> Int64 {
+        rules(for: time.clock).unixSeconds(of: time.local)
+    }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import GroupDirectory
+import ICalendar
+import Testing
+import WeftTestSupport
+
+/// Random events, whose times `python-dateutil` and `icalendar` tell.
+@Suite struct OracleTests {
+    private struct Case: Decodable {
+        let text: String
+        let from: Int64
+        let to: Int64
+        let starts: [Int64]
+    }
+
+    @Test func everyOccurrenceIsThatOfDateutil() throws {
+        var random = SeededRandom()
+        let script = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/oracle.py"
+        let result = Command.run("/usr/bin/python3 -B \(script) \(random.next() % 1_000_000) 300")
+        #expect(result.status == 0, "\(result.output.suffix(2000))")
+        let cases = try result.output.split(separator: "\n").map {
+            try JSONDecoder().decode(Case.self, from: Data($0.utf8))
+        }
+        #expect(cases.count == 300)
+        #expect(cases.count { !$0.starts.isEmpty } > 100)
+        let zones = SystemZones()
+        for example in cases {
+            let calendar = try ICalendar(parsing: Array(example.text.utf8))
+            let found = calendar.occurrences(
+                in: example.from..<example.to, database: zones, floating: FixedZone.utc, limit: 100_000)
+            // What went on when the window began is there, too.
+            let starts = found.list.map(\.start).filter { $0 >= example.from }
+            #expect(starts == example.starts, "\(example.text)")
+            #expect(calendar.problemCount == 0)
+            #expect(found.unknownZones.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import ICalendar
+import Testing
+
+@Suite struct SeriesTests {
+    private let weekly =
+        "UID:w\nDTSTART:20240101T180000Z\nDTEND:20240101T190000Z\nRRULE:FREQ=WEEKLY;COUNT=5\nSUMMARY:old"
+
+    @Test func oneTimeIsReplaced() throws {
+        let calendar = try calendar(
+            weekly, "UID:w\nRECURRENCE-ID:20240115T180000Z\nDTSTART:20240116T200000Z\nSUMMARY:moved")
+        let list = calendar.list(2024)
+        #expect(
+            list.map(\.start) == [
+                moment(2024, 1, 1, 18), moment(2024, 1, 8, 18), moment(2024, 1, 16, 20), moment(2024, 1, 22, 18),
+                moment(2024, 1, 29, 18),
+            ])
+        #expect(list.map { calendar.events[$0.event].summary } == ["old", "old", "moved", "old", "old"])
+    }
+
+    @Test func aTimeAndAllLaterOnesAreReplaced() throws {
+        let calendar = try calendar(
+            weekly,
+            "UID:w\nRECURRENCE-ID;RANGE=THISANDFUTURE:20240115T180000Z\nDTSTART:20240116T193000Z\nDURATION:PT3H\nSUMMARY:new",
+            "UID:w\nRECURRENCE-ID:20240122T180000Z\nDTSTART:20240122T100000Z\nSUMMARY:single")
+        let list = calendar.list(2024)
+        #expect(
+            list.map(\.start) == [
+                moment(2024, 1, 1, 18), moment(2024, 1, 8, 18), moment(2024, 1, 16, 19, 30), moment(2024, 1, 22, 10),
+                moment(2024, 1, 30, 19, 30),
+            ])
+        #expect(list.map { calendar.events[$0.event].summary } == ["old", "old", "new", "single", "new"])
+        #expect(list.last.map { $0.end - $0.start } == Int64(10_800))
+    }
+
+    @Test func theLaterRevisionOfAReplacementCounts() throws {
+        let calendar = try calendar(
+            weekly, "UID:w\nSEQUENCE:2\nRECURRENCE-ID:20240108T180000Z\nDTSTART:20240108T200000Z",
+            "UID:w\nSEQUENCE:1\nRECURRENCE-ID:20240108T180000Z\nDTSTART:20240108T210000Z")
+        #expect(calendar.list(2024).map(\.start).contains(moment(2024, 1, 8, 20)))
+        #expect(!calendar.list(2024).map(\.start).contains(moment(2024, 1, 8, 21)))
+    }
+
+    @Test func aReplacementWithoutItsSeriesHappens() throws {
+        let calendar = try calendar("UID:x\nRECURRENCE-ID:20240108T180000Z\nDTSTART:20240108T200000Z")
+        #expect(calendar.list(2024).map(\.start) == [moment(2024, 1, 8, 20)])
+    }
+
+    @Test func aDayAsExceptionTakesAwayWhatIsOnIt() throws {
+        let calendar = try calendar(
+            "DTSTART;TZID=Europe/Berlin:20240101T003000\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20240102,20240104")
+        #expect(calendar.list(2024).map(\.localStart.date.day) == [3])
+        #expect(calendar.list(2023).map(\.localStart.date.day) == [1])
+    }
+
+    @Test func wholeDaysGoByTheFloatingZoneAndLastOneDayAtLeast() throws {
+        let calendar = try calendar(
+            "DTSTART;VALUE=DATE:20240330\nRRULE:FREQ=DAILY;COUNT=2", lines: ["X-WR-TIMEZONE:Europe/Berlin"])
+        let list = calendar.list(2024)
+        #expect(list.map(\.start) == [moment(2024, 3, 29, 23), moment(2024, 3, 30, 23)])
+        // The clocks go forward on the 31st.
+        #expect(list.map { $0.end - $0.start } == [86_400, 82_800])
+        #expect(list.map(\.isAllDay) == [true, true])
+    }
+
+    @Test func daysOfADurationAreThoseOfTheCalendar() throws {
+        let calendar = try calendar(
+            "DTSTART;TZID=Europe/Berlin:20240330T120000\nDURATION:P1D",
+            "DTSTART;TZID=Europe/Berlin:20240330T120000\nDTEND;TZID=Europe/Berlin:20240331T120000\nRRULE:FREQ=DAILY;COUNT=2"
+        )
+        #expect(calendar.list(2024).map { $0.end - $0.start } == [82_800, 82_800, 82_800])
+    }
+
+    @Test func whatGoesOnWhenTheWindowBeginsIsInIt() throws {
+        let calendar = try calendar(
+            "DTSTART:20231230T000000Z\nDTEND:20240105T000000Z", "DTSTART:20231230T000000Z\nDTEND:20240101T000000Z")
+        #expect(calendar.list(2024).map(\.event) == [0])
+    }
+
+    @Test func aRuleForEverySecondHasAnEnd() throws {
+        let calendar = try calendar(
+            "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=10000000",
+            "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",
+            "DTSTART:20240101T000000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")
+        let clock = ContinuousClock()
+        var found: Occurrences?
+        let time = clock.measure {
+            found = calendar.occurrences(
+                in: moment(2024, 1, 1)..<moment(2025, 1, 1), database: NoZones(), floating: FixedZone.utc, limit: 100)
+        }
+        #expect(found?.list.count == 100)
+        #expect(found?.isCutShort == true)
+        #expect(time < .seconds(5))
+    }
+
+    @Test func aWrittenEventReadsBackAsItWas() throws {
+        let calendar = try calendar(
+            "UID:a\nDTSTART;TZID=Asia/Tokyo:20240102T183000\nDURATION:PT90M\nSUMMARY:日本語の長い題名がここに続きます、そしてもっと長くなります、さらに\\, もっと\nDESCRIPTION:one\\ntwo\\\\\nGEO:35.5;139.25\nURL:https://example.org/\nCATEGORIES:x\\,y,z"
+        )
+        let occurrence = try #require(calendar.list(2024).first)
+        let text = ICalendar.text(
+            of: calendar.events[0], at: occurrence, stamp: moment(2024, 1, 1), product: "-//Weft//Test//EN")
+        #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+        let read = try ICalendar(parsing: Array(text.utf8))
+        #expect(read.problemCount == 0)
+        #expect(read.list(2024).map(\.start) == [moment(2024, 1, 2, 9, 30)])
+        #expect(read.list(2024).map(\.end) == [moment(2024, 1, 2, 11)])
+        #expect(read.events[0].summary == calendar.events[0].summary)
+        #expect(read.events[0].details == "one\ntwo\\")
+        #expect(read.events[0].categories == ["x,y", "z"])
+        #expect(read.events[0].position == .init(latitude: 35.5, longitude: 139.25))
+    }
+}
