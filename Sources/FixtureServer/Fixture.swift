@@ -66,8 +66,8 @@ final class Fixture {
     ) throws(FixtureError) -> HTTPServerResponse {
         switch segments.first {
         case "find" where segments == ["find", "groups"]:
-            return try groups(request, photoBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""))
-        case "photos" where segments.count > 1:
+            return try groups(request, pictureBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""))
+        case let folder? where GroupCatalogue.pictureFolders.contains(folder) && segments.count > 1:
             return picture(segments, request)
         case "tiles" where segments.count == 4:
             return tile(segments, request)
@@ -76,13 +76,13 @@ final class Fixture {
         }
     }
 
-    private func groups(_ request: HTTPServerRequest, photoBase: String) throws(FixtureError) -> HTTPServerResponse {
+    private func groups(_ request: HTTPServerRequest, pictureBase: String) throws(FixtureError) -> HTTPServerResponse {
         let query = try GroupQuery(request)
         let records = catalogue.page(query.pageNumber, size: query.pageSize, near: query.place)
         var body: [UInt8] = Array("[".utf8)
         for (index, record) in records.enumerated() {
             if index > 0 { body += Array(",\n".utf8) }
-            body += record.bytes(photoBase: photoBase)
+            body += record.bytes(pictureBase: pictureBase)
         }
         body += Array("]\n".utf8)
 

@@ -11,7 +11,7 @@ struct FixtureOptions {
         Serves FOLDER (default: data) on 127.0.0.1 and prints the address. PORT 0, the default, takes a free one.
 
           /find/groups?lat=&lon=&page=&offset=   groups.json, nearest first; page is a page's size, offset its number
-          /photos/...                            the pictures, also by byte range
+          /photos/..., /avatars/...              the pictures, also by byte range
           /tiles/ZOOM/X/Y.png                    map tiles, made up
           /stats                                 what was asked for, as JSON
 

@@ -4,16 +4,16 @@ struct GroupRecord: Sendable {
     /// Degrees; nil when the record has none.
     let latitude: Double?
     let longitude: Double?
-    /// Where in `bytes` a string value starts that is a path of this server's (`photos/...`).
-    let photoPaths: [Int]
+    /// Where in `bytes` a string value starts that is a path of this server's (`photos/...`, `avatars/...`).
+    let picturePaths: [Int]
 
     /// The record with its picture paths made absolute.
-    func bytes(photoBase: String) -> [UInt8] {
-        let base = Array(photoBase.utf8)
+    func bytes(pictureBase: String) -> [UInt8] {
+        let base = Array(pictureBase.utf8)
         var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + photoPaths.count * base.count)
+        result.reserveCapacity(bytes.count + picturePaths.count * base.count)
         var start = 0
-        for path in photoPaths {
+        for path in picturePaths {
             result += bytes[start..<path]
             result += base
             start = path
@@ -31,7 +31,7 @@ struct RecordScanner {
     private var depth = 0
     private var latitude: Double?
     private var longitude: Double?
-    private var photoPaths: [Int] = []
+    private var picturePaths: [Int] = []
 
     /// The elements of the array `bytes` hold, in order. Errors name the byte.
     ///
@@ -50,14 +50,14 @@ struct RecordScanner {
         try elements(from: "[", to: "]") { scanner throws(FixtureError) in
             scanner.skipSpace()
             let start = scanner.position
-            scanner.photoPaths = []
+            scanner.picturePaths = []
             scanner.latitude = nil
             scanner.longitude = nil
             try scanner.value(key: nil)
             records.append(
                 GroupRecord(
                     bytes: Array(scanner.bytes[start..<scanner.position]), latitude: scanner.latitude,
-                    longitude: scanner.longitude, photoPaths: scanner.photoPaths.map { $0 - start }))
+                    longitude: scanner.longitude, picturePaths: scanner.picturePaths.map { $0 - start }))
         }
         skipSpace()
         if position < bytes.count { throw mistake("more than one value") }
@@ -99,8 +99,11 @@ struct RecordScanner {
             try elements(from: "[", to: "]") { scanner throws(FixtureError) in try scanner.value(key: nil) }
         case "\"":
             let text = try string()
-            let isPhoto = ["photos/", "photos\\/"].contains { bytes[text].starts(with: $0.utf8) }
-            if isPhoto { photoPaths.append(text.lowerBound) }
+            let isPicture = GroupCatalogue.pictureFolders.contains { folder in
+                // The slash may be escaped.
+                ["/", "\\/"].contains { bytes[text].starts(with: (folder + $0).utf8) }
+            }
+            if isPicture { picturePaths.append(text.lowerBound) }
         default:
             try word(key: key)
         }

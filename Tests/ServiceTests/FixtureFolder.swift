@@ -13,9 +13,11 @@ final class FixtureFolder: Sendable {
         path = try Self.temporary()
         let records = (0..<count).map(Self.record).joined(separator: ",\n")
         try Data("[\(records)]\n".utf8).write(to: URL(filePath: path + "/groups.json"))
-        try FileManager.default.createDirectory(atPath: path + "/photos", withIntermediateDirectories: true)
-        for number in 0..<Self.pictureCount {
-            try Data(Self.picture(number)).write(to: URL(filePath: "\(path)/photos/p\(number).jpg"))
+        for (folder, name) in [("photos", "p"), ("avatars", "a")] {
+            try FileManager.default.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+            for number in 0..<Self.pictureCount {
+                try Data(Self.picture(number)).write(to: URL(filePath: "\(path)/\(folder)/\(name)\(number).jpg"))
+            }
         }
     }
 
@@ -39,6 +41,7 @@ final class FixtureFolder: Sendable {
     static func record(_ number: Int) -> String {
         #"{"id":\#(number), "name":"Gruppe \#(number) \"é\"","lat":\#(51.5 + Double(number) / 2),"#
             + #""lon":\#(-0.13 + Double(number)),"created":1.5e12,"#
+            + #""organizer":{"name":"O","photo":{"thumb_link":"avatars\/a\#(number % pictureCount).jpg"}},"#
             + #""key_photo":{"photo_link":"photos/p\#(number % pictureCount).jpg"}}"#
     }
 

@@ -16,11 +16,19 @@ struct FixtureServerTests {
             let link: String
             enum CodingKeys: String, CodingKey { case link = "photo_link" }
         }
+        struct Organizer: Decodable, Equatable {
+            struct Photo: Decodable, Equatable {
+                let link: String
+                enum CodingKeys: String, CodingKey { case link = "thumb_link" }
+            }
+            let photo: Photo
+        }
         let id: Int
         let name: String
         let photo: Photo
+        let organizer: Organizer
         enum CodingKeys: String, CodingKey {
-            case id, name
+            case id, name, organizer
             case photo = "key_photo"
         }
     }
@@ -61,10 +69,14 @@ struct FixtureServerTests {
     @Test func recordsAreServedByteForByteWithAbsolutePictures() async throws {
         let response = try await client.get(server.base + "find/groups?page=1")
         let expected = FixtureFolder.record(0).replacing("\"photos/", with: "\"\(server.base)photos/")
+            .replacing("\"avatars", with: "\"\(server.base)avatars")
         #expect(String(decoding: response.body, as: UTF8.self) == "[\(expected)]\n")
-        let picture = try await client.get(try groups(response)[0].photo.link)
-        #expect(picture.body == FixtureFolder.picture(0))
-        #expect(picture.headers["Content-Type"] == "image/jpeg")
+        let group = try groups(response)[0]
+        for link in [group.photo.link, group.organizer.photo.link] {
+            let picture = try await client.get(link)
+            #expect(picture.body == FixtureFolder.picture(0), "\(link)")
+            #expect(picture.headers["Content-Type"] == "image/jpeg")
+        }
     }
 
     @Test func tellsWhatIsWrongWithAQuery() async throws {
@@ -160,9 +172,9 @@ struct FixtureServerRecordScannerTests {
         #expect(records.count == 3)
         #expect(records[0].latitude == 1.5)
         #expect(records[0].longitude == -20)
-        #expect(records[0].photoPaths.count == 2)
+        #expect(records[0].picturePaths.count == 2)
         #expect(
-            String(decoding: records[0].bytes(photoBase: "http://h/"), as: UTF8.self)
+            String(decoding: records[0].bytes(pictureBase: "http://h/"), as: UTF8.self)
                 == #"{"lat":1.5,"lon":-2e1,"a":{"lat":9},"p":"http://h/photos/a.jpg","q":["http://h/photos\/b.jpg","x photos/"]}"#
         )
         #expect(String(decoding: records[2].bytes, as: UTF8.self) == #""é\"]""#)
