@@ -11,7 +11,8 @@ public struct HTTPConfiguration: Sendable {
     /// Bytes of body a response may have, counted after decompression and while they arrive; a request may ask for less
     /// or more.
     public var maximumBodyBytes: Int
-    /// The folder of the disk cache, made if missing; no cache when nil. One client at a time may use a folder.
+    /// The folder of the disk cache, made if missing; no cache when nil or when it cannot be made or written to. One
+    /// client at a time may use a folder.
     public var cacheDirectory: String?
     /// Bytes of bodies the disk cache keeps; one body takes at most a tenth of it.
     public var maximumCacheBytes: Int

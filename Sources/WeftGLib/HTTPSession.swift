@@ -14,7 +14,8 @@ final class HTTPSession: @unchecked Sendable {
         soup_session_set_timeout(soup, Self.seconds(configuration.idleTimeout))
         let resolver = GObjectReference(full: weft_proxy_resolver_new())
         soup_session_set_proxy_resolver(soup, resolver.pointer)
-        guard let directory = configuration.cacheDirectory else {
+        // libsoup takes a folder for granted: without one each look into it is a critical.
+        guard let directory = configuration.cacheDirectory, LocalFile.makeUsableFolder(directory) else {
             cache = nil
             return
         }

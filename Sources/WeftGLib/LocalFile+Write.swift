@@ -19,6 +19,11 @@ extension LocalFile {
     /// Makes a folder and those it is in, for the user alone. False when there is none then.
     public static func makeFolder(_ path: String) -> Bool { g_mkdir_with_parents(path, 0o700) == 0 }
 
+    /// Makes a folder and those it is in unless they are there. False when its files could not be read and written then.
+    static func makeUsableFolder(_ path: String) -> Bool {
+        makeFolder(path) && access(path, R_OK | W_OK | X_OK) == 0
+    }
+
     /// Writes to a file of the kernel's, which cannot be replaced.
     static func writeSpecial(_ text: String, to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)

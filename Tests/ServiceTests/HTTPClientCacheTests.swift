@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Testing
 import WeftGLib
+import WeftShim
 
 @Suite("HTTP client: disk cache", .serialized, .timeLimit(.minutes(2)))
 final class HTTPClientCacheTests {
@@ -101,6 +102,27 @@ final class HTTPClientCacheTests {
         _ = try await client.get(server.base + "photos/p1.jpg")
         await client.flush()
         #expect(try bodies().isEmpty)
+    }
+
+    /// A home that is not there or may not be written to: what stands for it is below a file.
+    @Test(arguments: ["/dev/null/http", "/proc/weft/http", ""])
+    func withoutAPlaceToKeepThemPagesCome(place: String) async throws {
+        let messages = Locked<[String]>([])
+        let id = g_log_set_handler(
+            "GLib", GLogLevelFlags(rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue),
+            { _, _, message, context in
+                guard let message, let context else { return }
+                Unmanaged<Locked<[String]>>.fromOpaque(context).takeUnretainedValue()
+                    .withLock { $0.append(String(cString: message)) }
+            }, Unmanaged.passUnretained(messages).toOpaque())
+        defer { g_log_remove_handler("GLib", id) }
+        let client = HTTPClient(
+            configuration: HTTPConfiguration(userAgent: "weft-tests/1", cacheDirectory: place))
+        for _ in 0..<2 {
+            #expect(try await client.get(server.base + "photos/p2.jpg").body == FixtureFolder.picture(2))
+        }
+        await client.flush()
+        #expect(messages.withLock { $0 } == [])
     }
 
     @Test func aDamagedIndexMeansAnEmptyCache() async throws {
