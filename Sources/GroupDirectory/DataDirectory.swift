@@ -26,10 +26,9 @@ public struct DataDirectory: Sendable {
             executable: LocalFile.executablePath, currentDirectory: LocalFile.resolved(".") ?? ".")
     }
 
-    /// Where to look, in order.
+    /// Where to look, in order; absolute where the current directory is known.
     public var candidates: [String] {
-        if let option { return [option] }
-        if let environment { return [environment] }
+        if let named = option ?? environment { return [absolute(named)] }
         var candidates: [String] = []
         if let executable {
             let folders = executable.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -43,26 +42,22 @@ public struct DataDirectory: Sendable {
             // CHECKOUT/.build/TRIPLE/CONFIGURATION/browse-meetup
             above(3, "data")
         }
-        candidates.append(currentDirectory == "/" ? "/data" : currentDirectory + "/data")
+        candidates.append(absolute("data"))
         return candidates
+    }
+
+    private func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") || currentDirectory == "." { return path }
+        return currentDirectory == "/" ? "/" + path : currentDirectory + "/" + path
     }
 
     /// The first candidate that holds the data.
     /// - Parameter holdsData: whether a folder does; by default whether it has a readable `groups.json`.
     public func find(
         where holdsData: (String) -> Bool = { LocalFile.isReadable($0 + "/groups.json") }
-    ) throws(DataDirectoryError) -> String {
+    ) throws(MeetupServiceError) -> String {
         let candidates = candidates
-        guard let found = candidates.first(where: holdsData) else { throw DataDirectoryError(tried: candidates) }
+        guard let found = candidates.first(where: holdsData) else { throw .missingData(folders: candidates) }
         return found
-    }
-}
-
-/// There is no data in any of the places.
-public struct DataDirectoryError: Error, Sendable, Hashable, CustomStringConvertible {
-    public let tried: [String]
-
-    public var description: String {
-        "no groups.json in \(tried.joined(separator: ", ")); name its folder with --data or BROWSE_MEETUP_DATA"
     }
 }

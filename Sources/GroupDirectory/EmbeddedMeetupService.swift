@@ -7,13 +7,18 @@ public actor EmbeddedMeetupService: MeetupService {
     /// Bytes `groups.json` may have.
     public static let maximumBytes = 64 << 20
 
-    private let directory: String
+    private let dataDirectory: DataDirectory
     private var loading: Task<Result<GroupListDecoder.Answer, MeetupServiceError>, Never>?
     private var nearest: (place: Coordinate, groups: [Group])?
 
-    /// - Parameter dataDirectory: the folder that holds `groups.json`.
-    public init(dataDirectory: String) {
-        directory = LocalFile.resolved(dataDirectory) ?? dataDirectory
+    /// - Parameter dataDirectory: where the folder that holds `groups.json` may be; looked for with the first call.
+    public init(dataDirectory: DataDirectory) {
+        self.dataDirectory = dataDirectory
+    }
+
+    /// - Parameter folder: the one that holds `groups.json`.
+    public init(folder: String) {
+        dataDirectory = DataDirectory(option: folder)
     }
 
     /// `hasMore` and `totalCount` are exact. The records that were left out are told with the first page only.
@@ -41,7 +46,7 @@ public actor EmbeddedMeetupService: MeetupService {
 
     private func load() async throws(MeetupServiceError) -> GroupListDecoder.Answer {
         // Callers that come while it is read wait for the same task.
-        let task = loading ?? Task { [directory] in await Self.read(directory) }
+        let task = loading ?? Task { [dataDirectory] in await Self.read(dataDirectory) }
         loading = task
         do {
             return try await task.value.get()
@@ -51,13 +56,15 @@ public actor EmbeddedMeetupService: MeetupService {
         }
     }
 
-    private static func read(_ directory: String) async -> Result<GroupListDecoder.Answer, MeetupServiceError> {
+    private static func read(_ directory: DataDirectory) async -> Result<GroupListDecoder.Answer, MeetupServiceError> {
         await WorkerPool.shared.run(.visible) {
             Result { () throws(MeetupServiceError) in try decode(directory) }
         }
     }
 
-    private static func decode(_ directory: String) throws(MeetupServiceError) -> GroupListDecoder.Answer {
+    private static func decode(_ place: DataDirectory) throws(MeetupServiceError) -> GroupListDecoder.Answer {
+        let found = try place.find()
+        let directory = LocalFile.resolved(found) ?? found
         let path = directory + "/groups.json"
         let bytes: [UInt8]
         do {

@@ -16,6 +16,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .brokenTransfer: "The answer arrived damaged"
         case .answerTooLarge: "The answer is too large"
         case .unexpectedAnswer: "The answer is not a list of groups"
+        case .missingData: "The groups are not there"
         case .unreadableData: "The groups cannot be read"
         case .invalidAddress: "The service's address cannot be used"
         case .cancelled: "Cancelled"
@@ -56,6 +57,9 @@ extension MeetupServiceError: CustomStringConvertible {
             "\(host) sent more than \(max(1, limit >> 20)) MB. Check the service's address."
         case .unexpectedAnswer(let host, let detail):
             "\(host) sent something else: \(detail). Check the address; a network with a sign-in page can cause this."
+        case .missingData(let folders):
+            "The program looked for groups.json in\n\(folders.joined(separator: "\n"))\nPut it there, or start the "
+                + "program with --data and the folder that holds it."
         case .unreadableData(let path, let detail):
             "\(path): \(detail). Start the program with --data and the folder that holds groups.json."
         case .invalidAddress(let address):

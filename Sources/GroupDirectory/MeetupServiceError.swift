@@ -22,7 +22,9 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case answerTooLarge(host: String, limit: Int)
     /// Not JSON, or not an array; the detail names the position.
     case unexpectedAnswer(host: String, detail: String)
-    /// The embedded data is missing, cannot be read, or is not JSON; the detail names the position.
+    /// None of the folders has a `groups.json` that may be read.
+    case missingData(folders: [String])
+    /// The embedded data cannot be read, or is not JSON; the detail names the position.
     case unreadableData(path: String, detail: String)
     /// The service's address cannot be used.
     case invalidAddress(String)

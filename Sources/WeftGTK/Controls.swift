@@ -25,14 +25,30 @@ public final class Button: Widget {
 /// A native label with plain text.
 @MainActor
 public final class Label: Widget {
-    public init(_ text: String = "", wraps: Bool = false) {
+    /// What becomes of a text that is wider than its place.
+    public enum Overflow {
+        /// It ends in an ellipsis.
+        case ellipsis
+        /// It goes on in the next line; lines begin at the start of their place.
+        case wraps
+        /// The same, with the lines in the middle and not much longer than is read with ease.
+        case wrapsCentered
+    }
+
+    public init(_ text: String = "", overflow: Overflow = .ellipsis) {
         super.init(floating: gtk_label_new(text))
-        if wraps {
-            gtk_label_set_wrap(opaque, 1)
+        guard overflow != .ellipsis else {
+            gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+            return
+        }
+        gtk_label_set_wrap(opaque, 1)
+        // A path or an address is one long word.
+        gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+        if overflow == .wrapsCentered {
             gtk_label_set_max_width_chars(opaque, 48)
             gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
         } else {
-            gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+            gtk_label_set_xalign(opaque, 0)
         }
     }
 
@@ -59,10 +75,12 @@ public final class Spinner: Widget {
 /// An icon of the theme.
 @MainActor
 public final class Icon: Widget {
-    public init(name: String, pixelSize: Int) {
+    public init(name: String? = nil, pixelSize: Int) {
         super.init(floating: gtk_image_new_from_icon_name(name))
         gtk_image_set_pixel_size(opaque, gint(pixelSize))
     }
+
+    public func setName(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
 /// Children in a row or a column.

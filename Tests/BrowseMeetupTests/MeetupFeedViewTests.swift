@@ -164,6 +164,27 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
+    func testTheBarSaysAllOfItHoweverNarrowTheWindowIs() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(pageOf: 20, total: 40)
+            XCTAssertTrue(pump { it.isReady })
+            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            let error = MeetupServiceError.unreachable(
+                host: "api.example.org", detail: "Could not connect to api.example.org: Connection refused")
+            it.service.answer(.failure(error))
+            XCTAssertTrue(pump { it.shows(error.errorTitle) })
+            for width in [480, 320] {
+                it.window.window?.setDefaultSize(width: width, height: 600)
+                XCTAssertTrue(pump { it.window.view?.width == width }, "\(it.window.view?.width ?? 0) points wide")
+                XCTAssertTrue(it.window.waitForFrame(2))
+                let cut = it.window.view?.tree.filter(\.isTextCut).compactMap(\.labelText)
+                XCTAssertEqual(cut, [], "\(width) points wide")
+            }
+        }
+    }
+
     func testAChosenRowIsTheGroupThatIsTold() throws {
         try withGTK {
             let it = Stage()

@@ -15,7 +15,7 @@ final class WholeProgramTests: XCTestCase {
 
     @MainActor
     private final class Stage {
-        let service = EmbeddedMeetupService(dataDirectory: WholeProgramTests.dataDirectory)
+        let service = EmbeddedMeetupService(folder: WholeProgramTests.dataDirectory)
         let app: BrowseMeetupApp
 
         init() throws {

@@ -83,19 +83,19 @@ import Testing
 
     @Test func whatTheReaderNamesIsTheOnlyPlace() {
         var named = directory
-        named.environment = "/env"
-        #expect(named.candidates == ["/env"])
+        named.environment = "env"
+        #expect(named.candidates == ["/home/env"])
         named.option = "/opt"
         #expect(named.candidates == ["/opt"])
     }
 
     @Test func theErrorNamesAllPlaces() {
-        do throws(DataDirectoryError) {
+        do throws(MeetupServiceError) {
             _ = try directory.find { _ in false }
             Issue.record("no error")
         } catch {
-            for place in directory.candidates { #expect(error.description.contains(place)) }
-            #expect(error.description.contains("--data"))
+            for place in directory.candidates { #expect(error.errorMessage.contains(place)) }
+            #expect(error.errorMessage.contains("--data"))
         }
     }
 }

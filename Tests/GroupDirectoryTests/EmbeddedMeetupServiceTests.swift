@@ -20,7 +20,7 @@ import Testing
 
     @Test func givesPagesNearestFirst() async throws {
         try await withData(three) { folder in
-            let service = EmbeddedMeetupService(dataDirectory: folder)
+            let service = EmbeddedMeetupService(folder: folder)
             let first = try await service.groups(near: .london, page: 0, pageSize: 2)
             #expect(first.groups.map(\.name) == ["Nearest", "Near"])
             #expect(first.hasMore && first.totalCount == 3)
@@ -35,7 +35,7 @@ import Testing
 
     @Test func anotherPlaceHasAnotherOrder() async throws {
         try await withData(three) { folder in
-            let service = EmbeddedMeetupService(dataDirectory: folder)
+            let service = EmbeddedMeetupService(folder: folder)
             let paris = try #require(Coordinate(latitude: 48.8, longitude: 2.3))
             _ = try await service.groups(near: .london, page: 0, pageSize: 1)
             #expect(try await service.groups(near: paris, page: 0, pageSize: 1).groups.map(\.name) == ["Far"])
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [(3, 2), (Int.max, Int.max), (1, Int.max), (Int.max, 1)])
     func behindTheEndThereIsNothing(page: Int, pageSize: Int) async throws {
         try await withData(three) { folder in
-            let page = try await EmbeddedMeetupService(dataDirectory: folder)
+            let page = try await EmbeddedMeetupService(folder: folder)
                 .groups(near: .london, page: page, pageSize: pageSize)
             #expect(page.groups.isEmpty && !page.hasMore)
         }
@@ -53,7 +53,7 @@ import Testing
 
     @Test func oddPageNumbersAreTakenAsTheNearestSensibleOnes() async throws {
         try await withData(three) { folder in
-            let page = try await EmbeddedMeetupService(dataDirectory: folder)
+            let page = try await EmbeddedMeetupService(folder: folder)
                 .groups(near: .london, page: -5, pageSize: 0)
             #expect(page.groups.map(\.name) == ["Nearest"])
         }
@@ -61,7 +61,7 @@ import Testing
 
     @Test func aFailureNamesTheFileAndTheNextCallTriesAgain() async throws {
         try await withData(nil) { folder in
-            let service = EmbeddedMeetupService(dataDirectory: folder)
+            let service = EmbeddedMeetupService(folder: folder)
             await #expect(throws: MeetupServiceError.self) {
                 try await service.groups(near: .london, page: 0, pageSize: 2)
             }
@@ -81,7 +81,7 @@ import Testing
 
     @Test func callersAtTheSameTimeShareOneReading() async throws {
         try await withData(three) { folder in
-            let service = EmbeddedMeetupService(dataDirectory: folder)
+            let service = EmbeddedMeetupService(folder: folder)
             try await withThrowingTaskGroup(of: Int.self) { tasks in
                 for _ in 0..<20 {
                     tasks.addTask { try await service.groups(near: .london, page: 0, pageSize: 9).groups.count }

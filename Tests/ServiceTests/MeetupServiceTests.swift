@@ -42,7 +42,7 @@ struct MeetupServiceTests {
     }
 
     @Test func bothServicesGiveTheSameGroups() async throws {
-        let embedded = try await EmbeddedMeetupService(dataDirectory: folder.path)
+        let embedded = try await EmbeddedMeetupService(folder: folder.path)
             .groups(near: .london, page: 1, pageSize: 20)
         let remote = try await service().groups(near: .london, page: 1, pageSize: 20)
         #expect(remote.groups.map(\.id) == embedded.groups.map(\.id))

@@ -78,6 +78,11 @@ public struct WidgetView {
         return String(cString: gtk_label_get_text(OpaquePointer(pointer)))
     }
 
+    /// Whether a label has not the room to show its whole text.
+    public var isTextCut: Bool {
+        typeName == "GtkLabel" && pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(pointer))) != 0
+    }
+
     /// The texts of all labels below that are on screen.
     public var shownTexts: [String] { tree.filter(\.isMapped).compactMap(\.labelText) }
 

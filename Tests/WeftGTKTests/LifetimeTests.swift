@@ -82,7 +82,7 @@ final class LifetimeTests: XCTestCase {
         page.append(Spinner(size: 16))
         page.append(Icon(name: "network-error-symbolic", pixelSize: 32))
         stack.add(page)
-        stack.add(Label("other", wraps: true))
+        stack.add(Label("other", overflow: .wrapsCentered))
         XCTAssertTrue(window.show(stack))
         window.destroy()
     }

@@ -8,7 +8,7 @@ enum Program {
     static let version = "0.1.0"
     static let id = "org.weft.BrowseMeetup"
 
-    /// The exit status: 0, 1 when there is no display or no data, 2 for a wrong command line.
+    /// The exit status: 0, 1 when there is no display, 2 for a wrong command line.
     static func run(_ arguments: [String]) -> Int32 {
         let configuration: FeedConfiguration
         do {
@@ -25,14 +25,8 @@ enum Program {
             Console.error(error.description)
             return CommandLineError.exitStatus
         }
-        let service: any MeetupService
         let client = HTTPClient(configuration: httpConfiguration(configuration))
-        do {
-            service = try makeService(configuration, client)
-        } catch {
-            Console.error("browse-meetup: \(error)")
-            return 1
-        }
+        let service = makeService(configuration, client)
         WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
@@ -68,12 +62,12 @@ enum Program {
 
     private static func makeService(
         _ configuration: FeedConfiguration, _ client: HTTPClient
-    ) throws -> any MeetupService {
+    ) -> any MeetupService {
         if let url = configuration.serviceURL {
             return RemoteMeetupService(baseURL: url, key: configuration.key, client: client)
         }
-        let directory = try DataDirectory.forThisProcess(option: configuration.dataDirectory).find()
-        let service = EmbeddedMeetupService(dataDirectory: directory)
+        let service = EmbeddedMeetupService(
+            dataDirectory: .forThisProcess(option: configuration.dataDirectory))
         // Read while GTK opens the display.
         Task.detached { _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1) }
         return service

@@ -4,12 +4,13 @@ import Weft
 @MainActor
 final class FeedErrorBar {
     let widget = Box(vertical: false, spacing: 12)
-    private let label = Label("")
+    private let label = Label(overflow: .wraps)
     private let button = Button(label: "Retry")
 
     init(onRetry: @escaping @MainActor () -> Void) {
         label.setExpands(horizontally: true, vertically: false)
-        label.setAlignment(horizontal: .start, vertical: .center)
+        label.setAlignment(horizontal: .fill, vertical: .center)
+        button.setAlignment(horizontal: .end, vertical: .center)
         button.onClicked { onRetry() }
         widget.append(label)
         widget.append(button)

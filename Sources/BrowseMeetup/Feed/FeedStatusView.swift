@@ -4,10 +4,10 @@ import Weft
 @MainActor
 final class FeedStatusView {
     let widget = Box(vertical: true, spacing: 12)
-    private let titleLabel = Label("", wraps: true)
-    private let messageLabel = Label("", wraps: true)
+    private let titleLabel = Label("", overflow: .wrapsCentered)
+    private let messageLabel = Label("", overflow: .wrapsCentered)
     private let retryButton = Button(label: "Retry")
-    private let icon = Icon(name: "network-error-symbolic", pixelSize: 64)
+    private let icon = Icon(pixelSize: 64)
 
     init(onRetry: @escaping @MainActor () -> Void) {
         widget.setAlignment(horizontal: .center, vertical: .center)
@@ -20,11 +20,21 @@ final class FeedStatusView {
         for child in [icon, titleLabel, messageLabel, retryButton] { widget.append(child) }
     }
 
-    func setMessage(title: String, message: String, canRetry: Bool) {
+    func show(_ trouble: FeedTrouble) {
+        icon.setName(trouble.icon)
+        setMessage(trouble.title, trouble.message, canRetry: true)
+        retryButton.grabFocus()
+    }
+
+    /// There is nothing to show, and nothing went wrong.
+    func showNothing(title: String, message: String) {
+        setMessage(title, message, canRetry: false)
+    }
+
+    private func setMessage(_ title: String, _ message: String, canRetry: Bool) {
         titleLabel.text = title
         messageLabel.text = message
         retryButton.isVisible = canRetry
         icon.isVisible = canRetry
-        if canRetry { retryButton.grabFocus() }
     }
 }

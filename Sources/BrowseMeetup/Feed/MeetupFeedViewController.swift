@@ -84,7 +84,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         let rows = provider.append(groups)
         tableNode.insertRows(rows)
         if provider.groups.isEmpty, !interactor.hasMoreGroupItems {
-            showMessage(title: "No groups here", "There are no groups near this place.", canRetry: false)
+            showStatus { $0.showNothing(title: "No groups here", message: "There are no groups near this place.") }
         } else if isFirst {
             pages.show(column, .none)
             tableNode.takeFocus()
@@ -96,24 +96,24 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didFailToFindGroupItems(_ error: any Error) {
         spinner.isSpinning = false
-        let (title, message) = Self.words(for: error)
+        let trouble = FeedTrouble(error)
         waitsForRetry = true
         if provider.groups.isEmpty {
-            showMessage(title: title, message, canRetry: true)
+            showStatus { $0.show(trouble) }
         } else {
-            showErrorBar("\(title). \(message)")
+            showErrorBar("\(trouble.title). \(trouble.message)")
         }
         batch?.cancelBatchFetching()
         batch = nil
         reportFirstResult()
     }
 
-    private func showMessage(title: String, _ message: String, canRetry: Bool) {
+    private func showStatus(_ tell: (FeedStatusView) -> Void) {
         let view = status ?? FeedStatusView { [weak self] in self?.retry() }
         if status == nil { pages.add(view.widget) }
         status = view
         pages.show(view.widget, .none)
-        view.setMessage(title: title, message: message, canRetry: canRetry)
+        tell(view)
     }
 
     /// Groups on screen stay; a line below them says what happened.
@@ -127,15 +127,6 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     private func reportFirstResult() {
         onFirstResult?()
         onFirstResult = nil
-    }
-
-    private static func words(for error: any Error) -> (title: String, message: String) {
-        switch error {
-        case let error as MeetupServiceError: (error.errorTitle, error.errorMessage)
-        case let error as NothingNewError: (error.errorTitle, error.errorMessage)
-        case let error as LocationError: ("Where you are is not known", error.description)
-        default: ("Something went wrong", "\(error)")
-        }
     }
 }
 

@@ -1,0 +1,38 @@
+import GroupDirectory
+
+/// What went wrong, in the reader's words. A value.
+struct FeedTrouble {
+    let title: String
+    let message: String
+    /// Of the icon theme.
+    let icon: String
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as MeetupServiceError:
+            self.init(error.errorTitle, error.errorMessage, isOfData: error.isOfData)
+        case let error as NothingNewError:
+            self.init(error.errorTitle, error.errorMessage)
+        case let error as LocationError:
+            self.init("Where you are is not known", error.description)
+        default:
+            self.init("Something went wrong", "\(error)")
+        }
+    }
+
+    private init(_ title: String, _ message: String, isOfData: Bool = false) {
+        self.title = title
+        self.message = message
+        icon = isOfData ? "dialog-warning-symbolic" : "network-error-symbolic"
+    }
+}
+
+extension MeetupServiceError {
+    /// Of files on this machine; the network has no part in it.
+    fileprivate var isOfData: Bool {
+        switch self {
+        case .missingData, .unreadableData: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+
+/// The program where its data is not to be found.
+final class MissingDataTests: XCTestCase {
+    /// The real program: a line on a terminal is seen by nobody who starts it from a menu.
+    func testTheProgramOpensItsWindow() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let folder = try XCTUnwrap(LocalFile.executablePath).split(separator: "/").dropLast()
+            let program = folder.map { "/" + $0 }.joined() + "/browse-meetup"
+            let script = """
+                "\(program)" --data /nonexistent & program=$!
+                timeout 30 xdotool search --sync --onlyvisible --pid $program --name "Browse Meetup"; found=$?
+                kill $program; exit $found
+                """
+            let (status, output) = Command.run("sh -c '\(script)'")
+            XCTAssertEqual(status, 0, output)
+        }
+    }
+
+    func testItSaysWhatWasLookedForAndWhereAndTriesAgain() throws {
+        try withGTK {
+            let folder = "/tmp/weft-missing-\(monotonicSeconds())"
+            let service = EmbeddedMeetupService(
+                dataDirectory: DataDirectory(executable: folder + "/bin/browse-meetup", currentDirectory: folder))
+            let app = BrowseMeetupApp(service: service, location: FixedLocationService())
+            app.activate(nil)
+            defer {
+                app.window?.close()
+                XCTAssertTrue(pump { WidgetView.window(titled: "Browse Meetup") == nil })
+                _ = Command.run("rm -rf \(folder)")
+            }
+            var texts: String { WidgetView.window(titled: "Browse Meetup")?.shownTexts.joined(separator: "\n") ?? "" }
+            XCTAssertTrue(pump { texts.contains("groups.json") }, texts)
+            for place in ["share/browse-meetup/data", "data"] {
+                XCTAssertTrue(texts.contains("\(folder)/\(place)"), texts)
+            }
+            XCTAssertTrue(texts.contains("--data"), texts)
+            // The reader puts it there.
+            XCTAssertTrue(LocalFile.makeFolder(folder + "/data"))
+            XCTAssertTrue(LocalFile.write(#"[{"id": 1, "name": "Here"}]"#, to: folder + "/data/groups.json"))
+            try XCTUnwrap(WidgetView.window(titled: "Browse Meetup")?.button(labelled: "Retry")).press()
+            let feed = try XCTUnwrap(app.feed)
+            XCTAssertTrue(pump { feed.groups.map(\.name) == ["Here"] && feed.tableNode.isContentReady })
+        }
+    }
+}
