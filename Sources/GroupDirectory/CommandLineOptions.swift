@@ -13,7 +13,7 @@ public enum CommandLineOptions {
 
           --data DIR         read DIR/groups.json and the pictures beside it
           --service URL      ask the service at URL in place of the embedded data
-          --place LAT,LON    look for groups around there, e.g. 51.50998,-0.1337
+          --place PLACE      look for groups around there: a town ("Lyon", "Springfield, IL") or LAT,LON, e.g. 51.50998,-0.1337
           --key KEY          send KEY to the service
           --allow-cleartext  let http:// go to other machines than this one
           --dark, --light    the colours, whatever the desktop says
@@ -41,7 +41,11 @@ public enum CommandLineOptions {
             switch name {
             case "--data": configuration.dataDirectory = try value()
             case "--service": configuration.serviceURL = try serviceURL(try value())
-            case "--place": configuration.place = try place(try value())
+            case "--place":
+                let text = try value()
+                // A town's name has a letter; of "1,2x" the coordinates are wrong.
+                configuration.placeName = text.first?.isLetter == true ? text : nil
+                if configuration.placeName == nil { configuration.place = try place(text) }
             case "--key": configuration.key = try value()
             case _ where attached != nil && flags.contains(name):
                 throw CommandLineError("\(name) takes no value")

@@ -10,8 +10,10 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var dataDirectory: String?
     /// `--service`; nil is the embedded data. An `http:` or `https:` address with a host.
     public var serviceURL: String?
-    /// `--place`.
+    /// `--place` with coordinates.
     public var place = Coordinate.london
+    /// `--place` with a town's name, which goes before `place`.
+    public var placeName: String?
     /// `--key`.
     public var key: String?
     /// `--allow-cleartext`.

