@@ -6,15 +6,21 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 ID := org.weft.BrowseMeetup
+METADATA := resources/$(ID).metainfo.xml resources/$(ID).desktop resources/browse-meetup.1
 
 # The Swift runtime goes into the binaries: they start faster, and run where there is no toolchain.
-RELEASE := $(SWIFT) build -c release --static-swift-stdlib
+# No place of this machine does: not that of the sources, and no path beside the program to look for libraries in.
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 BIN := .build/release
 XVFB := scripts/in-xvfb.sh
+# The locales that tests ask for; a fresh system has none.
+LOCALES := .build/locales
+TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install \
+.PHONY: help run test test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install check-install \
 	packages-run packages-test check-display
 
 help:
@@ -30,13 +36,15 @@ help:
 	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
 	@echo "make data          write data/ anew; the same files each time"
 	@echo "make format, lint  swift format over the tracked files"
-	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX))"
+	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX)); check-install: into .build, and look at it"
+	@echo "In another Debian: sudo scripts/in-debian.sh 13 make test (a bare one in a chroot; needs debootstrap)"
 
 packages-run:
 	@scripts/install-packages.sh run
 
 packages-test:
 	@scripts/install-packages.sh test
+	@scripts/make-locales.sh $(LOCALES)
 
 check-display:
 	@if [[ -z "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]]; then \
@@ -50,24 +58,27 @@ run: check-display packages-run
 	$(BIN)/browse-meetup $(ARGS)
 
 # One test at a time: computing ones side by side take every thread of Swift's pool, and on a busy machine those with a
-# deadline then miss it. What swift test prints at its end stays last; after it only what failed, once more.
+# deadline then miss it. What swift test prints at its end stays last; after it only what failed, once more. A skipped test
+# is a failure: the packages bring what each needs.
 test: packages-test lint
 	$(SWIFT) build --build-tests
 	.build/debug/make-sample-data --check data
-	@$(XVFB) $(SWIFT) test --no-parallel --skip-build 2>&1 | tee .build/test.log || \
+	scripts/check-metadata.sh $(METADATA)
+	@$(TEST) --no-parallel --skip-build 2>&1 | tee .build/test.log || \
 		{ status=$$?; echo "What failed:"; grep -E "error: |✘" .build/test.log; exit $$status; }
+	@if grep -E "^Test Case '.*' skipped |^➜ .* skipped" .build/test.log; then echo "These were skipped."; exit 1; fi
 
 # Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
 SANITIZER_STACK := ulimit -s 65536
 
 test-tsan: packages-test
 	$(SANITIZER_STACK); TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan.supp $${TSAN_OPTIONS:-}" \
-		$(XVFB) $(SWIFT) test --no-parallel --sanitize=thread --scratch-path .build-tsan
+		$(TEST) --no-parallel --sanitize=thread --scratch-path .build-tsan
 
 test-asan: packages-test
 	$(SANITIZER_STACK); ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
-		$(XVFB) $(SWIFT) test --no-parallel --sanitize=address --scratch-path .build-asan
+		$(TEST) --no-parallel --sanitize=address --scratch-path .build-asan
 
 # Without the accessibility bus, which tells all clients of each widget that comes and goes: benches ask for the rest.
 BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench
@@ -121,9 +132,16 @@ clean:
 
 install: packages-run
 	$(RELEASE) --product browse-meetup
-	install -D -m 755 $(BIN)/browse-meetup $(DESTDIR)$(PREFIX)/bin/browse-meetup
+	install -D -s -m 755 $(BIN)/browse-meetup $(DESTDIR)$(PREFIX)/bin/browse-meetup
 	cd data && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/browse-meetup/data/{} \;
 	install -D -m 644 resources/style.css $(DESTDIR)$(PREFIX)/share/browse-meetup/style.css
 	cd resources/icons && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/icons/{} \;
 	install -D -m 644 resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
 	install -D -m 644 resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml
+	install -D -m 644 resources/browse-meetup.1 $(DESTDIR)$(PREFIX)/share/man/man1/browse-meetup.1
+	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/browse-meetup/LICENSE
+
+check-install: packages-test
+	rm -rf .build/install
+	$(MAKE) install DESTDIR=$(CURDIR)/.build/install PREFIX=/usr
+	scripts/check-install.sh $(CURDIR)/.build/install /usr

@@ -44,7 +44,10 @@ if [[ ! -e $root/.complete ]]; then
         { tail -n 20 "$store/$release.log" >&2; exit 1; }
     # Where this machine's packages come through a certificate of its own, theirs do, too.
     cp -a /etc/ssl/certs/. "$root/etc/ssl/certs/"
-    cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d/"
+    # Not what a package of this machine brought: the same package would ask there whether to replace it.
+    for file in /etc/apt/apt.conf.d/*; do
+        dpkg-query -S "$file" >/dev/null 2>&1 || cp "$file" "$root/etc/apt/apt.conf.d/"
+    done
     chroot "$root" sh -c 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y \
         --no-install-recommends "$@"' sh "${toolchain_packages[@]}" >>"$store/$release.log" 2>&1 ||
         { tail -n 20 "$store/$release.log" >&2; exit 1; }

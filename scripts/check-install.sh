@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# check-install.sh DESTDIR PREFIX: asserts what `make install` promises of the files it has put there.
+set -euo pipefail
+
+(($# == 2)) || { echo "usage: $0 DESTDIR PREFIX" >&2; exit 2; }
+project=$(cd "$(dirname "$0")/.." && pwd -P)
+root=$1$2
+id=org.weft.BrowseMeetup
+program=$root/bin/browse-meetup
+man=$root/share/man/man1/browse-meetup.1
+failures=0
+fail() {
+    echo "check-install: $*" >&2
+    failures=$((failures + 1))
+}
+
+[[ -x $program ]] || { fail "no program at $program"; exit 1; }
+for file in "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" share/man/man1/browse-meetup.1 \
+    share/doc/browse-meetup/LICENSE share/browse-meetup/style.css share/browse-meetup/data/groups.json \
+    "share/icons/hicolor/scalable/apps/$id.svg"; do
+    [[ -s $root/$file ]] || fail "$file is missing"
+done
+while read -r file; do fail "not readable by everyone: $file"; done < <(find "$root" -type f ! -perm -444)
+while read -r file; do fail "writable by others: $file"; done < <(find "$root" -perm /022 ! -type l)
+
+# The binary: nothing of the machine that built it.
+dynamic=$(readelf -d "$program")
+if grep -E 'RPATH|RUNPATH' <<<"$dynamic"; then fail "the program has a path to look for libraries in"; fi
+if grep -E 'NEEDED.*(libswift|libFoundation|libdispatch)' <<<"$dynamic"; then fail "the program needs a toolchain"; fi
+if readelf -S -W "$program" | grep -E ' \.(symtab|debug_[a-z]+) '; then fail "the program is not stripped"; fi
+toolchain=$(dirname "$(dirname "$(dirname "$(realpath "$(command -v swift)")")")")
+for folder in "$project" "$toolchain/usr" "$(cd ~ && pwd -P)"; do
+    if grep -aoE -m 5 "${folder//./\\.}/[[:print:]]*" "$program"; then fail "the program names $folder"; fi
+done
+
+"$project/scripts/check-metadata.sh" "$root/share/metainfo/$id.metainfo.xml" "$root/share/applications/$id.desktop" "$man" ||
+    fail "the metadata has faults"
+
+# It runs from there, and the page describes the options it has.
+"$program" --version >/dev/null || fail "the program does not run"
+while read -r option; do
+    grep -qF -- "${option//-/\\-}" "$man" || fail "the man page does not name $option"
+done < <("$program" --help | grep -oE '(^| )--[a-z-]+' | tr -d ' ' | sort -u)
+
+((failures == 0)) || exit 1
+echo "check-install: $(find "$root" -type f | wc -l) files in $root are right; the program has $(stat -c %s "$program") bytes"

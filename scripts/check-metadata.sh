@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# check-metadata.sh METAINFO DESKTOP MAN: asks the tools for each whether it is right: no error, no warning. A tool that is
+# not installed is said to be missing. Addresses are not tried: a build has no network.
+set -euo pipefail
+
+(($# == 3)) || { echo "usage: $0 METAINFO DESKTOP MAN" >&2; exit 2; }
+status=0
+
+# check TOOL FILE COMMAND...: fails when the command does, or says anything of a warning.
+check() {
+    local tool=$1 file=$2 output
+    shift 2
+    if ! command -v "$tool" >/dev/null; then
+        echo "$file: not checked, there is no \`$tool\`" >&2
+    elif ! output=$("$@" 2>&1) || grep -qiE '^[EW]:|warning|error' <<<"$output"; then
+        printf '%s:\n%s\n' "$file" "$output" >&2
+        status=1
+    fi
+}
+
+check appstreamcli "$1" appstreamcli validate --no-net --no-color "$1"
+check desktop-file-validate "$2" desktop-file-validate "$2"
+check groff "$3" groff -man -Tutf8 -ww -z "$3"
+exit "$status"
