@@ -11,7 +11,7 @@ final class BenchCellNode: CellNode, @unchecked Sendable {
     private let nameNode = TextNode()
     private let paragraphNode: TextNode?
     private let gradientNode = GradientNode(stops: [
-        .init(0, .clear), .init(1, .black.withAlpha(0.6)),
+        .init(0, .clear), .init(1, StyleColor(white: 0, alpha: 0.6)),
     ])
     private let photoRatio: Double
 

@@ -1,4 +1,5 @@
 import WeftGTK
+import WeftGraphics
 import WeftLayout
 import WeftNodes
 
@@ -29,9 +30,10 @@ extension ListController {
     private func draw(_ row: ListRow, _ snapshot: Snapshot) {
         guard let cell = row.canvas else { return }
         if let node = row.node, node.selectionStyle == .tinted, node.isSelected || node.isHighlighted,
-            let color = environment?.foregroundColor
+            let color = environment?.palette.label
         {
-            snapshot.fill(color.withAlpha(node.isHighlighted ? 0.14 : 0.09), in: place(shownFrame(of: row)))
+            let alpha = node.isHighlighted ? Palette.pressedAlpha : Palette.fillAlpha
+            snapshot.fill(color.withAlpha(alpha), in: place(shownFrame(of: row)))
         }
         if row.fade < 1 {
             snapshot.opacity(row.fade) { snapshot.child(cell.widget) }
@@ -44,7 +46,7 @@ extension ListController {
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
-        guard let color = environment?.foregroundColor.withAlpha(0.15) else { return }
+        guard let color = environment?.palette.separator else { return }
         let rect = place(geometry.frame(at: row.index))
         let y = canvas.isReversed ? rect.minY : rect.maxY - geometry.separatorExtent
         snapshot.fill(color, in: Rect(x: rect.minX, y: y + row.shift, width: rect.width, height: 1))
@@ -61,7 +63,7 @@ extension ListController {
 
     /// A row that is not ready yet: the shapes of a cell in a faint foreground colour.
     private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
-        guard let color = environment?.foregroundColor.withAlpha(0.06) else { return }
+        guard let color = environment?.palette.label.withAlpha(0.06) else { return }
         guard rect.height > 60, rect.width > 60 else {
             snapshot.fill(
                 color, in: Rect(x: rect.minX + 4, y: rect.minY + 4, width: rect.width - 8, height: rect.height - 8))

@@ -29,14 +29,14 @@ extension PagerNode {
 
     @MainActor
     func drawDots(_ snapshot: Snapshot) {
-        guard let color = core.environment?.foregroundColor else { return }
+        guard let palette = core.environment?.palette else { return }
         let current = currentPageIndex
         for index in 0..<numberOfPages {
             guard let center = dotCenter(index) else { return }
             let radius = index == current ? 4.0 : 3.0
             let box = Rect(x: center.x - radius, y: center.y - radius, width: radius * 2, height: radius * 2)
             snapshot.clipped(to: box, radius: radius) {
-                snapshot.fill(color.withAlpha(index == current ? 0.9 : 0.3), in: box)
+                snapshot.fill(index == current ? palette.label : palette.secondaryLabel, in: box)
             }
         }
     }

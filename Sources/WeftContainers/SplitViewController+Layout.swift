@@ -24,7 +24,7 @@ extension SplitViewController: CanvasDelegate {
     public func canvasSnapshot(_ snapshot: Snapshot) {
         for pane in panes where pane.isMapped { snapshot.child(pane) }
         guard hasRoom, !isCollapsed else { return }
-        let color = DisplaySettings.shared.environment(for: canvas).foregroundColor.withAlpha(0.15)
+        let color = DisplaySettings.shared.environment(for: canvas).palette.separator
         let list = primaryWidth(in: canvas.width)
         let x = canvas.isRightToLeft ? canvas.width - list - 1 : list
         snapshot.fill(color, in: Rect(x: Double(x), y: 0, width: 1, height: Double(canvas.height)))

@@ -78,6 +78,7 @@ public enum Desktop {
             display, OpaquePointer(provider),
             guint(isBase ? GTK_STYLE_PROVIDER_PRIORITY_THEME + 1 : GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(provider)
+        DisplaySettings.shared.styleChanged()
     }
 
     /// Adds a folder in which the icon theme looks, so that the program finds its icon before it is installed.

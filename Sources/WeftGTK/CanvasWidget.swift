@@ -72,6 +72,9 @@ public enum CanvasRole: Sendable, Hashable {
 public class CanvasWidget: Widget {
     public weak var delegate: (any CanvasDelegate)?
 
+    /// What was read of the canvas's style last; `version` is that of `DisplaySettings`.
+    var knownPalette: (version: Int, palette: Palette)?
+
     public convenience init(role: CanvasRole) {
         _ = BaseStyle.isAdded
         let context = ContextBox()
@@ -203,7 +206,11 @@ public class CanvasWidget: Widget {
                 style_changed: { context in
                     // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
-                    MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasStyleChanged() }
+                    MainActor.assumeIsolated {
+                        guard let canvas = CanvasWidget.canvas(context) else { return }
+                        canvas.knownPalette = nil
+                        canvas.delegate?.canvasStyleChanged()
+                    }
                 },
                 scrolled: { context in
                     // GTK calls on the main thread, and nothing outlives the call.

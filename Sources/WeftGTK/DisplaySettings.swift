@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftShim
 
-/// What of the desktop's settings text and drawing depend on, read once a change. Main actor.
+/// What of the desktop's settings and of its style text and drawing depend on, read once a change. Main actor.
 @MainActor
 public final class DisplaySettings {
     public static let shared = DisplaySettings()
@@ -10,17 +10,37 @@ public final class DisplaySettings {
     private struct Key: Hashable {
         let scale: Int
         let isRightToLeft: Bool
+        let palette: Palette
+    }
+
+    /// What a place in a window has of its own.
+    private struct Place: Hashable {
+        let ground: Color
+        let foreground: Color
     }
 
     private var known: [Key: GraphicsEnvironment] = [:]
+    private var palettes: [Place: Palette] = [:]
+    private var theme: ThemeColors?
+    private var probe: StyleProbe?
+    private let sheet = PaletteSheet()
     private var isWatching = false
 
-    /// The environment a widget is drawn in. O(1) between changes of the settings.
+    /// Raised with each style: what widgets keep of an older one is read again.
+    private(set) var styleVersion = 0
+
+    /// The desktop asks for high contrast, whatever the theme makes of it.
+    var prefersHighContrast = false {
+        didSet { if prefersHighContrast != oldValue { styleChanged() } }
+    }
+
+    /// The environment a widget is drawn in. O(1) between changes of the settings and of a canvas's style.
     public func environment(for widget: Widget) -> GraphicsEnvironment {
         watch()
-        let key = Key(scale: widget.scaleFactor, isRightToLeft: widget.isRightToLeft)
+        let key = Key(
+            scale: widget.scaleFactor, isRightToLeft: widget.isRightToLeft, palette: palette(for: widget))
         if let environment = known[key] { return environment }
-        let environment = GraphicsEnvironment(widget: widget.widget, isDark: isThemeDark)
+        let environment = GraphicsEnvironment(widget: widget.widget, palette: key.palette)
         known[key] = environment
         return environment
     }
@@ -30,6 +50,72 @@ public final class DisplaySettings {
         environment(for: Label())
     }
 
+    // MARK: Colours
+
+    /// The colours a widget's contents are to be drawn in.
+    public func palette(for widget: Widget) -> Palette {
+        watch()
+        guard let canvas = widget as? CanvasWidget else { return readPalette(of: widget) }
+        if let known = canvas.knownPalette, known.version == styleVersion { return known.palette }
+        let palette = readPalette(of: widget)
+        canvas.knownPalette = (styleVersion, palette)
+        return palette
+    }
+
+    /// As GTK resolved the widget's style where it is; before it is in a window, as it will be in a plain one.
+    private func readPalette(of widget: Widget) -> Palette {
+        let theme = currentTheme()
+        let isPlaced = gtk_widget_get_root(widget.widget) != nil
+        let name = gtk_widget_get_css_name(widget.widget).map { String(cString: $0) } ?? ""
+        let shown = isPlaced ? widget.widget : currentProbe().widget(name)
+        let foreground = shown.resolvedColor
+        let place = Place(ground: shown.resolvedGround.opaque(under: foreground), foreground: foreground)
+        if let known = palettes[place] { return known }
+        let palette = theme.palette(
+            ground: place.ground, foreground: place.foreground,
+            isHighContrast: theme.isHighContrast || prefersHighContrast)
+        palettes[place] = palette
+        return palette
+    }
+
+    private func currentProbe() -> StyleProbe {
+        if let probe { return probe }
+        let made = StyleProbe()
+        probe = made
+        return made
+    }
+
+    private func currentTheme() -> ThemeColors {
+        if let theme { return theme }
+        _ = BaseStyle.isAdded
+        let probe = currentProbe()
+        sheet.clear()
+        var read = ThemeColors(probe)
+        let isHighContrast = read.isHighContrast || prefersHighContrast
+        sheet.show(read, isHighContrast: isHighContrast)
+        read.readWidgets(probe)
+        theme = read
+        sheet.show(read, isHighContrast: isHighContrast)
+        return read
+    }
+
+    /// Reads the style again and has everything drawn that it changes. After a style sheet was added, or the theme changed.
+    func styleChanged() {
+        guard theme != nil else { return }
+        theme = nil
+        palettes = [:]
+        styleVersion += 1
+        _ = currentTheme()
+        weft_style_changed_everywhere()
+    }
+
+    // MARK: Settings
+
+    /// GTK has loaded another theme by the time these are told.
+    private static let styleSettings = [
+        "gtk-theme-name", "gtk-application-prefer-dark-theme", "gtk-interface-color-scheme", "gtk-interface-contrast",
+    ]
+
     private func watch() {
         guard !isWatching, let settings = gtk_settings_get_default() else { return }
         isWatching = true
@@ -37,13 +123,11 @@ public final class DisplaySettings {
             MainActor.assumeIsolated { self?.known = [:] }
             return false
         }
-    }
-
-    /// The application's wish, or a theme that is dark by its name.
-    private var isThemeDark: Bool {
-        if Desktop.prefersDark { return true }
-        guard let name = weft_settings_get_string("gtk-theme-name") else { return false }
-        defer { g_free(name) }
-        return String(cString: name).lowercased().hasSuffix("dark")
+        for name in Self.styleSettings {
+            Signal.connect(settings, "notify::" + name) { [weak self] _ in
+                MainActor.assumeIsolated { self?.styleChanged() }
+                return false
+            }
+        }
     }
 }

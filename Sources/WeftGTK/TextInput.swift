@@ -34,6 +34,8 @@ public class TextInput: Widget {
     public func setPlaceholder(_ text: AttributedString?) {}
     public func setInsets(_ insets: EdgeInsets) {}
     public func setScrolls(_ scrolls: Bool) {}
+    /// What colours of the style in the text's attributes are looked up in.
+    public func setEnvironment(_ environment: GraphicsEnvironment) {}
 
     /// The widget inside that takes the keyboard.
     var field: UnsafeMutablePointer<GtkWidget> { widget }

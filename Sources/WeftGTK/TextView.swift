@@ -5,8 +5,7 @@ import WeftShim
 
 /// Lines of text with attributes: GtkTextView in a scrolled window, with a placeholder while it is empty.
 ///
-/// The placeholder lies over the scrolled window: what lies over a text view itself GTK 4.8 draws twice, which undoes the
-/// theme's dimming.
+/// The placeholder lies over the scrolled window: what lies over a text view itself GTK 4.8 draws twice.
 @MainActor
 public final class TextView: TextInput {
     private let view: UnsafeMutablePointer<GtkWidget>
@@ -16,6 +15,7 @@ public final class TextView: TextInput {
     private let placeholder: UnsafeMutablePointer<GtkWidget>
     private var tags: [(tag: UnsafeMutablePointer<GtkTextTag>, attributes: TextAttributes)] = []
     private var typingAttributes: TextAttributes?
+    private var environment = GraphicsEnvironment.standard
     private var scrolls = true
     private var hasScrollbar = false
     private var roomTimer: MainTimer?
@@ -38,7 +38,7 @@ public final class TextView: TextInput {
         // Tab goes on to the next field, as in a form.
         gtk_text_view_set_accepts_tab(textView, 0)
         gtk_widget_set_can_target(placeholder, 0)
-        gtk_widget_add_css_class(placeholder, "dim-label")
+        gtk_widget_add_css_class(placeholder, "secondary-label")
         gtk_widget_set_valign(placeholder, GTK_ALIGN_START)
         gtk_label_set_xalign(OpaquePointer(placeholder), 0)
         gtk_label_set_wrap(OpaquePointer(placeholder), 1)
@@ -267,6 +267,14 @@ public final class TextView: TextInput {
         }
     }
 
+    public override func setEnvironment(_ environment: GraphicsEnvironment) {
+        guard environment.palette != self.environment.palette else { return }
+        self.environment = environment
+        for (tag, attributes) in tags where attributes.hasStyleColors {
+            TextTag.setColors(of: tag, attributes, environment)
+        }
+    }
+
     public func undo() { gtk_text_buffer_undo(buffer) }
     public func redo() { gtk_text_buffer_redo(buffer) }
 
@@ -287,7 +295,7 @@ public final class TextView: TextInput {
     /// One tag for each set of attributes; the buffer owns it.
     private func tag(for attributes: TextAttributes) -> UnsafeMutablePointer<GtkTextTag>? {
         if let known = tags.first(where: { $0.attributes == attributes }) { return known.tag }
-        guard let tag = TextTag.make(attributes) else { return nil }
+        guard let tag = TextTag.make(attributes, environment) else { return nil }
         gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
         g_object_unref(tag)
         tags.append((tag, attributes))
@@ -303,14 +311,32 @@ enum TextTag {
         Int((max(0, min(size, 10_000)) * 72 / 96 * 1_024).rounded())
     }
 
-    static func make(_ attributes: TextAttributes) -> UnsafeMutablePointer<GtkTextTag>? {
+    private static func set(
+        _ name: String, of tag: UnsafeMutablePointer<GtkTextTag>, _ type: GType,
+        _ assign: (UnsafeMutablePointer<GValue>) -> Void
+    ) {
+        var value = GValue()
+        g_value_init(&value, type)
+        assign(&value)
+        g_object_set_property(UnsafeMutablePointer<GObject>(OpaquePointer(tag)), name, &value)
+        g_value_unset(&value)
+    }
+
+    static func setColors(
+        of tag: UnsafeMutablePointer<GtkTextTag>, _ attributes: TextAttributes, _ environment: GraphicsEnvironment
+    ) {
+        for (name, color) in [("foreground-rgba", attributes.color), ("background-rgba", attributes.background)] {
+            guard var rgba = color?.resolved(in: environment).rgba else { continue }
+            set(name, of: tag, gdk_rgba_get_type()) { g_value_set_boxed($0, &rgba) }
+        }
+    }
+
+    static func make(
+        _ attributes: TextAttributes, _ environment: GraphicsEnvironment
+    ) -> UnsafeMutablePointer<GtkTextTag>? {
         guard let tag = gtk_text_tag_new(nil) else { return nil }
         func set(_ name: String, _ type: GType, _ assign: (UnsafeMutablePointer<GValue>) -> Void) {
-            var value = GValue()
-            g_value_init(&value, type)
-            assign(&value)
-            g_object_set_property(UnsafeMutablePointer<GObject>(OpaquePointer(tag)), name, &value)
-            g_value_unset(&value)
+            Self.set(name, of: tag, type, assign)
         }
         if let family = attributes.family { set("family", weft_type_string()) { g_value_set_string($0, family) } }
         if let size = attributes.size { set("size", weft_type_int()) { g_value_set_int($0, gint(pangoSize(size))) } }
@@ -320,10 +346,7 @@ enum TextTag {
         if attributes.isItalic {
             set("style", pango_style_get_type()) { g_value_set_enum($0, gint(PANGO_STYLE_ITALIC.rawValue)) }
         }
-        for (name, color) in [("foreground-rgba", attributes.color), ("background-rgba", attributes.background)] {
-            guard var rgba = color?.rgba else { continue }
-            set(name, gdk_rgba_get_type()) { g_value_set_boxed($0, &rgba) }
-        }
+        setColors(of: tag, attributes, environment)
         if attributes.underline {
             set("underline", pango_underline_get_type()) { g_value_set_enum($0, gint(PANGO_UNDERLINE_SINGLE.rawValue)) }
         }

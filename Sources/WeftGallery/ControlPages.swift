@@ -28,7 +28,7 @@ enum ControlPages {
 
     @Sendable
     private static func buttons() -> DisplayNode {
-        let note = TextNode.make("Nothing was pressed", color: .secondary)
+        let note = TextNode.make("Nothing was pressed", color: .secondaryLabel)
         let count = Locked(0)
         let press: @MainActor @Sendable () -> Void = {
             let total = count.withLock { count in
@@ -55,7 +55,7 @@ enum ControlPages {
 
     @Sendable
     private static func controls() -> DisplayNode {
-        let note = TextNode.make("Nothing happened yet", color: .secondary)
+        let note = TextNode.make("Nothing happened yet", color: .secondaryLabel)
         func say(_ name: String) -> @MainActor @Sendable (ControlNode, ControlNode.Event) -> Void {
             { _, event in
                 let events: [(ControlNode.Event, String)] = [
@@ -74,7 +74,7 @@ enum ControlPages {
         picture.style.preferredSize = Size(width: 120, height: 80)
         picture.setAccessibilityLabel("Picture")
         picture.addTarget(for: .allEvents, say("picture"))
-        let disabled = TextNode.make("A disabled one", size: 17, color: .secondary)
+        let disabled = TextNode.make("A disabled one", size: 17, color: .secondaryLabel)
         disabled.addTarget(for: .allEvents, say("disabled"))
         disabled.isEnabled = false
         return DemoNode {
@@ -98,7 +98,7 @@ enum ControlPages {
         let cut = TextNode.make(String(repeating: "A text that goes on and on. ", count: 30))
         cut.maximumNumberOfLines = 2
         cut.additionalTruncationMessage = AttributedString(
-            "more", attributes: TextAttributes(size: 15, weight: .bold, color: Color(hex: 0x3584e4)))
+            "more", attributes: TextAttributes(size: 15, weight: .bold, color: .accent))
         cut.onTruncationTap = { [weak cut] in cut?.maximumNumberOfLines = 0 }
         let selectable = TextNode.make("This text can be selected and copied with Ctrl+C.")
         selectable.isSelectable = true
@@ -157,7 +157,7 @@ final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class ControlsCellNode: CellNode, @unchecked Sendable {
     private let textNode = TextNode()
-    private let stateNode = TextNode.make("untouched", size: 13, color: .secondary)
+    private let stateNode = TextNode.make("untouched", size: 13, color: .secondaryLabel)
     private let button: ButtonNode
 
     init(_ row: Int) {

@@ -22,7 +22,7 @@ final class DemoNode: DisplayNode, @unchecked Sendable {
 
     /// A page of parts below each other, each under a line that says what it is.
     static func captioned(_ parts: [(caption: String, part: any LayoutElement)]) -> DemoNode {
-        let captions = parts.map { TextNode.make($0.caption, size: 13, color: .secondary) }
+        let captions = parts.map { TextNode.make($0.caption, size: 13, color: .secondaryLabel) }
         return DemoNode {
             StackLayoutSpec(
                 direction: .vertical, spacing: 20, alignItems: .stretch,
@@ -40,7 +40,7 @@ extension DemoNode: KeyboardTarget {
 
 extension TextNode {
     static func make(
-        _ text: String, size: Double = 15, weight: FontWeight = .regular, color: TextColor = .foreground
+        _ text: String, size: Double = 15, weight: FontWeight = .regular, color: StyleColor = .label
     ) -> TextNode {
         let node = TextNode()
         node.attributedText = AttributedString(text, attributes: TextAttributes(size: size, weight: weight))
@@ -58,7 +58,7 @@ final class BoxNode: DisplayNode, @unchecked Sendable {
         label = .make(text, size: 14, weight: .bold, color: .fixed(.white))
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = Color(hex: color)
+        backgroundColor = StyleColor(hex: color)
         cornerRadius = 6
         if let width { style.width = .points(width) }
         if let height { style.height = .points(height) }

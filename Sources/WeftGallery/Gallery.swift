@@ -109,7 +109,7 @@ final class PageCellNode: CellNode, @unchecked Sendable {
 
     init(page: GalleryPage) {
         titleNode = .make(page.title, size: 16, weight: .semibold)
-        summaryNode = .make(page.summary, size: 13, color: .secondary)
+        summaryNode = .make(page.summary, size: 13, color: .secondaryLabel)
         super.init()
     }
 

@@ -30,7 +30,7 @@ enum LookPages {
             let picture = ImageNode()
             picture.image = MediaPages.picture
             picture.isPlaceholderEnabled = true
-            picture.placeholderFillColor = Color(white: 0.5, alpha: 0.3)
+            picture.placeholderFillColor = StyleColor(white: 0.5, alpha: 0.3)
             picture.placeholderFadeDuration = 0.4
             picture.style.preferredSize = Size(width: 240, height: 160)
             for node in [text, picture] as [DisplayNode] { node.displaySuspended = true }
@@ -85,7 +85,7 @@ enum LookPages {
     private static func corners() -> DisplayNode {
         func box(_ rounding: CornerRounding, _ corners: Corners = .all) -> DisplayNode {
             let node = DisplayNode()
-            node.backgroundColor = Color(hex: 0x1a5fb4)
+            node.backgroundColor = StyleColor(hex: 0x1a5fb4)
             node.cornerRadius = 24
             node.cornerRounding = rounding
             node.maskedCorners = corners
@@ -95,12 +95,12 @@ enum LookPages {
         // The pieces are in the node's own background: it stands on that colour, with a picture in it.
         let pieces = ImageNode()
         pieces.image = MediaPages.picture
-        pieces.backgroundColor = Color(hex: 0x5e5c64)
+        pieces.backgroundColor = StyleColor(hex: 0x5e5c64)
         pieces.cornerRadius = 24
         pieces.cornerRounding = .cornerPieces
         pieces.style.preferredSize = Size(width: 120, height: 80)
         let ground = DisplayNode()
-        ground.backgroundColor = Color(hex: 0x5e5c64)
+        ground.backgroundColor = StyleColor(hex: 0x5e5c64)
         return DemoNode.captioned([
             ("clip", box(.clip)), ("predrawn", box(.predrawn)),
             (
@@ -131,7 +131,7 @@ enum LookPages {
         let (plainBoxes, rasterBoxes) = (makeBoxes(), makeBoxes())
         let (plain, raster) = (group(plainBoxes), group(rasterBoxes))
         raster.enableSubtreeRasterization()
-        let (calm, alarm) = (Color(hex: 0x1a5fb4), Color(hex: 0xc01c28))
+        let (calm, alarm) = (StyleColor(hex: 0x1a5fb4), StyleColor(hex: 0xc01c28))
         let button = ButtonNode(title: "Change the first box") {
             for box in [plainBoxes[0], rasterBoxes[0]] {
                 box.backgroundColor = box.backgroundColor == alarm ? calm : alarm
@@ -146,13 +146,13 @@ enum LookPages {
     private static func traits() -> DisplayNode {
         func card(_ override: EnvironmentOverride?, ground: UInt32?) -> DisplayNode {
             let title = TextNode.make("A title", size: 18, weight: .bold)
-            let text = TextNode.make("Some words below it, dimmed, and then a link: ", color: .secondary)
+            let text = TextNode.make("Some words below it, dimmed, and then a link: ", color: .secondaryLabel)
             let link = TextNode.make("example.org", color: .accent)
             let button = ButtonNode(title: "A native button") {}
             let card = DisplayNode()
             card.automaticallyManagesSubnodes = true
             card.environmentOverride = override
-            card.backgroundColor = ground.map { Color(hex: $0) }
+            card.backgroundColor = ground.map { StyleColor(hex: $0) }
             card.cornerRadius = 10
             card.style.width = .fraction(1)
             card.layoutSpecBlock = { _, _ in
@@ -183,7 +183,7 @@ enum LookPages {
         let faint = box("alpha") { $0.alpha = 0.4 }
         let border = box("border") {
             $0.borderWidth = 4
-            $0.borderColor = Color(hex: 0xf18701)
+            $0.borderColor = StyleColor(hex: 0xf18701)
         }
         let shadow = box("shadow") { $0.shadow = Shadow(opacity: 0.6, offset: Point(x: 0, y: 4), radius: 6) }
         let turned = box("rotation") { $0.transform = .rotation(-0.2) }
@@ -205,12 +205,12 @@ final class ClockNode: DisplayNode, @unchecked Sendable {
     override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
         let box = context.bounds.insetBy(dx: 4, dy: 4)
         let center = Point(x: box.midX, y: box.midY)
-        let color = context.environment.foregroundColor
+        let color = context.environment.palette.label
         context.fill(
             Path(ellipseIn: box),
             with: Gradient(
                 .radial(center: center, radius: box.width / 2),
-                stops: [.init(0, Color(white: 0.5, alpha: 0.05)), .init(1, Color(white: 0.5, alpha: 0.3))]))
+                stops: [.init(0, StyleColor(white: 0.5, alpha: 0.05)), .init(1, StyleColor(white: 0.5, alpha: 0.3))]))
         context.stroke(Path(ellipseIn: box), with: color, width: 3)
         func hand(_ angle: Double, from: Double, to: Double, _ color: Color, _ width: Double) {
             context.saving {
@@ -251,7 +251,7 @@ final class StarNode: DisplayNode, @unchecked Sendable {
                 Path(rectangle: box),
                 with: Gradient(
                     .linear(from: .zero, to: Point(x: 0, y: box.height)),
-                    stops: [.init(0, Color(hex: 0xf5c211)), .init(1, Color(hex: 0xe66100))]))
+                    stops: [.init(0, StyleColor(hex: 0xf5c211)), .init(1, StyleColor(hex: 0xe66100))]))
         }
         let word = AttributedString("drawn", attributes: TextAttributes(size: 17, weight: .bold))
         let size = TextRenderer.measure(word, environment: context.environment).size
@@ -299,7 +299,7 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GestureNode: DisplayNode, @unchecked Sendable {
     private let area = BoxNode("Tap, hold or drag here", color: 0x3d3846, height: 280)
-    private let note = TextNode.make("Nothing happened yet", color: .secondary)
+    private let note = TextNode.make("Nothing happened yet", color: .secondaryLabel)
 
     override init() {
         super.init()

@@ -26,7 +26,7 @@ enum MediaPages {
             blurred.imageModificationBlock = .blur(radius: 5)
             let template = image()
             template.renderingMode = .template
-            template.tintColor = Color(hex: 0x2d6a4f)
+            template.tintColor = StyleColor(hex: 0x2d6a4f)
             let stretched = image()
             stretched.resizableInsets = EdgeInsets(all: 12)
             return row([round, blurred, template, stretched])
@@ -53,7 +53,7 @@ enum MediaPages {
     private static func row(_ nodes: [ImageNode]) -> DemoNode {
         for node in nodes {
             node.style.preferredSize = Size(width: 96, height: 96)
-            node.backgroundColor = Color(white: 0.5, alpha: 0.25)
+            node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
         }
         return DemoNode {
             StackLayoutSpec(direction: .horizontal, spacing: 16, alignItems: .start, flexWrap: .wrap, children: nodes)
@@ -119,7 +119,7 @@ enum MediaPages {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class QualitiesNode: DisplayNode, @unchecked Sendable {
     private let imageNode = MultiplexImageNode()
-    fileprivate let note = TextNode.make("waiting", size: 13, color: .secondary)
+    fileprivate let note = TextNode.make("waiting", size: 13, color: .secondaryLabel)
     private let large: ImageIdentifier
     @MainActor fileprivate var isLargeHere = false
 

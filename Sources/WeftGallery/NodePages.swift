@@ -39,7 +39,7 @@ enum NodePages {
             let high = paragraph { $0.lineHeight = 30 }
             let padded = paragraph { _ in }
             padded.textContainerInset = EdgeInsets(all: 10)
-            padded.backgroundColor = Color(white: 0.5, alpha: 0.2)
+            padded.backgroundColor = StyleColor(white: 0.5, alpha: 0.2)
             padded.cornerRadius = 8
             return DemoNode.captioned([
                 ("right", right), ("justified", justified), ("lines of 30 points", high),
@@ -52,7 +52,7 @@ enum NodePages {
             let group = DisplayNode()
             group.automaticallyManagesSubnodes = true
             group.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: tinted) }
-            group.tintColor = Color(hex: 0xe66100)
+            group.tintColor = StyleColor(hex: 0xe66100)
             let text = TextNode.make("Any words of a text can be highlighted, not links alone.", size: 17)
             text.highlight(soon: 4..<9)
             let button = ButtonNode(title: "Highlight others") { [weak text] in
@@ -70,7 +70,7 @@ enum NodePages {
             .map { TextCellNode($0) }
             cells[1].textInsets = EdgeInsets(horizontal: 40, vertical: 20)
             for cell in cells {
-                cell.backgroundColor = Color(white: 0.5, alpha: 0.15)
+                cell.backgroundColor = StyleColor(white: 0.5, alpha: 0.15)
                 cell.cornerRadius = 8
             }
             return DemoNode {
@@ -90,7 +90,7 @@ enum NodePages {
         },
         GalleryPage(title: "NetworkImageNode", summary: "Nobody answers at this address: the placeholder stays") {
             let node = NetworkImageNode()
-            node.placeholderColor = Color(hex: 0x5e5c64)
+            node.placeholderColor = StyleColor(hex: 0x5e5c64)
             node.url = "http://127.0.0.1:9/picture.jpg"
             node.style.width = .fraction(1)
             return DemoNode.captioned([
@@ -99,8 +99,8 @@ enum NodePages {
         },
         GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
             let gradient = GradientNode(stops: [
-                .init(0, Color(hex: 0x3d348b)), .init(0.6, Color(hex: 0xf18701)),
-                .init(1, Color(hex: 0xf35b04)),
+                .init(0, StyleColor(hex: 0x3d348b)), .init(0.6, StyleColor(hex: 0xf18701)),
+                .init(1, StyleColor(hex: 0xf35b04)),
             ])
             return DemoNode {
                 StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.75, child: gradient)])

@@ -38,7 +38,7 @@ private final class ColorPageNode: CellNode, @unchecked Sendable {
         text.textColor = .fixed(.white)
         super.init()
         let colors: [UInt32] = [0x1c5d99, 0x2d6a4f, 0x000000, 0x8a4b08, 0x3d348b]
-        backgroundColor = Color(hex: colors[index % colors.count])
+        backgroundColor = StyleColor(hex: colors[index % colors.count])
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {

@@ -5,8 +5,8 @@ enum TutorialPages {
     static let all = [
         GalleryPage(title: "Header", summary: "Tutorial: names on the left, the time on the right") {
             let user = TextNode.make("A user with a rather long name", size: 16, weight: .semibold)
-            let place = TextNode.make("A place that may be long, too", size: 13, color: .secondary)
-            let time = TextNode.make("5 min", size: 13, color: .secondary)
+            let place = TextNode.make("A place that may be long, too", size: 13, color: .secondaryLabel)
+            let time = TextNode.make("5 min", size: 13, color: .secondaryLabel)
             for node in [user, place] {
                 node.maximumNumberOfLines = 1
                 node.style.flexShrink = 1
@@ -59,7 +59,7 @@ enum TutorialPages {
             let text = TextNode.make("A title, between a line above and one below", size: 17)
             let lines = (0..<2).map { _ in
                 let line = DisplayNode()
-                line.backgroundColor = Color(white: 0.5, alpha: 0.5)
+                line.backgroundColor = StyleColor(white: 0.5, alpha: 0.5)
                 line.style.height = .points(1)
                 return line
             }
@@ -80,7 +80,7 @@ enum TutorialPages {
             avatar.style.preferredSize = Size(width: 40, height: 40)
             avatar.cornerRadius = 20
             let name = TextNode.make("Ada", weight: .semibold)
-            let time = TextNode.make("2 h", size: 13, color: .secondary)
+            let time = TextNode.make("2 h", size: 13, color: .secondaryLabel)
             let picture = makePhoto()
             let caption = TextNode.make(
                 "A caption under the picture, as long as it wants to be: the row is as high as all of its parts.")

@@ -9,7 +9,7 @@ enum VideoPages {
             video.shouldAutoplay = true
             video.muted = true
             video.backgroundColor = .black
-            let note = TextNode.make("unknown", size: 13, color: .secondary)
+            let note = TextNode.make("unknown", size: 13, color: .secondaryLabel)
             let watcher = StateWatcher(note)
             video.onDidLoad { node in
                 guard let video = node as? VideoNode else { return }
@@ -32,10 +32,10 @@ enum VideoPages {
             let failing = VideoPlayerNode(assetURL: "/nonexistent/clip.webm")
             for player in [player, failing] {
                 player.controls.insert(.fullScreenButton)
-                player.videoNode.placeholderColor = Color(hex: 0x241f31)
+                player.videoNode.placeholderColor = StyleColor(hex: 0x241f31)
                 player.videoNode.muted = true
             }
-            let note = TextNode.make("unknown", size: 13, color: .secondary)
+            let note = TextNode.make("unknown", size: 13, color: .secondaryLabel)
             let watcher = StateWatcher(note)
             failing.onDidLoad { ($0 as? VideoPlayerNode)?.videoNode.videoDelegate = watcher }
             return DemoNode(keeping: [watcher]) {

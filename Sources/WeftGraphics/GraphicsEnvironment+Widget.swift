@@ -5,7 +5,7 @@ extension GraphicsEnvironment {
     ///
     /// - Parameter widget: best the window or the widget that will show the contents; it may be unrealised.
     @MainActor
-    public init(widget: UnsafeMutablePointer<GtkWidget>, isDark: Bool, linkColor: Color? = nil) {
+    public init(widget: UnsafeMutablePointer<GtkWidget>, palette: Palette) {
         let context = gtk_widget_get_pango_context(widget)
         let font = pango_context_get_font_description(context)
         let resolution = pango_cairo_context_get_resolution(context)
@@ -43,7 +43,6 @@ extension GraphicsEnvironment {
             hintMetrics: hintMetrics,
             roundsGlyphPositions: pango_context_get_round_glyph_positions(context) != 0, antialias: antialias,
             isRightToLeft: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL,
-            language: language.map { String(cString: $0) } ?? "en", isDark: isDark,
-            linkColor: linkColor ?? Self.linkColor(isDark: isDark))
+            language: language.map { String(cString: $0) } ?? "en", palette: palette)
     }
 }

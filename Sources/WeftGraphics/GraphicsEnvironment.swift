@@ -35,19 +35,17 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     public let isRightToLeft: Bool
     /// A language tag as `en-gb`; chooses glyphs and line breaks.
     public let language: String
-    /// Whether contents are drawn for a dark ground.
-    public let isDark: Bool
-    /// Whether native widgets are dark; another answer than `isDark` where a part of the contents has a style of its own.
-    public let isThemeDark: Bool
-    /// What links without a colour of their own are drawn in.
-    public let linkColor: Color
+    /// The colours that contents are drawn in.
+    public let palette: Palette
+    /// Those of native widgets; others than `palette` where a part of the contents has a style of its own.
+    public let themePalette: Palette
 
     public init(
         scale: Double = 1, fontFamily: String = "Sans", fontSize: Double = 10, resolution: Double = 96,
         hintStyle: HintStyle = .system, hintMetrics: Bool = false, roundsGlyphPositions: Bool = true,
         antialias: Antialias = .system,
-        isRightToLeft: Bool = false, language: String = "en", isDark: Bool = false,
-        isThemeDark: Bool? = nil, linkColor: Color = Color(hex: 0x1c71d8)
+        isRightToLeft: Bool = false, language: String = "en", palette: Palette = .light,
+        themePalette: Palette? = nil
     ) {
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         self.fontFamily = fontFamily
@@ -59,9 +57,8 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         self.antialias = antialias
         self.isRightToLeft = isRightToLeft
         self.language = language
-        self.isDark = isDark
-        self.isThemeDark = isThemeDark ?? isDark
-        self.linkColor = linkColor
+        self.palette = palette
+        self.themePalette = themePalette ?? palette
         var hasher = Hasher()
         hasher.combine(self.scale)
         hasher.combine(fontFamily)
@@ -76,37 +73,45 @@ public struct GraphicsEnvironment: Sendable, Hashable {
         id = UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
+    /// Of no desktop, in the light style.
+    public static let standard = GraphicsEnvironment()
+
     /// How much larger than designed the desktop wants text: 1 at 96 dots an inch.
     public var textScale: Double { resolution / 96 }
 
     /// The desktop font's size in layout points (pixels at scale 1), text scaling included.
     public var fontSizeInPoints: Double { fontSize * resolution / 72 }
 
-    /// The colour of links in a style.
-    public static func linkColor(isDark: Bool) -> Color { Color(hex: isDark ? 0x78aeed : 0x1b6acb) }
+    /// Whether contents are drawn for a dark ground.
+    public var isDark: Bool { palette.isDark }
 
     /// The same for a part of the contents with a style of its own (nil: the same one) and text `textScale` times as
     /// large. Native widgets in it stay as they are.
     public func forPart(isDark: Bool?, textScale: Double) -> GraphicsEnvironment {
-        let isOther = isDark.map { $0 != self.isDark } ?? false
+        var part = palette
+        if let isDark, isDark != palette.isDark {
+            part =
+                isDark == themePalette.isDark
+                ? themePalette
+                : .standard(isDark: isDark, isHighContrast: palette.isHighContrast, selected: palette.selected)
+        }
         return GraphicsEnvironment(
             scale: scale, fontFamily: fontFamily, fontSize: fontSize, resolution: resolution * textScale,
             hintStyle: hintStyle, hintMetrics: hintMetrics, roundsGlyphPositions: roundsGlyphPositions,
-            antialias: antialias, isRightToLeft: isRightToLeft, language: language, isDark: isDark ?? self.isDark,
-            isThemeDark: isThemeDark,
-            linkColor: isOther ? Self.linkColor(isDark: isDark ?? self.isDark) : linkColor)
+            antialias: antialias, isRightToLeft: isRightToLeft, language: language, palette: part,
+            themePalette: themePalette)
     }
 
     /// The same with another scale, direction or style.
     public func with(
-        scale: Double? = nil, isRightToLeft: Bool? = nil, isDark: Bool? = nil, linkColor: Color? = nil
+        scale: Double? = nil, isRightToLeft: Bool? = nil, palette: Palette? = nil
     ) -> GraphicsEnvironment {
         GraphicsEnvironment(
             scale: scale ?? self.scale, fontFamily: fontFamily, fontSize: fontSize, resolution: resolution,
             hintStyle: hintStyle, hintMetrics: hintMetrics, roundsGlyphPositions: roundsGlyphPositions,
             antialias: antialias,
-            isRightToLeft: isRightToLeft ?? self.isRightToLeft, language: language, isDark: isDark ?? self.isDark,
-            isThemeDark: isDark ?? isThemeDark, linkColor: linkColor ?? self.linkColor)
+            isRightToLeft: isRightToLeft ?? self.isRightToLeft, language: language, palette: palette ?? self.palette,
+            themePalette: palette ?? themePalette)
     }
 
     /// What of it measuring depends on, as layouts know it.
@@ -117,5 +122,10 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     /// `length` points rounded up to whole device pixels; what is a pixel already stays.
     public func roundedUp(_ length: Double) -> Double {
         (length * scale - 1e-6).rounded(.up) / scale
+    }
+
+    /// Both sides, so that text never wraps again.
+    public func roundedUp(_ size: Size) -> Size {
+        Size(width: roundedUp(size.width), height: roundedUp(size.height))
     }
 }

@@ -3,13 +3,13 @@ import WeftLayout
 
 /// How a node looks apart from its contents. Lengths in points.
 public struct Appearance: Sendable, Hashable {
-    public var backgroundColor: Color?
+    public var backgroundColor: StyleColor?
     public var alpha = 1.0
     public var isHidden = false
     public var clipsToBounds = false
     public var cornerRadius = 0.0
     public var borderWidth = 0.0
-    public var borderColor: Color?
+    public var borderColor: StyleColor?
 }
 
 /// The look that few nodes have. Lengths in points.

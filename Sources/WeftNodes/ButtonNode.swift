@@ -148,12 +148,13 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         accessibilityDidChange()
     }
 
-    private var textColor: TextColor {
-        guard isEnabled else { return .fixed(Color(white: 0.5)) }
+    private var textColor: StyleColor {
+        guard isEnabled else { return .disabledLabel }
         return switch look {
-        case .suggested, .destructive: .fixed(.white)
-        case .themed: .theme
-        case .plain, .flat: .foreground
+        case .themed: .native(.button)
+        case .suggested: .native(.suggestedButton)
+        case .destructive: .native(.destructiveButton)
+        case .plain, .flat: .label
         }
     }
 

@@ -10,7 +10,7 @@ extension DisplayNode {
         set { changeAppearance { $0 = newValue } }
     }
 
-    public var backgroundColor: Color? {
+    public var backgroundColor: StyleColor? {
         get { appearance.backgroundColor }
         set { changeAppearance { $0.backgroundColor = newValue } }
     }
@@ -42,7 +42,7 @@ extension DisplayNode {
         set { changeAppearance { $0.borderWidth = newValue } }
     }
 
-    public var borderColor: Color? {
+    public var borderColor: StyleColor? {
         get { appearance.borderColor }
         set { changeAppearance { $0.borderColor = newValue } }
     }

@@ -81,7 +81,9 @@ extension DisplayNode {
             if effects.cornerRounding == .predrawn, let drawn = contents {
                 contents = predrawn(drawn, look, effects.maskedCorners, context)
             } else if effects.cornerRounding == .cornerPieces, let color = look.backgroundColor {
-                corner = CornerPiece.make(radius: look.cornerRadius, color: color, environment: context.environment)
+                corner = CornerPiece.make(
+                    radius: look.cornerRadius, color: color.resolved(in: context.environment),
+                    environment: context.environment)
             }
         }
         let placeholder = flags.contains(.isPlaceholderEnabled) ? placeholderImage(context) : nil
@@ -97,7 +99,9 @@ extension DisplayNode {
         let box = Rect(origin: .zero, size: context.size)
         return Self.tiles(context) { drawing in
             drawing.clip(to: Path(roundedRectangle: box, radii: CornerRadii(look.cornerRadius, corners)))
-            if let color = look.backgroundColor { drawing.fill(Path(rectangle: box), with: color) }
+            if let color = look.backgroundColor {
+                drawing.fill(Path(rectangle: box), with: color.resolved(in: context.environment))
+            }
             for piece in contents.pieces(in: context.size) { drawing.draw(piece.texture, in: piece.frame) }
         }
     }
@@ -107,7 +111,7 @@ extension DisplayNode {
         // One pixel, stretched.
         let side = 1 / context.environment.scale
         return Texture(size: Size(width: side, height: side), environment: context.environment) { drawing in
-            drawing.fill(Path(rectangle: drawing.bounds), with: color)
+            drawing.fill(Path(rectangle: drawing.bounds), with: color.resolved(in: context.environment))
         }
     }
 }

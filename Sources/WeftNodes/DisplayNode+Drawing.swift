@@ -70,7 +70,7 @@ extension DisplayNode {
         }
         if let shadow = effects?.shadow, shadow.opacity > 0 {
             let color = shadow.color.withAlpha(shadow.color.alpha * shadow.opacity)
-            if look.backgroundColor?.alpha ?? 0 > 0 {
+            if look.backgroundColor?.isClear == false {
                 snapshot.boxShadow(
                     color, offset: shadow.offset, blur: shadow.radius, radii: pass.radii, around: pass.rect)
                 body()
@@ -82,14 +82,16 @@ extension DisplayNode {
         }
         if let extras = main.extras { drawOnTop(snapshot, pass, extras) }
         if look.borderWidth > 0, let color = look.borderColor {
-            snapshot.border(color, width: look.borderWidth, radii: pass.radii, in: pass.rect)
+            snapshot.border(self.color(color), width: look.borderWidth, radii: pass.radii, in: pass.rect)
         }
     }
 
     @MainActor
     private func drawInside(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let rect = pass.rect
-        if let color = pass.look.backgroundColor, color.alpha > 0, !pass.isPredrawn { snapshot.fill(color, in: rect) }
+        if let color = pass.look.backgroundColor, !color.isClear, !pass.isPredrawn {
+            snapshot.fill(self.color(color), in: rect)
+        }
         drawBackground(snapshot, in: rect)
         drawContents(snapshot, rect)
         drawForeground(snapshot, in: rect)
@@ -164,6 +166,13 @@ extension DisplayNode {
         if let placeholder = extras.placeholder {
             snapshot.opacity(placeholder.alpha) { snapshot.texture(placeholder.image, in: rect) }
         }
+    }
+
+    /// A colour as the node's surroundings have it; as a light style has it before they are known.
+    @MainActor
+    func color(_ color: StyleColor) -> Color {
+        if case .fixed(let color) = color { return color }
+        return color.resolved(in: main.environment?.value ?? .standard)
     }
 
     /// The canvas that shows this node: its own or the nearest ancestor's.

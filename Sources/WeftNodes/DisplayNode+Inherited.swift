@@ -4,15 +4,15 @@ import WeftLayout
 /// What nodes have from above. Any thread.
 extension DisplayNode {
     /// What is drawn in the program's own colour. nil takes the supernode's over, which reading answers with; at the
-    /// root it is the link colour of the desktop's style. Setting tells the node and all below that have none.
-    public var tintColor: Color? {
+    /// root it is `.accent`. Setting tells the node and all below that have none.
+    public var tintColor: StyleColor? {
         get {
             var node: DisplayNode? = self
             while let current = node {
                 if let color = current.lock.withLock({ current.guarded.extras?.value.tintColor }) { return color }
                 node = current.supernode
             }
-            return EnvironmentRegistry.latest?.linkColor
+            return .accent
         }
         set {
             guard extras?.tintColor != newValue else { return }
@@ -28,7 +28,7 @@ extension DisplayNode {
     }
 
     /// For the tint that came with another supernode.
-    func inheritTintColor(from old: Color?) {
+    func inheritTintColor(from old: StyleColor?) {
         guard extras?.tintColor == nil, tintColor != old else { return }
         tellTintColor()
     }

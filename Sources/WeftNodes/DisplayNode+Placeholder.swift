@@ -11,7 +11,7 @@ extension DisplayNode {
     }
 
     /// What the default placeholder is made of.
-    public var placeholderFillColor: Color? {
+    public var placeholderFillColor: StyleColor? {
         get { extras?.placeholderColor }
         set { changeExtras { $0.placeholderColor = newValue } }
     }

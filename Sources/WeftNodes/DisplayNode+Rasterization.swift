@@ -97,7 +97,9 @@ struct RasterPlan: Sendable {
         let outline = Path(roundedRectangle: box, radii: CornerRadii(look.cornerRadius, effects.maskedCorners))
         drawing.saving {
             if look.clipsToBounds || look.cornerRadius > 0 { drawing.clip(to: outline) }
-            if let color = look.backgroundColor { drawing.fill(Path(rectangle: box), with: color) }
+            if let color = look.backgroundColor {
+                drawing.fill(Path(rectangle: box), with: color.resolved(in: environment))
+            }
             if node.drawsContents {
                 let context = DisplayContext(size: frame.size, environment: environment, isCancelled: isCancelled)
                 for piece in node.displayContents(context)?.pieces(in: frame.size) ?? [] {
@@ -115,7 +117,7 @@ struct RasterPlan: Sendable {
                 Path(
                     roundedRectangle: inner,
                     radii: CornerRadii(max(0, look.cornerRadius - look.borderWidth / 2), effects.maskedCorners)),
-                with: color, width: look.borderWidth)
+                with: color.resolved(in: environment), width: look.borderWidth)
         }
     }
 }

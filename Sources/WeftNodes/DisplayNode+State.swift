@@ -141,9 +141,9 @@ struct NodeExtras: Sendable {
     var gestures: [GestureRecognizer] = []
     var isUserInteractionEnabled = true
     var debugName: String?
-    var tintColor: Color?
+    var tintColor: StyleColor?
     var semanticDirection = SemanticDirection.unspecified
-    var placeholderColor: Color?
+    var placeholderColor: StyleColor?
     var placeholderFadeDuration = 0.0
     var widgetBlock: (@MainActor @Sendable () -> Widget)?
     /// The wrapped widget's natural size, as it was when it was made.

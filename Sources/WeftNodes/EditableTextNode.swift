@@ -121,6 +121,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     public override func makeWidget() -> Widget? {
         let input: TextInput = isSecureTextEntry ? SecureField() : TextView()
         self.input = input
+        if let environment = main.environment?.value { input.setEnvironment(environment) }
         input.setPlaceholder(attributedPlaceholderText)
         input.setTypingAttributes(typingAttributes)
         input.setInsets(textContainerInset)
@@ -135,6 +136,12 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         input.onSelectionChange = { [weak self] range in self?.selectionChanged(to: range) }
         input.onFocus = { [weak self] isFocused in self?.focusChanged(isFocused) }
         return input
+    }
+
+    @MainActor
+    open override func layoutDidFinish() {
+        super.layoutDidFinish()
+        if let environment = main.environment?.value { input?.setEnvironment(environment) }
     }
 
     @MainActor

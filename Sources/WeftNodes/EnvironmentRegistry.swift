@@ -6,17 +6,13 @@ import WeftLayout
 /// The environments in use, by the id that layout constraints carry: layout keeps keys small and knows no fonts.
 public enum EnvironmentRegistry {
     private static let known = Locked<[UInt64: GraphicsEnvironment]>([:])
-    private static let newest = Locked<GraphicsEnvironment?>(nil)
-
-    /// The one that became known last: for colours asked for outside of any layout or drawing, which have their own.
-    static var latest: GraphicsEnvironment? { newest.withLock { $0 } }
 
     /// Any thread. O(1).
     public static func environment(_ id: UInt64) -> GraphicsEnvironment? {
         known.withLock { $0[id] }
     }
 
-    /// As `register`, for what a part of the contents has in place of `base`, which stays the latest.
+    /// As `register`, for what a part of the contents has in place of `base`, whose scale and direction it keeps.
     static func register(_ environment: GraphicsEnvironment, inPlaceOf base: LayoutEnvironment) -> LayoutEnvironment {
         known.withLock { _ = $0.updateValue(environment, forKey: environment.id) }
         return LayoutEnvironment(id: environment.id, scale: base.scale, isRightToLeft: base.isRightToLeft)
@@ -24,8 +20,7 @@ public enum EnvironmentRegistry {
 
     /// Makes `environment` known and gives what constraints carry. Any thread.
     public static func register(_ environment: GraphicsEnvironment) -> LayoutEnvironment {
-        let isNew = known.withLock { $0.updateValue(environment, forKey: environment.id) == nil }
-        if isNew { newest.withLock { $0 = environment } }
+        known.withLock { _ = $0.updateValue(environment, forKey: environment.id) }
         return LayoutEnvironment(
             id: environment.id, scale: environment.scale, isRightToLeft: environment.isRightToLeft)
     }

@@ -70,7 +70,8 @@ extension ImageNode {
         guard roundsCorners, let placeholderColor else { return .empty }
         let radius = min(context.size.width, context.size.height) / 2
         return ShapeRenderer.roundedRectangle(
-            size: context.size, cornerRadius: radius, color: placeholderColor, environment: context.environment
+            size: context.size, cornerRadius: radius, color: placeholderColor.resolved(in: context.environment),
+            environment: context.environment
         ).map { .placeholder($0) } ?? .empty
     }
 }

@@ -3,6 +3,6 @@ import WeftGraphics
 extension ImageNode {
     /// What a template is drawn in.
     func templateColor(in environment: GraphicsEnvironment) -> Color {
-        tintColor ?? environment.foregroundColor
+        (tintColor ?? .label).resolved(in: environment)
     }
 }

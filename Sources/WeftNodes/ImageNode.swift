@@ -119,7 +119,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     }
 
     /// Seen until there is a picture.
-    @Guarded public var placeholderColor: Color?
+    @Guarded public var placeholderColor: StyleColor?
 
     /// Keeps an animation at the frame it shows.
     @Guarded public var isAnimationPaused = false {
@@ -235,7 +235,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @MainActor
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        guard let color = placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
+        guard let placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
+        let color = color(placeholderColor)
         if roundsCorners {
             let radius = min(rect.width, rect.height) / 2
             snapshot.clipped(to: rect, radius: radius) { snapshot.fill(color, in: rect) }

@@ -119,7 +119,7 @@ final class LiveMap: CanvasDelegate {
         guard let node, let source = node.tileSource, let viewport else { return }
         let scale = Double(widget.scaleFactor)
         let box = Rect(origin: .zero, size: viewport.size)
-        if let color = node.placeholderColor { snapshot.fill(color, in: box) }
+        if let color = node.placeholderColor { snapshot.fill(node.color(color), in: box) }
         for (tile, frame) in viewport.tiles(source) {
             let rect = frame.snapped(to: scale)
             if let texture = node.loader.ready(source.url(tile)) {

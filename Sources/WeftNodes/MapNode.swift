@@ -66,7 +66,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
         self.tileSource = tileSource
         ownLoader = loader
         super.init()
-        placeholderColor = Color(hex: 0xd9d4cc)
+        placeholderColor = StyleColor(hex: 0xd9d4cc)
         contentMode = .scaleToFill
     }
 
@@ -163,7 +163,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
         guard snapshot === self.snapshot else { return }
         let drawing = MapDrawing(
             viewport: snapshot.viewport, source: tileSource, annotations: annotations, markerColor: markerColor,
-            background: placeholderColor)
+            background: placeholderColor?.resolved(in: environment))
         let order = id
         WorkerPool.shared.submit(.display) { [weak self] _ in
             let texture = Texture(size: snapshot.viewport.size, environment: environment) { context in

@@ -259,7 +259,7 @@ final class ScrollNodeView: CanvasDelegate {
     func canvasSnapshot(_ snapshot: Snapshot) {
         guard let node else { return }
         if let color = node.backgroundColor {
-            snapshot.fill(color, in: Rect(origin: .zero, size: node.frame.size))
+            snapshot.fill(node.color(color), in: Rect(origin: .zero, size: node.frame.size))
         }
         snapshot.child(contents.widget)
     }

@@ -73,13 +73,13 @@ extension TextNode {
     /// Covers `rects` (the snapshot's coordinates) as `highlightStyle` says.
     @MainActor
     func drawHighlight(_ snapshot: Snapshot, _ rects: [Rect], level: Double) {
-        let isDark =
+        let full =
             switch highlightStyle {
-            case .automatic: main.environment?.value.isDark == true
-            case .light: false
-            case .dark: true
+            case .automatic: color(.label).withAlpha(Palette.pressedAlpha)
+            case .light: Color(white: 0, alpha: 0.11)
+            case .dark: Color(white: 1, alpha: 0.22)
             }
-        let color = isDark ? Color(white: 1, alpha: 0.22 * level) : Color(white: 0, alpha: 0.11 * level)
+        let color = full.withAlpha(full.alpha * level)
         for rect in rects {
             let frame = rect.insetBy(dx: -2, dy: 0)
             snapshot.clipped(to: frame, radius: 3) { snapshot.fill(color, in: frame) }

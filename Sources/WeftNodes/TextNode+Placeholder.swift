@@ -8,7 +8,7 @@ extension TextNode {
         let environment = context.environment
         let box = environment.roundedUp(context.size)
         let shown = setText(text, in: box, environment).shown(in: box, environment)
-        let color = placeholderFillColor ?? environment.foregroundColor.withAlpha(0.15)
+        let color = (placeholderFillColor ?? .placeholder).resolved(in: environment)
         let insets = placeholderInsets
         return Texture(size: context.size, environment: environment) { drawing in
             for line in shown.metrics.lines {

@@ -93,7 +93,7 @@ extension TextNode {
 
     @MainActor
     func drawSelection(_ snapshot: Snapshot, in rect: Rect) {
-        let color = (main.environment?.value.linkColor ?? .black).withAlpha(0.35)
+        let color = color(.selection)
         for part in selection.rects { snapshot.fill(color, in: part.offsetBy(dx: rect.minX, dy: rect.minY)) }
     }
 }

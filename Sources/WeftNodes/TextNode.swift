@@ -61,7 +61,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     }
 
     /// Of the text's runs without a colour.
-    @Guarded public var textColor = TextColor.foreground {
+    @Guarded public var textColor = StyleColor.label {
         didSet { setNeedsDisplay() }
     }
 
@@ -136,8 +136,8 @@ open class TextNode: ControlNode, @unchecked Sendable {
     @Guarded private var styleBaseline: Baseline?
 
     func foreground(in environment: GraphicsEnvironment) -> Color {
-        if textColorFollowsTintColor, let tintColor { return tintColor }
-        return textColor.resolved(in: environment)
+        let color = textColorFollowsTintColor ? tintColor : nil
+        return (color ?? textColor).resolved(in: environment)
     }
 
     func contentDidChange() {

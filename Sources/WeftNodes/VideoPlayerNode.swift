@@ -26,12 +26,12 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     }
 
     /// Of the texts.
-    @Guarded public var textColor = Color.white {
+    @Guarded public var textColor = StyleColor.white {
         didSet { updateTextsSoon() }
     }
 
     /// Behind the controls.
-    @Guarded public var barColor = Color(white: 0, alpha: 0.6) {
+    @Guarded public var barColor = StyleColor(white: 0, alpha: 0.6) {
         didSet { barNode.backgroundColor = barColor }
     }
 
@@ -184,7 +184,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     }
 
     private func setTime(_ node: TextNode, _ seconds: Int) {
-        node.textColor = .fixed(textColor)
+        node.textColor = textColor
         node.attributedText = AttributedString(Self.text(of: seconds), attributes: TextAttributes(size: 13))
     }
 

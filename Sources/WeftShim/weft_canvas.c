@@ -265,6 +265,11 @@ GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertica
     return ((WeftScrollCanvas *)canvas)->adjustments[vertical ? 1 : 0];
 }
 
+void weft_canvas_restyle(GtkWidget *widget) {
+    if (G_TYPE_CHECK_INSTANCE_TYPE(widget, weft_canvas_get_type()))
+        weft_canvas_style_changed((WeftCanvas *)widget);
+}
+
 void weft_canvas_detach(GtkWidget *canvas) {
     ((WeftCanvas *)canvas)->callbacks = NULL;
     ((WeftCanvas *)canvas)->context = NULL;

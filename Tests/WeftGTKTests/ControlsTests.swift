@@ -41,7 +41,7 @@ final class ControlsTests: XCTestCase {
             XCTAssertFalse(light.isDark)
             XCTAssertTrue(dark.isDark)
             XCTAssertEqual(light.id, dark.id, "the style is no reason to measure text again")
-            XCTAssertNotEqual(light.linkColor, dark.linkColor)
+            XCTAssertNotEqual(light.palette.accent, dark.palette.accent)
         }
     }
 

@@ -72,7 +72,7 @@ import Testing
 
     @Test func environmentsWithOtherColoursMeasureAlike() {
         let environment = GraphicsEnvironment()
-        #expect(environment.with(isDark: true).id == environment.id)
+        #expect(environment.with(palette: .standard(isDark: true)).id == environment.id)
         #expect(environment.with(scale: 2).id != environment.id)
         #expect(environment.with(isRightToLeft: true).id != environment.id)
         #expect(GraphicsEnvironment(scale: .nan, fontSize: -1, resolution: 0) == environment)

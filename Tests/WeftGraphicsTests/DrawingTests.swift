@@ -16,7 +16,7 @@ import WeftLayout
     }
 
     @Test func aGradientGoesFromTheFirstColourToTheLast() throws {
-        let stops = [GradientStop(0, red), GradientStop(1, blue)]
+        let stops = [GradientStop(0, .fixed(red)), GradientStop(1, .fixed(blue))]
         let texture = try #require(ShapeRenderer.verticalGradient(stops, height: 50, environment: environment))
         #expect(texture.width == 1 && texture.height == 100)
         #expect(texture.colour(0, 5) == "r")

@@ -20,7 +20,7 @@ class GtkTestCase: XCTestCase {
     func environment(of widget: UnsafeMutablePointer<GtkWidget>) -> GraphicsEnvironment {
         // Only carries the pointer over to the main actor, whose thread this is.
         nonisolated(unsafe) let widget = widget
-        return MainActor.assumeIsolated { GraphicsEnvironment(widget: widget, isDark: false) }
+        return MainActor.assumeIsolated { GraphicsEnvironment(widget: widget, palette: .light) }
     }
 
     /// What GTK uses for a new label.

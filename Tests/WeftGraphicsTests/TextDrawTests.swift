@@ -83,21 +83,27 @@ final class TextDrawTests: GtkTestCase {
 
     func testForegroundGoesToRunsWithoutAColour() throws {
         var text = AttributedString("MMM ", attributes: TextAttributes(weight: .black))
-        text.append("MMM", attributes: TextAttributes(weight: .black, color: red))
+        text.append("MMM", attributes: TextAttributes(weight: .black, color: .fixed(red)))
         let drawn = try XCTUnwrap(draw(text, foreground: .white))
         let colours = Set((0..<drawn.texture.width).map { drawn.texture.colour($0, drawn.texture.height / 2) })
         XCTAssertTrue(colours.isSuperset(of: ["w", "r"]), "\(colours)")
         var link = AttributedString("MMM", attributes: TextAttributes(weight: .black, link: "https://a.example"))
-        let blue = environment.with(linkColor: Color(red: 0, green: 0, blue: 1))
+        func styled(_ link: Color, on ground: Color) -> GraphicsEnvironment {
+            let text: Color = ground == .white ? .black : .white
+            return environment.with(
+                palette: Palette(
+                    Palette.Source(background: ground, foreground: text, selected: ground, link: link)))
+        }
+        let blue = styled(Color(hex: 0x0000ff), on: .white)
         let size = TextRenderer.measure(link, environment: blue).size
-        for (environment, expected) in [(blue, Character("b")), (blue.with(linkColor: red), "r")] {
+        for (environment, expected) in [(blue, Character("b")), (styled(red, on: .black), "r")] {
             let drawn = try XCTUnwrap(
                 TextRenderer.draw(link, size: size, environment: environment, foreground: .white))
             let colours = Set((0..<drawn.texture.width).map { drawn.texture.colour($0, drawn.texture.height / 2) })
             XCTAssertTrue(colours.contains(expected) && !colours.contains("w"), "\(colours)")
         }
         link = AttributedString("", attributes: TextAttributes())
-        link.append("A", attributes: TextAttributes(background: Color(red: 0, green: 1, blue: 0)))
+        link.append("A", attributes: TextAttributes(background: StyleColor(hex: 0x00ff00)))
         let drawnBackground = try XCTUnwrap(draw(link))
         // In the corner of the line, where no glyph is.
         let (x, y) = (-drawnBackground.frame.minX, -drawnBackground.frame.minY)

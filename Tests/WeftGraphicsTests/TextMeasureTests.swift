@@ -261,7 +261,8 @@ final class TextMeasureTests: GtkTestCase {
                 TextRenderer.measure(text, options: options, maximumWidth: width, environment: environment), first)
         }
         _ = TextRenderer.draw(text, size: first.size, environment: environment, foreground: .black)
-        _ = TextRenderer.draw(text, size: first.size, environment: environment.with(isDark: true), foreground: .white)
+        _ = TextRenderer.draw(
+            text, size: first.size, environment: environment.with(palette: .standard(isDark: true)), foreground: .white)
         XCTAssertEqual(TextEngine.current.typesettings, count)
         _ = TextRenderer.measure(text, options: options, maximumWidth: 119, environment: environment.with(scale: 2))
         XCTAssertEqual(TextEngine.current.typesettings, count + 1)

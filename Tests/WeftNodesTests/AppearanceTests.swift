@@ -7,8 +7,8 @@ import XCTest
 
 @testable import WeftNodes
 
-private let red = Color(hex: 0xff0000)
-private let blue = Color(hex: 0x0000ff)
+private let red = StyleColor(hex: 0xff0000)
+private let blue = StyleColor(hex: 0x0000ff)
 
 /// What nodes look like, on screen.
 final class AppearanceTests: XCTestCase {

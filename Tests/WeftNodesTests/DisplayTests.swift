@@ -40,7 +40,8 @@ final class DisplayTests: XCTestCase {
             let plain = TestDisplay.environment
             Self.prepare(root, plain)
             var wanted = 1
-            for other in [plain.with(scale: 2), plain.with(isRightToLeft: true), plain.with(isDark: !plain.isDark)] {
+            let dark = plain.with(palette: .standard(isDark: !plain.isDark))
+            for other in [plain.with(scale: 2), plain.with(isRightToLeft: true), dark] {
                 Self.prepare(root, other)
                 wanted += 1
                 XCTAssertEqual(Self.counts(nodes), [wanted, wanted])
@@ -123,7 +124,7 @@ final class DisplayTests: XCTestCase {
             let node = DrawingNode()
             let parent = StageNode([(node, Rect(x: 0, y: 0, width: 20, height: 20))])
             parent.isPlaceholderEnabled = true
-            parent.placeholderFillColor = Color(hex: 0x00ff00)
+            parent.placeholderFillColor = StyleColor(hex: 0x00ff00)
             parent.placeholderFadeDuration = 0.15
             node.displaySuspended = true
             let stage = NodeStage([(parent, Rect(x: 20, y: 20, width: 60, height: 60))])

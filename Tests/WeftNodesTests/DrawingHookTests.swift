@@ -94,7 +94,7 @@ final class DrawingHookTests: XCTestCase {
             let tree = StageNode([
                 (part, Rect(x: 10, y: 10, width: 20, height: 20)), (hidden, Rect(x: 40, y: 0, width: 20, height: 20)),
             ])
-            tree.backgroundColor = Color(hex: 0x0000ff)
+            tree.backgroundColor = StyleColor(hex: 0x0000ff)
             tree.enableSubtreeRasterization()
             let stage = NodeStage([(tree, Rect(x: 20, y: 20, width: 100, height: 100))])
             defer { stage.end() }

@@ -65,7 +65,7 @@ final class EditableTextNodeTests: XCTestCase {
                 XCTAssertTrue(pump { (node.ownWidget as? TextView)?.text.string == "IIII" })
                 let full = try Self.contrast(stage)
                 XCTAssertGreaterThan(full, 0.6, "dark: \(isDark)")
-                XCTAssertLessThan(dimmed, 0.7 * full, "dark: \(isDark)")
+                XCTAssertLessThan(dimmed, 0.85 * full, "dark: \(isDark)")
                 XCTAssertGreaterThan(dimmed, 0.3 * full, "dark: \(isDark)")
             }
         }

@@ -129,10 +129,10 @@ final class HierarchyTests: XCTestCase {
         XCTAssertEqual(leaf.changes.withLock { $0 }, 1)
         middle.tintColor = .white
         XCTAssertEqual(leaf.tintColor, .white)
-        root.tintColor = Color(hex: 0x112233)
+        root.tintColor = StyleColor(hex: 0x112233)
         XCTAssertEqual(leaf.changes.withLock { $0 }, 2, "the nearer tint hides it")
         middle.tintColor = nil
-        XCTAssertEqual(leaf.tintColor, Color(hex: 0x112233))
+        XCTAssertEqual(leaf.tintColor, StyleColor(hex: 0x112233))
         let other = DisplayNode()
         other.tintColor = .white
         other.addSubnode(leaf)

@@ -115,11 +115,11 @@ final class ImageNodeTests: XCTestCase {
             let node = ImageNode()
             node.image = Self.texture(8, 8)
             node.renderingMode = .template
-            node.tintColor = Color(red: 0, green: 1, blue: 0)
+            node.tintColor = StyleColor(hex: 0x00ff00)
             XCTAssertTrue(Self.show(node, 8, 8))
             XCTAssertEqual(node.main.contents?.texture?.pixels.prefix(4), [0, 255, 0, 255])
             let version = node.lock.withLock { node.guarded.displayVersion }
-            node.tintColor = Color(red: 0, green: 0, blue: 1)
+            node.tintColor = StyleColor(hex: 0x0000ff)
             XCTAssertGreaterThan(node.lock.withLock { node.guarded.displayVersion }, version)
             XCTAssertTrue(Self.show(node, 8, 8))
             XCTAssertEqual(node.main.contents?.texture?.pixels.prefix(4), [255, 0, 0, 255])

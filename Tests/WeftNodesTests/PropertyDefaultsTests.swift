@@ -36,7 +36,7 @@ final class PropertyDefaultsTests: XCTestCase {
                 ("isPlaceholderEnabled", !node.isPlaceholderEnabled),
                 ("isSubtreeRasterized", !node.isSubtreeRasterized),
                 ("automaticallyManagesSubnodes", !node.automaticallyManagesSubnodes),
-                ("tintColor", node.tintColor == EnvironmentRegistry.latest?.linkColor),
+                ("tintColor", node.tintColor == .accent),
                 ("semanticDirection", node.semanticDirection == .unspecified),
                 ("interfaceState", node.interfaceState == []),
                 ("supernode", node.supernode == nil),

@@ -175,7 +175,7 @@ final class StageNode: DisplayNode, @unchecked Sendable {
 }
 
 /// A node of one colour.
-func box(_ color: Color, _ change: (DisplayNode) -> Void = { _ in }) -> DisplayNode {
+func box(_ color: StyleColor, _ change: (DisplayNode) -> Void = { _ in }) -> DisplayNode {
     let node = DisplayNode()
     node.backgroundColor = color
     change(node)

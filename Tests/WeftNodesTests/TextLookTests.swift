@@ -28,7 +28,7 @@ final class TextLookTests: XCTestCase {
     func testThePlaceholderIsABarForEachLine() throws {
         try withGTK {
             let node = Self.node(String(repeating: "words and words ", count: 10))
-            node.placeholderFillColor = Color(hex: 0x00ff00)
+            node.placeholderFillColor = StyleColor(hex: 0x00ff00)
             let environment = TestDisplay.environment
             let constraints = rowConstraints(150, environment)
             let image = try XCTUnwrap(
@@ -58,7 +58,7 @@ final class TextLookTests: XCTestCase {
         try withGTK {
             let node = Self.node("waiting")
             node.isPlaceholderEnabled = true
-            node.placeholderFillColor = Color(hex: 0x00ff00)
+            node.placeholderFillColor = StyleColor(hex: 0x00ff00)
             node.displaySuspended = true
             let stage = NodeStage([(node, Rect(x: 0, y: 0, width: 150, height: 30))])
             defer { stage.end() }
@@ -77,7 +77,7 @@ final class TextLookTests: XCTestCase {
             let node = Self.node("█")
             node.textColor = .fixed(Color(hex: 0x0000ff))
             let parent = StageNode([(node, Rect(x: 0, y: 0, width: 100, height: 40))])
-            parent.tintColor = Color(hex: 0xff0000)
+            parent.tintColor = StyleColor(hex: 0xff0000)
             let stage = NodeStage([(parent, Rect(x: 0, y: 0, width: 100, height: 40))])
             defer { stage.end() }
             XCTAssertTrue(stage.show())
@@ -88,7 +88,7 @@ final class TextLookTests: XCTestCase {
             XCTAssertTrue(shows([0, 0, 255]))
             node.textColorFollowsTintColor = true
             XCTAssertTrue(shows([255, 0, 0]))
-            parent.tintColor = Color(hex: 0x00ff00)
+            parent.tintColor = StyleColor(hex: 0x00ff00)
             XCTAssertTrue(shows([0, 255, 0]), "the tint of further up changed")
             node.textColorFollowsTintColor = false
             XCTAssertTrue(shows([0, 0, 255]))

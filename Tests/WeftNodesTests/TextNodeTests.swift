@@ -83,7 +83,7 @@ final class TextNodeTests: XCTestCase {
                     onWorker {
                         TextRenderer.draw(
                             shown.text, options: shown.options, size: shown.size, region: seam,
-                            environment: environment, foreground: environment.foregroundColor)
+                            environment: environment, foreground: environment.palette.label)
                     } ?? nil)
                 XCTAssertEqual(
                     Self.rows(tiles, expected.frame, scale), Self.rows([expected], expected.frame, scale))

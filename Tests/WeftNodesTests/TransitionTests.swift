@@ -41,7 +41,7 @@ final class TransitionTests: XCTestCase {
     /// A stays and moves, B leaves, C comes.
     @MainActor
     private final class Scene {
-        let (a, b, c) = (box(Color(hex: 0xff0000)), StateNode(), StateNode())
+        let (a, b, c) = (box(StyleColor(hex: 0xff0000)), StateNode(), StateNode())
         let node = MovingNode()
         let stage: NodeStage
         static let side = 40.0
@@ -52,8 +52,8 @@ final class TransitionTests: XCTestCase {
                 .init(node: b, frame: Rect(x: 50, y: 0, width: 40, height: 40)),
             ]
             node.layoutTransitionDefaults.duration = duration
-            b.backgroundColor = Color(hex: 0x0000ff)
-            c.backgroundColor = Color(hex: 0x00ff00)
+            b.backgroundColor = StyleColor(hex: 0x0000ff)
+            c.backgroundColor = StyleColor(hex: 0x00ff00)
             stage = NodeStage(node)
             XCTAssertTrue(stage.show())
         }

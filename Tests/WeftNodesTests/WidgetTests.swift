@@ -61,7 +61,7 @@ final class WidgetTests: XCTestCase {
 
     func testAskingForTheWidgetGivesADrawnNodeACanvasOfItsOwn() throws {
         try withGTK {
-            let node = box(Color(hex: 0xff0000))
+            let node = box(StyleColor(hex: 0xff0000))
             let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 40, height: 40))])
             defer { stage.end() }
             XCTAssertTrue(stage.show())

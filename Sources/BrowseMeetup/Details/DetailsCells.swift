@@ -29,7 +29,7 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
         titles = facts.map { fact in
             let node = TextNode()
             node.attributedText = AttributedString(fact.title, attributes: TextAttributes(size: 13))
-            node.textColor = .secondary
+            node.textColor = .secondaryLabel
             node.maximumNumberOfLines = 1
             return node
         }
@@ -76,8 +76,8 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
         super.init()
         isSelectable = false
         heading.attributedText = AttributedString("Next event", attributes: TextAttributes(size: 13))
-        heading.textColor = .secondary
-        box.backgroundColor = Color(white: 0.5, alpha: 0.12)
+        heading.textColor = .secondaryLabel
+        box.backgroundColor = .fill
         box.cornerRadius = 10
     }
 
@@ -114,7 +114,7 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
         if case .listItem(let item) = kind {
             markerNode.attributedText = AttributedString(
                 item.ordinal.map { "\($0)." } ?? "•", attributes: TextAttributes(size: 15))
-            markerNode.textColor = .secondary
+            markerNode.textColor = .secondaryLabel
         }
     }
 

@@ -18,11 +18,11 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         style.preferredSize = Size(width: diameter, height: diameter)
         pictureNode.url = url
         pictureNode.roundsCorners = true
-        pictureNode.placeholderColor = Color(white: 0.5, alpha: 0.35)
+        pictureNode.placeholderColor = .placeholder
         initialNode.attributedText = AttributedString(
             organizer?.name?.first.map { String($0).uppercased() } ?? "",
             attributes: TextAttributes(size: (diameter * 0.45).rounded(), weight: .medium))
-        initialNode.textColor = .secondary
+        initialNode.textColor = .label
         initialNode.maximumNumberOfLines = 1
         // The organiser's name stands beside it.
         initialNode.setAccessibilityLabel("")

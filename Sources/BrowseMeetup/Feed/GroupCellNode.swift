@@ -22,7 +22,7 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
         placeNode.textColor = .accent
         dateNode.attributedText = AttributedString(
             group.createdAt.flatMap { LocalDate.day($0) } ?? "", attributes: small)
-        dateNode.textColor = .secondary
+        dateNode.textColor = .secondaryLabel
         for node in [organizerNode, placeNode, dateNode] { node.maximumNumberOfLines = 1 }
         setAccessibilityLabel(
             [group.name, group.organizer?.name, group.placeName, dateNode.attributedText?.string]

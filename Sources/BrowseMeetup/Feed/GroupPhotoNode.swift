@@ -9,11 +9,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
     private let initialNode = TextNode()
     private let nameNode = TextNode()
-    private let gradientNode = GradientNode(stops: [
-        .init(0, .black.withAlpha(0)),
-        .init(0.5, .black.withAlpha(0.35)),
-        .init(1, .black.withAlpha(0.75)),
-    ])
+    private let shadeNode = CaptionShadeNode(rise: 44)
     private let aspectRatio: Double
     private let showsInitial: Bool
 
@@ -24,16 +20,16 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         photoNode.url = group.photo?.url(filling: 600)
-        photoNode.placeholderColor = Self.color(for: group)
+        photoNode.placeholderColor = .fixed(Self.color(for: group))
         initialNode.attributedText = AttributedString(
             group.name.first.map { String($0) } ?? "", attributes: TextAttributes(size: 120, weight: .bold))
-        initialNode.textColor = .fixed(.white.withAlpha(0.35))
+        initialNode.textColor = StyleColor(white: 1, alpha: 0.9)
         initialNode.maximumNumberOfLines = 1
         // The name says it.
         initialNode.setAccessibilityLabel("")
         nameNode.attributedText = AttributedString(
             group.name, attributes: TextAttributes(size: 20, weight: .bold))
-        nameNode.textColor = .fixed(.white)
+        nameNode.textColor = .white
         nameNode.maximumNumberOfLines = 3
     }
 
@@ -42,7 +38,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         // At the left in every script: as wide as its text, not stretched.
         let line = StackLayoutSpec(direction: .horizontal, alignItems: .end, children: [nameNode])
         let name = InsetLayoutSpec(insets: EdgeInsets(top: 48, left: 16, bottom: 8, right: 16), child: line)
-        let caption = BackgroundLayoutSpec(child: name, background: gradientNode)
+        let caption = BackgroundLayoutSpec(child: name, background: shadeNode)
         let atTheBottom = StackLayoutSpec(
             direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])
         let photo = RatioLayoutSpec(ratio: aspectRatio, child: photoNode)

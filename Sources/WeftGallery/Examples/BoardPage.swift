@@ -84,11 +84,11 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
         heading = .make(column.title, size: 16, weight: .bold)
         super.init()
         isSelectable = false
-        backgroundColor = .card
+        backgroundColor = .fill
         cornerRadius = 12
         clipsToBounds = true
         style.width = .points(250)
-        countNode.textColor = .secondary
+        countNode.textColor = .secondaryLabel
         tableNode.style.flexGrow = 1
         tableNode.style.flexShrink = 1
     }
@@ -129,7 +129,7 @@ final class TaskCellNode: CellNode, @unchecked Sendable {
     private let labelGround: DisplayNode
     private let text: TextNode
     private let avatar: AvatarNode
-    private let ground = makeGround(Color(white: 0.5, alpha: 0.16), radius: 8)
+    private let ground = makeGround(StyleColor(white: 0.5, alpha: 0.16), radius: 8)
 
     private static let labels: [(String, UInt32)] = [
         ("Garden", 0x2d8a56), ("House", 0x2f75c0), ("Trip", 0xc2641d), ("Club", 0x9a4fb5),
@@ -146,7 +146,7 @@ final class TaskCellNode: CellNode, @unchecked Sendable {
         var dice = Dice(task)
         let (name, color) = dice.pick(Self.labels)
         label = .make(name, size: 12, weight: .bold, color: .fixed(.white))
-        labelGround = makeGround(Color(hex: color), radius: 6)
+        labelGround = makeGround(StyleColor(hex: color), radius: 6)
         text = .make(Self.tasks[task % Self.tasks.count], size: 14)
         avatar = AvatarNode(dice.pick(ExampleTexts.people), side: 24)
         super.init()

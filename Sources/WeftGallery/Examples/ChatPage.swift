@@ -111,9 +111,9 @@ final class MessageCellNode: CellNode, @unchecked Sendable {
 
     init(_ message: ChatMessage) {
         isMine = message.isMine
-        day = message.day.map { .make($0, size: 13, weight: .semibold, color: .secondary) }
-        text = .make(message.text, color: isMine ? .fixed(.white) : .foreground)
-        ground = makeGround(isMine ? Color(hex: 0x1c71d8) : Color(white: 0.5, alpha: 0.18), radius: 16)
+        day = message.day.map { .make($0, size: 13, weight: .semibold, color: .secondaryLabel) }
+        text = .make(message.text, color: isMine ? .fixed(.white) : .label)
+        ground = makeGround(isMine ? StyleColor(hex: 0x1c71d8) : .fill, radius: 16)
         super.init()
         isSelectable = false
         setAccessibilityLabel("\(isMine ? "You" : "Maya"): \(message.text)")

@@ -31,7 +31,7 @@ final class CountButton: ButtonNode, @unchecked Sendable {
     private func showCount() {
         let total = count + (isOn ? 1 : 0)
         let attributes = TextAttributes(
-            size: 14, weight: isOn ? .semibold : .regular, color: isOn ? Color(hex: 0xe0245e) : nil)
+            size: 14, weight: isOn ? .semibold : .regular, color: isOn ? StyleColor(hex: 0xe0245e) : nil)
         setTitle(
             AttributedString("\(isOn ? symbols.on : symbols.off) \(total.grouped)", attributes: attributes),
             for: .normal)

@@ -56,7 +56,7 @@ final class Deals: CollectionDataSource {
 final class DealCellNode: CellNode, @unchecked Sendable {
     private let picture: SceneryNode
     private let badge: TextNode
-    private let badgeGround = makeGround(Color(hex: 0xc01c28), radius: 6)
+    private let badgeGround = makeGround(StyleColor(hex: 0xc01c28), radius: 6)
     private let name: TextNode
     private let place: TextNode
     private let price: TextNode
@@ -77,13 +77,13 @@ final class DealCellNode: CellNode, @unchecked Sendable {
         badge = .make("−\(percent) %", size: 13, weight: .bold, color: .fixed(.white))
         name = .make(Self.offers[number % Self.offers.count], weight: .semibold)
         name.maximumNumberOfLines = 2
-        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondary)
+        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondaryLabel)
         place.maximumNumberOfLines = 1
         price = .make("€\(full * (100 - percent) / 100)", size: 17, weight: .bold)
         oldPrice = TextNode()
         oldPrice.attributedText = AttributedString(
             "€\(full)", attributes: TextAttributes(size: 13, strikethrough: true))
-        oldPrice.textColor = .secondary
+        oldPrice.textColor = .secondaryLabel
         super.init()
     }
 

@@ -73,13 +73,8 @@ extension Int {
     }
 }
 
-extension Color {
-    /// Behind cards and bars, in the light and the dark style.
-    static let card = Color(white: 0.5, alpha: 0.13)
-}
-
 /// A box of one colour with round corners. Any thread.
-func makeGround(_ color: Color = .card, radius: Double = 12) -> DisplayNode {
+func makeGround(_ color: StyleColor = .fill, radius: Double = 12) -> DisplayNode {
     let node = DisplayNode()
     node.backgroundColor = color
     node.cornerRadius = radius

@@ -92,7 +92,7 @@ final class TopicViewController: ViewController, TableDataSource {
             let cell = TextCellNode(
                 topic.title, attributes: TextAttributes(size: 20, weight: .bold, color: .white))
             cell.textInsets = EdgeInsets(horizontal: 16, vertical: 12)
-            cell.backgroundColor = Color(hex: topic.color)
+            cell.backgroundColor = StyleColor(hex: topic.color)
             cell.isSelectable = false
             return cell
         }
@@ -110,7 +110,7 @@ final class StoryCellNode: CellNode, @unchecked Sendable {
         var dice = Dice(number &+ Int(topic.color))
         headline = .make(topic.stories[number % topic.stories.count], size: 16, weight: .semibold)
         source = .make(
-            "\(dice.pick(ExampleTexts.people)) · \(dice.roll(2..<12)) min to read", size: 13, color: .secondary)
+            "\(dice.pick(ExampleTexts.people)) · \(dice.roll(2..<12)) min to read", size: 13, color: .secondaryLabel)
         picture = SceneryNode(number &+ Int(topic.color))
         picture.cornerRadius = 8
         picture.style.preferredSize = Size(width: 84, height: 64)

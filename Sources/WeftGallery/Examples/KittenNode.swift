@@ -9,7 +9,7 @@ final class KittenNode: DisplayNode, @unchecked Sendable {
         self.seed = seed
         super.init()
         // Until it is drawn.
-        backgroundColor = Color(white: 0.5, alpha: 0.25)
+        backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
         isAccessibilityHidden = true
     }
 

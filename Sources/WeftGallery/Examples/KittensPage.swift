@@ -57,7 +57,7 @@ final class KittenCellNode: CellNode, @unchecked Sendable {
         picture = KittenNode(number)
         picture.cornerRadius = 10
         name = .make(kitten.name, size: 17, weight: .semibold)
-        line = .make(kitten.line, size: 14, color: .secondary)
+        line = .make(kitten.line, size: 14, color: .secondaryLabel)
         story = .make(kitten.story)
         super.init()
         selectionStyle = .none

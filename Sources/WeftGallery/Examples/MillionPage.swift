@@ -54,9 +54,9 @@ final class NumberCellNode: CellNode, @unchecked Sendable {
         let isPrime = factors.count == 1
         let text =
             number == 1 ? "where it begins" : isPrime ? "a prime" : factors.map(\.grouped).joined(separator: " × ")
-        note = .make(text, size: 14, color: isPrime ? .accent : .secondary)
+        note = .make(text, size: 14, color: isPrime ? .accent : .secondaryLabel)
         let colors: [UInt32] = [0x5e5c64, 0x1a5fb4, 0x26744a, 0xa2580c, 0x813d9c, 0x16727a, 0xa51d2d]
-        disc = makeGround(Color(hex: colors[factors.count % colors.count]), radius: 20)
+        disc = makeGround(StyleColor(hex: colors[factors.count % colors.count]), radius: 20)
         disc.style.preferredSize = Size(width: 40, height: 40)
         letter = .make("\(factors.count)", size: 16, weight: .bold, color: .fixed(.white))
         super.init()

@@ -68,7 +68,7 @@ final class MixedList: TableDataSource {
         case .note(let text):
             return {
                 let cell = TextCellNode(text, attributes: TextAttributes(size: 14))
-                cell.textNode.textColor = .secondary
+                cell.textNode.textColor = .secondaryLabel
                 cell.textInsets = EdgeInsets(horizontal: 16, vertical: 10)
                 return cell
             }
@@ -138,7 +138,7 @@ final class MixedCellNode: CellNode, @unchecked Sendable {
     /// `size` is the widget's, since it is measured before it is made.
     init(_ title: String, detail: String? = nil, size: Size, widget: @escaping @MainActor @Sendable () -> Widget) {
         self.title = .make(title)
-        self.detail = detail.map { .make($0, size: 13, color: .secondary) }
+        self.detail = detail.map { .make($0, size: 13, color: .secondaryLabel) }
         control = DisplayNode(widgetBlock: widget)
         control.style.preferredSize = size
         super.init()

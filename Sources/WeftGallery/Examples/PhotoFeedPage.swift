@@ -68,8 +68,8 @@ final class PhotoCellNode: CellNode, @unchecked Sendable {
         let person = dice.pick(ExampleTexts.people)
         avatar = AvatarNode(person)
         name = .make(person, weight: .semibold)
-        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondary)
-        age = .make(number < 8 ? "\(number + 1) h" : "\(number / 8) d", size: 13, color: .secondary)
+        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondaryLabel)
+        age = .make(number < 8 ? "\(number + 1) h" : "\(number / 8) d", size: 13, color: .secondaryLabel)
         photo = SceneryNode(number)
         photo.cornerRadius = 10
         likes = CountButton("Like", symbols: ("♡", "♥"), count: dice.roll(12..<900))

@@ -9,7 +9,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
         self.seed = seed
         super.init()
         // Until it is drawn.
-        backgroundColor = Color(white: 0.5, alpha: 0.25)
+        backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
         isAccessibilityHidden = true
     }
 
@@ -88,7 +88,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
         }
 
         private mutating func sky() {
-            let stops = zip([0, 0.5, 0.8], hour.sky).map { GradientStop($0, Color(hex: $1)) }
+            let stops = zip([0, 0.5, 0.8], hour.sky).map { GradientStop($0, StyleColor(hex: $1)) }
             context.fill(
                 Path(rectangle: box), with: Gradient(.linear(from: point(0, 0), to: point(0, 1)), stops: stops))
             if hour.isNight {
@@ -105,7 +105,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
                         dx: -radius * 4, dy: -radius * 4)),
                 with: Gradient(
                     .radial(center: center, radius: radius * 4),
-                    stops: [.init(0, glow.withAlpha(0.6)), .init(1, glow.withAlpha(0))]))
+                    stops: [.init(0, .fixed(glow.withAlpha(0.6))), .init(1, .fixed(glow.withAlpha(0)))]))
             disc(center, radius, glow)
         }
 
@@ -146,7 +146,7 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
                 Path(rectangle: Rect(x: box.minX, y: point(0, 0.62).y, width: box.width, height: box.height)),
                 with: Gradient(
                     .linear(from: point(0, 0.62), to: point(0, 1)),
-                    stops: [.init(0, mix(hour.sky[2], hour.near, 0.35)), .init(1, Color(hex: hour.near))]))
+                    stops: [.init(0, .fixed(mix(hour.sky[2], hour.near, 0.35))), .init(1, StyleColor(hex: hour.near))]))
             for wave in 0..<14 {
                 let depth = 0.65 + 0.025 * Double(wave)
                 let from = point(dice.roll(0...0.9), depth)

@@ -57,7 +57,8 @@ final class PostCellNode: CellNode, @unchecked Sendable {
         avatar = AvatarNode(person, side: 44)
         name = .make(person, weight: .bold)
         self.handle = .make(
-            "@\(handle) · \(number < 10 ? "\(number * 5 + 2) min" : "\(number / 5) h")", size: 14, color: .secondary)
+            "@\(handle) · \(number < 10 ? "\(number * 5 + 2) min" : "\(number / 5) h")", size: 14,
+            color: .secondaryLabel)
         text = .make(ExampleTexts.posts[number % ExampleTexts.posts.count])
         picture = dice.roll(0..<4) == 0 ? SceneryNode(number &+ 90) : nil
         picture?.cornerRadius = 12

@@ -93,7 +93,7 @@ final class PlaceCardNode: CellNode, @unchecked Sendable {
         picture.style.preferredSize = Size(width: 156, height: 156)
         place = .make(dice.pick(ExampleTexts.places), weight: .semibold)
         place.maximumNumberOfLines = 1
-        price = .make("from €\(dice.roll(4..<30) * 10)", size: 13, color: .secondary)
+        price = .make("from €\(dice.roll(4..<30) * 10)", size: 13, color: .secondaryLabel)
         super.init()
         style.width = .points(156)
     }

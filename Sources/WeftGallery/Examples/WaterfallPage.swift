@@ -46,10 +46,11 @@ final class PinCellNode: CellNode, @unchecked Sendable {
         picture = SceneryNode(number &+ 40)
         ratio = dice.pick([0.7, 0.9, 1, 1.25, 1.5])
         place = .make(dice.pick(ExampleTexts.places), size: 14, weight: .semibold)
-        caption = dice.roll(0..<3) == 0 ? .make(dice.pick(ExampleTexts.captions), size: 13, color: .secondary) : nil
+        caption =
+            dice.roll(0..<3) == 0 ? .make(dice.pick(ExampleTexts.captions), size: 13, color: .secondaryLabel) : nil
         caption?.maximumNumberOfLines = 3
         super.init()
-        backgroundColor = .card
+        backgroundColor = .fill
         cornerRadius = 12
         clipsToBounds = true
     }

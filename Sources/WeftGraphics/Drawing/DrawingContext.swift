@@ -67,7 +67,7 @@ public final class DrawingContext {
     }
 
     public func fill(_ path: Path, with gradient: Gradient) {
-        let pattern = gradient.makePattern()
+        let pattern = gradient.makePattern(in: environment)
         defer { cairo_pattern_destroy(pattern) }
         path.set(on: cairo)
         cairo_set_source(cairo, pattern)

@@ -5,9 +5,9 @@ import WeftShim
 public struct GradientStop: Sendable, Hashable {
     /// From 0, the start, to 1, the end.
     public var offset: Double
-    public var color: Color
+    public var color: StyleColor
 
-    public init(_ offset: Double, _ color: Color) {
+    public init(_ offset: Double, _ color: StyleColor) {
         self.offset = offset
         self.color = color
     }
@@ -29,7 +29,7 @@ public struct Gradient: Sendable, Hashable {
     }
 
     /// The caller destroys it.
-    func makePattern() -> OpaquePointer {
+    func makePattern(in environment: GraphicsEnvironment) -> OpaquePointer {
         let pattern: OpaquePointer
         switch shape {
         case .linear(let start, let end): pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
@@ -37,7 +37,7 @@ public struct Gradient: Sendable, Hashable {
             pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, max(0, radius))
         }
         for stop in stops {
-            let color = stop.color
+            let color = stop.color.resolved(in: environment)
             cairo_pattern_add_color_stop_rgba(pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
         }
         return pattern

@@ -148,8 +148,8 @@ extension AttributedString {
         private(set) var styleDigest = 0
         private var fingerprint = TextFingerprint()
         private(set) var hasLinks = false
-        /// Links that take the environment's colour.
-        private(set) var hasPlainLinks = false
+        /// Some run is in a colour of the style.
+        private(set) var hasStyleColors = false
         private(set) var hasBackground = false
 
         init(paragraph: ParagraphStyle) {
@@ -165,7 +165,7 @@ extension AttributedString {
             copy.styleDigest = styleDigest
             copy.fingerprint = fingerprint
             copy.hasLinks = hasLinks
-            copy.hasPlainLinks = hasPlainLinks
+            copy.hasStyleColors = hasStyleColors
             copy.hasBackground = hasBackground
             return copy
         }
@@ -193,7 +193,7 @@ extension AttributedString {
                 runs.append(Run(range: start..<end, attributes: attributes))
             }
             hasLinks = hasLinks || attributes.link != nil
-            hasPlainLinks = hasPlainLinks || (attributes.link != nil && attributes.color == nil)
+            hasStyleColors = hasStyleColors || attributes.hasStyleColors
             hasBackground = hasBackground || attributes.background != nil
         }
 

@@ -7,19 +7,19 @@ public struct TextAttributes: Sendable, Hashable {
     public var weight: FontWeight
     public var isItalic: Bool
     /// Nil: the colour that is given when the text is drawn, so that a dark style needs no new shaping.
-    public var color: Color?
+    public var color: StyleColor?
     /// Behind the glyphs, as high as the line's font.
-    public var background: Color?
+    public var background: StyleColor?
     public var underline: Bool
     public var strikethrough: Bool
     /// Points added after each character.
     public var letterSpacing: Double
-    /// Where a click leads. Text with a link and no colour is drawn in the environment's link colour.
+    /// Where a click leads. Text with a link and no colour is drawn in `.accent`.
     public var link: String?
 
     public init(
         family: String? = nil, size: Double? = nil, weight: FontWeight = .regular, isItalic: Bool = false,
-        color: Color? = nil, background: Color? = nil, underline: Bool = false, strikethrough: Bool = false,
+        color: StyleColor? = nil, background: StyleColor? = nil, underline: Bool = false, strikethrough: Bool = false,
         letterSpacing: Double = 0, link: String? = nil
     ) {
         self.family = family
@@ -36,6 +36,17 @@ public struct TextAttributes: Sendable, Hashable {
 }
 
 extension TextAttributes {
+    /// Another style draws the text in other colours.
+    package var hasStyleColors: Bool {
+        func isOfStyle(_ color: StyleColor?) -> Bool {
+            switch color {
+            case nil, .fixed: false
+            default: true
+            }
+        }
+        return isOfStyle(color) || isOfStyle(background) || (link != nil && color == nil)
+    }
+
     /// Everything, and little where little is set: a hash is taken of every text that is made.
     public func hash(into hasher: inout Hasher) {
         var flags = (isItalic ? 1 : 0) | (underline ? 2 : 0) | (strikethrough ? 4 : 0)

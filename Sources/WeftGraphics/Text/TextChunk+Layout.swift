@@ -79,13 +79,13 @@ extension TextChunk {
             if !attributes.hasSameFont(as: base) {
                 add(pango_attr_font_desc_new(engine.font(for: attributes, environment: environment)), part)
             }
-            if let color = attributes.color ?? (attributes.link == nil ? nil : environment.linkColor) {
-                let (red, green, blue, alpha) = color.pangoParts
+            if let color = attributes.color ?? (attributes.link == nil ? nil : .accent) {
+                let (red, green, blue, alpha) = color.resolved(in: environment).pangoParts
                 add(pango_attr_foreground_new(red, green, blue), part)
                 add(pango_attr_foreground_alpha_new(alpha), part)
             }
             if let color = attributes.background {
-                let (red, green, blue, alpha) = color.pangoParts
+                let (red, green, blue, alpha) = color.resolved(in: environment).pangoParts
                 add(pango_attr_background_new(red, green, blue), part)
                 add(pango_attr_background_alpha_new(alpha), part)
             }

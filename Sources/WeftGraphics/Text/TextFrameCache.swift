@@ -19,7 +19,7 @@ final class TextFrameCache {
     @exclusivity(unchecked)
     private var bytes = 0
 
-    /// A frame of this text that holds for this room; its links have the environment's colour when `hasColors`.
+    /// A frame of this text that holds for this room, in the environment's colours when `hasColors`.
     func frame(
         _ text: AttributedString, _ options: TextOptions, width: Double, height: Double,
         environment: GraphicsEnvironment, hasColors: Bool
@@ -30,7 +30,7 @@ final class TextFrameCache {
             let setting = entry.frame.setting
             guard setting.environment.id == environment.id, setting.options == options, setting.text == text,
                 entry.frame.validity.holds(width: width, height: height),
-                !hasColors || !text.storage.hasPlainLinks || setting.environment.linkColor == environment.linkColor
+                !hasColors || !text.storage.hasStyleColors || setting.environment.palette == environment.palette
             else { continue }
             if index < entries.count - 1 {
                 entries.remove(at: index)

@@ -98,7 +98,7 @@ public enum TextRenderer {
 
     private static let metricsCache = ByteBoundedCache<MetricsKey, MeasuredRooms>(maximumBytes: 1 << 20)
 
-    /// The text set into lines by this thread, now or before. `hasColors`: links must have the environment's colour.
+    /// The text set into lines by this thread, now or before. `hasColors`: in the environment's colours.
     static func frame(for setting: TextSetting, hasColors: Bool) -> TextFrame {
         let engine = TextEngine.current
         if let known = engine.frames.frame(

@@ -46,6 +46,9 @@ GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertica
 /// called from outside of a subclass.
 gboolean weft_canvas_box_contains(GtkWidget *canvas, double x, double y);
 
+/// Calls `style_changed` of a canvas; of any other widget nothing.
+void weft_canvas_restyle(GtkWidget *widget);
+
 /// From now on the canvas calls nobody. Its owner does this before it goes.
 void weft_canvas_detach(GtkWidget *canvas);
 

@@ -1,0 +1,53 @@
+import WeftGraphics
+import WeftShim
+
+/// The palette as style sheets know it: colours by name (`@weft_secondary_label_color`), for those of programs, too; names
+/// that the theme lacks; and grounds of its buttons on which its own text is too faint.
+@MainActor
+final class PaletteSheet {
+    private let provider: UnsafeMutablePointer<GtkCssProvider> = gtk_css_provider_new()
+    private var isAdded = false
+    private var text = ""
+
+    isolated deinit {
+        g_object_unref(provider)
+    }
+
+    /// Takes everything back, so that the theme is read as it is.
+    func clear() {
+        guard !text.isEmpty else { return }
+        load("")
+    }
+
+    func show(_ theme: ThemeColors, isHighContrast: Bool) {
+        let palette = theme.sharedPalette(isHighContrast: isHighContrast)
+        let colors: [(String, Color)] = [
+            ("weft_label_color", palette.label), ("weft_secondary_label_color", palette.secondaryLabel),
+            ("weft_accent_color", palette.accent), ("weft_separator_color", palette.separator),
+            ("weft_selected_color", palette.selected),
+            ("weft_error_color", theme.error.legible(on: palette.textGrounds, contrast: palette.minimumContrast)),
+        ]
+        let names = (theme.missingNames.map { ($0.name, $0.color) } + colors)
+            .map { "@define-color \($0.0) \($0.1.css);\n" }
+        let buttons = theme.corrections.map { "\($0.selector) { background-image: image(\($0.ground.css)); }\n" }
+        load((names + buttons).joined())
+    }
+
+    private func load(_ css: String) {
+        guard css != text, let display = gdk_display_get_default() else { return }
+        text = css
+        weft_css_provider_load(provider, css)
+        guard !isAdded else { return }
+        isAdded = true
+        gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_THEME + 1))
+    }
+}
+
+extension Color {
+    /// As style sheets write it.
+    var css: String {
+        func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
+        return "rgba(\(byte(red)),\(byte(green)),\(byte(blue)),\(alpha))"
+    }
+}

@@ -1,0 +1,129 @@
+import WeftGraphics
+import WeftShim
+
+/// What the style sheets say wherever a widget is: read once a theme.
+struct ThemeColors {
+    /// Of a window without anything in it; opaque.
+    let ground: Color
+    let foreground: Color
+    let selected: Color
+    let link: Color
+    let border: Color?
+    let error: Color
+    /// The theme draws lines more clearly than plain ones do.
+    let isHighContrast: Bool
+    /// Names that style sheets count on and the theme has not.
+    let missingNames: [(name: String, color: Color)]
+
+    // MARK: What needs those names
+
+    /// What rows and controls lay over what they stand on, below text.
+    private(set) var tints: [Color] = []
+    /// What texts stand on besides the window: lists, fields, menus.
+    private(set) var grounds: [Color] = []
+    private(set) var native: Palette.NativeColors
+    private(set) var corrections: [ButtonCorrection] = []
+
+    /// A ground of the theme's buttons on which its own text is too faint, and what it ought to be.
+    struct ButtonCorrection: Equatable {
+        /// Of the style sheet.
+        let selector: String
+        let ground: Color
+    }
+
+    /// Reads what the theme defines, without anything that Weft adds to it.
+    @MainActor
+    init(_ probe: StyleProbe) {
+        let window = probe.window
+        let foreground = window.resolvedColor
+        let ground = window.resolvedBackground.opaque(under: foreground)
+        func named(_ name: String) -> Color? { window.namedColor(name)?.over(ground) }
+        let link = probe.reading("link", in: [GTK_STATE_FLAG_LINK]) { $0.resolvedColor }.over(ground)
+        let chosen = probe.reading("list row", in: [GTK_STATE_FLAG_SELECTED]) { $0.resolvedBackground }
+        let line = probe.reading("separator") { $0.resolvedBackground }
+        let border = named("borders") ?? (line.alpha > 0 ? line.over(ground) : nil)
+        self.ground = ground
+        self.foreground = foreground
+        self.link = link
+        self.border = border
+        selected = named("theme_selected_bg_color") ?? named("accent_bg_color") ?? (chosen.alpha > 0 ? chosen : link)
+        error = named("error_color") ?? Color(hex: 0xc01c28)
+        isHighContrast = (border?.contrast(with: ground) ?? 1) >= 2
+        native = Palette.NativeColors(button: foreground, suggested: .white, destructive: .white)
+        missingNames = [
+            ("theme_fg_color", foreground), ("theme_bg_color", ground), ("theme_base_color", ground),
+            ("theme_text_color", foreground), ("theme_selected_bg_color", selected),
+            ("theme_selected_fg_color", .white),
+            ("borders", border ?? foreground.mixed(with: ground, 0.85)), ("error_color", error),
+            ("warning_color", Color(hex: 0xf57900)),
+        ].filter { window.namedColor($0.0) == nil }
+    }
+
+    /// The states that text is read in, and the style sheet's words for them.
+    private static let states: [(flags: [GtkStateFlags], selector: String)] = [
+        ([], ":not(:hover):not(:active):not(:checked)"),
+        ([GTK_STATE_FLAG_PRELIGHT], ":hover:not(:active):not(:checked)"),
+        ([GTK_STATE_FLAG_PRELIGHT, GTK_STATE_FLAG_ACTIVE], ":active"),
+    ]
+
+    /// Reads widgets, those of Weft's own style sheet among them.
+    @MainActor
+    mutating func readWidgets(_ probe: StyleProbe) {
+        let menu = "popover.background.menu contents"
+        grounds = ["weftlist", "entry", "textview text", menu].map { ground(of: $0, [], probe) }
+        grounds += [GTK_STATE_FLAG_PRELIGHT, GTK_STATE_FLAG_SELECTED].map {
+            ground(of: menu + " modelbutton", [$0], probe)
+        }
+        let rows = [[], [GTK_STATE_FLAG_SELECTED]].flatMap { more in Self.states.map { $0.flags + more } }
+        let places =
+            rows.map { ("weftlist weftrow", $0) } + [("weftlist weftrow.menu-open", [])]
+            + Self.states.map { ("weftcontrol.plain", $0.flags) }
+        tints = places.map { path, flags in probe.reading(path, in: flags) { $0.resolvedBackground } }
+            .filter { $0.alpha > 0 }
+        corrections = []
+        native = Palette.NativeColors(
+            button: probe.widget("button").resolvedColor.legible(
+                on: Self.states.map { ground(of: "button", $0.flags, probe) }, contrast: 4.5),
+            suggested: label(ofButtons: "suggested-action", probe),
+            destructive: label(ofButtons: "destructive-action", probe))
+    }
+
+    @MainActor
+    private func ground(of path: String, _ flags: [GtkStateFlags], _ probe: StyleProbe) -> Color {
+        probe.reading(path, in: flags) { $0.resolvedGround }.over(ground)
+    }
+
+    /// The theme's text colour of such buttons. It stays, and grounds on which it is too faint are noted.
+    @MainActor
+    private mutating func label(ofButtons style: String, _ probe: StyleProbe) -> Color {
+        let path = "button." + style
+        for (flags, selector) in Self.states {
+            let (text, own) = probe.reading(path, in: flags) { ($0.resolvedColor, $0.resolvedGround) }
+            let ground = own.over(self.ground)
+            guard text.contrast(on: [ground]) < 4.5 else { continue }
+            corrections.append(
+                ButtonCorrection(
+                    selector: path + ":not(.flat):not(:disabled):not(:backdrop)" + selector,
+                    ground: ground.legible(on: [text.over(ground)], contrast: 4.5)))
+        }
+        return probe.widget(path).resolvedColor
+    }
+
+    /// The palette of a place with such a ground and text colour.
+    func palette(ground: Color, foreground: Color, isHighContrast: Bool, tints more: [Color] = []) -> Palette {
+        Palette(
+            Palette.Source(
+                background: ground, foreground: foreground, selected: selected, link: link, border: border,
+                tints: tints + more, native: native, isHighContrast: isHighContrast))
+    }
+
+    /// The palette of text that native widgets have, which is the same in windows, lists, fields and menus.
+    func sharedPalette(isHighContrast: Bool) -> Palette {
+        palette(ground: ground, foreground: foreground, isHighContrast: isHighContrast, tints: grounds)
+    }
+}
+
+extension Color {
+    /// What is seen where a window lets through: black or white, as the text on it wants it.
+    func opaque(under text: Color) -> Color { alpha >= 1 ? self : over(text.luminance > 0.5 ? .black : .white) }
+}

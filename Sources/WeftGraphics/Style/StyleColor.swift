@@ -1,0 +1,66 @@
+/// A colour of the style that something is shown in, or one of the program's own: what nodes are given, and what is looked
+/// up when they are drawn, so that another style needs no new nodes. A value; any thread.
+public enum StyleColor: Sendable, Hashable {
+    /// Text.
+    case label
+    /// Text that is said beside: dates, captions, hints.
+    case secondaryLabel
+    /// Links, and what is to look like them.
+    case accent
+    /// Of what cannot be used now.
+    case disabledLabel
+    /// Text on a native widget of that kind: those do not follow an `EnvironmentOverride`.
+    case native(NativeKind)
+    /// What everything stands on.
+    case background
+    /// Behind a box within the contents.
+    case fill
+    /// A shape that stands for something that is to come.
+    case placeholder
+    /// A line between things.
+    case separator
+    /// Behind what is chosen.
+    case selection
+    /// Over pictures, below white text.
+    case scrim
+    case fixed(Color)
+
+    /// The kinds of buttons that themes know.
+    public enum NativeKind: Sendable, Hashable {
+        case button, suggestedButton, destructiveButton
+    }
+
+    /// Opaque `0xRRGGBB` whatever the style.
+    public init(hex: UInt32, alpha: Double = 1) { self = .fixed(Color(hex: hex, alpha: alpha)) }
+
+    /// A grey whatever the style.
+    public init(white: Double, alpha: Double = 1) { self = .fixed(Color(white: white, alpha: alpha)) }
+
+    public static let clear = StyleColor.fixed(.clear)
+    public static let black = StyleColor.fixed(.black)
+    public static let white = StyleColor.fixed(.white)
+
+    /// O(1), a few loads: it may be asked for in every frame.
+    public func resolved(in environment: GraphicsEnvironment) -> Color {
+        let palette = environment.palette
+        return switch self {
+        case .label: palette.label
+        case .secondaryLabel: palette.secondaryLabel
+        case .accent: palette.accent
+        case .disabledLabel: palette.disabledLabel
+        case .native(let kind): environment.themePalette.native[kind]
+        case .background: palette.background
+        case .fill: palette.fill
+        case .placeholder: palette.placeholder
+        case .separator: palette.separator
+        case .selection: palette.selection
+        case .scrim: palette.scrim
+        case .fixed(let color): color
+        }
+    }
+
+    /// What is seen at all: a fixed colour may be invisible.
+    public var isClear: Bool {
+        if case .fixed(let color) = self { color.alpha <= 0 } else { false }
+    }
+}

@@ -1,0 +1,21 @@
+#ifndef WEFT_STYLE_H
+#define WEFT_STYLE_H
+
+#include <gtk/gtk.h>
+
+/// What GTK made of the style sheets for a widget, on a screen or not. Main thread.
+
+/// The colour of its text.
+void weft_style_color(GtkWidget *widget, GdkRGBA *color);
+
+/// A colour that some style sheet defines by this name; FALSE without one.
+gboolean weft_style_named_color(GtkWidget *widget, const char *name, GdkRGBA *color);
+
+/// The middle of its background; with `deep`, laid over those of all widgets around it. Alpha is below 1 where what is
+/// behind shows through.
+void weft_style_background(GtkWidget *widget, gboolean deep, GdkRGBA *color);
+
+/// Tells every canvas of every window that the style is another one.
+void weft_style_changed_everywhere(void);
+
+#endif
