@@ -6,6 +6,9 @@ extension TextNode {
     /// How far from a link a finger still finds it, in points.
     public static let linkReach = 22.0
 
+    /// So many links of a text can be clicked, the first ones; each is a widget. More are drawn as the others are.
+    public static let maximumLinks = 256
+
     var hasActions: Bool {
         if onTruncationTap != nil, additionalTruncationMessage != nil || alwaysHandleTruncationTokenTap { return true }
         return onLinkTap != nil || onLinkLongPress != nil
@@ -24,7 +27,7 @@ extension TextNode {
         let shown = setText(text, in: box, environment).shown(in: box, environment)
         var actions: [(key: TextActionNode.Key, rects: [Rect])] = []
         if onLinkTap != nil || onLinkLongPress != nil {
-            actions = shown.metrics.links.map { (.link($0.url, $0.range), $0.rects) }
+            actions = shown.metrics.links.prefix(Self.maximumLinks).map { (.link($0.url, $0.range), $0.rects) }
         }
         if onTruncationTap != nil, let rect = shown.metrics.truncationRect {
             let label = (additionalTruncationMessage ?? shown.options.truncationText)?.string ?? "…"
@@ -49,7 +52,9 @@ extension TextNode {
     }
 
     /// The addresses of the links that are shown and can be opened, in the text's order.
-    public var linkAddresses: [String] { hasActions ? shown?.metrics.links.map(\.url) ?? [] : [] }
+    public var linkAddresses: [String] {
+        hasActions ? shown?.metrics.links.prefix(Self.maximumLinks).map(\.url) ?? [] : []
+    }
 
     /// Opens the link at a point of the node; false when there is none. Main actor.
     @MainActor

@@ -53,6 +53,27 @@ final class GroupDetailsTests: XCTestCase {
         XCTAssertTrue(bare.facts.isEmpty && bare.event.isEmpty && bare.blocks.isEmpty)
     }
 
+    func testADescriptionOfTensOfThousandsOfStylesAndLinksIsThereAtOnce() throws {
+        try withGTK {
+            for html in [
+                String(repeating: "<b>a</b>b", count: 30_000),
+                String(repeating: "<a href='//x.org'>a</a>b ", count: 20_000),
+            ] {
+                var group = Group.numbered(1)
+                group.descriptionHTML = html
+                let start = monotonicSeconds()
+                let it = try Stage(group)
+                defer { it.window.destroy() }
+                let table = try it.table
+                XCTAssertTrue(pump(seconds: 60) { table.numberOfRows > 3 && table.isContentReady })
+                table.contentOffset = 2_000
+                XCTAssertTrue(pump(seconds: 60) { table.isContentReady })
+                // A second in a release build; these took minutes.
+                XCTAssertLessThan(monotonicSeconds() - start, 10)
+            }
+        }
+    }
+
     func testABareGroupHasItsPhotoOnly() throws {
         try withGTK {
             let it = try Stage(Group(id: "1", name: "Go"))

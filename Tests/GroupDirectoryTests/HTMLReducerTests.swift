@@ -150,6 +150,29 @@ import Testing
         #expect(outline(bold) == ["p *x*y"])
     }
 
+    /// Each block is measured at once, and only when it comes near the viewport: none may have all there is.
+    @Test(arguments: [
+        String(repeating: "<b>a</b>b", count: 30_000), String(repeating: "<a href='//x.org'>a</a>b ", count: 20_000),
+        String(repeating: "<a href='//x.org'>a</a>", count: 20_000), String(repeating: "word ", count: 60_000),
+        String(repeating: "x", count: 300_000), String(repeating: "長", count: 100_000),
+        "<ul><li>" + String(repeating: "<i>a</i> b ", count: 30_000), "<h2>" + String(repeating: "a ", count: 60_000),
+    ])
+    func whatGoesOnForEverIsSeveralBlocks(html: String) {
+        let blocks = HTMLReducer.blocks(of: html)
+        for block in blocks {
+            #expect(block.runs.count <= RichBlock.maximumRuns)
+            #expect(block.runs.count { $0.link != nil } <= RichBlock.maximumLinks)
+            #expect(block.plainText.utf8.count <= RichBlock.maximumBytes)
+            #expect(!block.plainText.unicodeScalars.contains("\u{FFFD}"))
+        }
+        let all = blocks.map(\.plainText).joined().filter { $0 != " " }
+        var builder = RichTextBuilder(keepsLineEnds: false)
+        var tokens = HTMLTokenizer(html)
+        while let token = tokens.next() { if case .text(let text) = token { builder.append(text) } }
+        #expect(all == builder.finish().map(\.plainText).joined().filter { $0 != " " })
+        #expect(all.utf8.count >= 20_000)
+    }
+
     @Test func runsOfOneStyleAreOneAndNeverEmpty() {
         for html in ["<p>a<b></b>b<a href='https://x.org'></a>c", "<b>a</b><b>b</b>", "<b> </b> <i>a </i> "] {
             for block in HTMLReducer.blocks(of: html) {

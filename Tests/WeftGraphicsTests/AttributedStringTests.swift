@@ -62,6 +62,36 @@ import Testing
         #expect(grown.storage.digest == AttributedString(whole).storage.digest)
     }
 
+    @Test func aHashInPartsIsThatOfTheWhole() {
+        var grown = AttributedString()
+        var texts: [AttributedString] = []
+        for index in 0..<40 {
+            grown.append("x", attributes: index % 3 == 0 ? bold : TextAttributes(size: Double(index % 4)))
+            texts.append(grown)
+        }
+        #expect(Set(texts.map(\.storage.digest)).count == texts.count)
+        for text in texts {
+            let runs = text.runs.map { AttributedString(text.substring($0.range), attributes: $0.attributes) }
+            #expect(runs.dropFirst().reduce(runs[0], +).storage.digest == text.storage.digest)
+            #expect(text.slice(0..<text.byteCount).storage.digest == text.storage.digest)
+        }
+    }
+
+    /// A stranger's text may change its style with each letter. Hashing all runs at each one took a minute.
+    @Test(.timeLimit(.minutes(1))) func sixtyThousandRunsAreAppendedInLinearTime() {
+        let clock = ContinuousClock()
+        func time(_ count: Int) -> Duration {
+            clock.measure {
+                var text = AttributedString()
+                for index in 0..<count { text.append("x", attributes: index % 2 == 0 ? bold : TextAttributes()) }
+                #expect(text.runs.count == count)
+            }
+        }
+        let small = (0..<3).map { _ in time(6_000) }.min() ?? .zero
+        // 10 times the runs; 100 times the time would be quadratic. Below a fifth of a second noise could decide.
+        #expect(time(60_000) < max(small * 40, .milliseconds(200)))
+    }
+
     @Test func runsAreFoundByOffset() {
         var text = AttributedString()
         #expect(text.isEmpty && text.runIndex(at: 0) == 0)

@@ -44,6 +44,30 @@ final class TextMeasureTests: GtkTestCase {
         }
     }
 
+    /// The rectangles of a link were copied at each of its lines, and each of them looked for its line from the top.
+    func testALinkOfManyLinesIsGatheredAndMovedInLinearTime() {
+        func seconds(_ lines: Int) -> Double {
+            let text = AttributedString(
+                String(repeating: "aaaa ", count: lines), attributes: TextAttributes(link: "https://example.org"),
+                paragraph: ParagraphStyle(alignment: .center))
+            let setting = TextSetting(text, TextOptions(), width: 40, height: .infinity, environment: environment)
+            var typesetter = Typesetter(setting, engine: TextEngine.current)
+            let frame = typesetter.run()
+            var measure = TextMeasure(setting)
+            for part in frame.parts { measure.add(part) }
+            let start = monotonicSeconds()
+            let metrics = measure.metrics(lineCount: lines, bottom: Double(lines), isTruncated: false)
+            let placed = metrics.placed(inWidth: 300)
+            let seconds = monotonicSeconds() - start
+            XCTAssertEqual(metrics.links.map(\.rects.count), [lines])
+            XCTAssertEqual(placed.links.map(\.rects.count), [lines])
+            return seconds
+        }
+        let small = (0..<3).map { _ in seconds(1_200) }.min() ?? 0
+        // 10 times the lines; 100 times the time would be quadratic. Below a fifth of a second noise could decide.
+        XCTAssertLessThan(seconds(12_000), max(small * 40, 0.2))
+    }
+
     func testALineLimitCountsTheWholeTextAndTruncates() {
         for text in [long, "one\ntwo\nthree\nfour\nfive"] {
             for limit in 1...4 {

@@ -205,6 +205,24 @@ final class TextNodeTests: XCTestCase {
         }
     }
 
+    /// Each link that can be clicked is a widget.
+    func testOnlySoManyLinksOfATextAreWidgets() throws {
+        try withGTK {
+            var text = AttributedString()
+            for index in 0..<3_000 {
+                text.append("a", attributes: TextAttributes(link: "https://example.org/\(index)"))
+                text.append(" ")
+            }
+            let node = TextNode()
+            node.attributedText = text
+            node.onLinkTap = { _ in }
+            XCTAssertTrue(prepareAndApply(ColumnNode([node]), width: 300))
+            XCTAssertEqual(node.subnodes.count, TextNode.maximumLinks)
+            XCTAssertEqual(node.linkAddresses.count, TextNode.maximumLinks)
+            XCTAssertEqual(node.linkAddresses.last, "https://example.org/\(TextNode.maximumLinks - 1)")
+        }
+    }
+
     func testWithoutAHandlerLinksAreText() throws {
         try withGTK {
             let node = Self.linkNode()

@@ -7,6 +7,11 @@ public struct RichBlock: Sendable, Hashable {
         case listItem(ListItem)
     }
 
+    /// What a block has at most, so that none of them alone takes long; what goes on is in the blocks after it.
+    public static let maximumRuns = 500
+    public static let maximumLinks = 64
+    public static let maximumBytes = 16 << 10
+
     public var kind: Kind
     /// Not empty; neighbours differ in style. A line break inside the block is "\n".
     public var runs: [RichRun]

@@ -1,4 +1,4 @@
-/// Collects blocks: collapses white space, and keeps what is open as counts and one stack of lists.
+/// Collects blocks of bounded size: collapses white space, and keeps what is open as counts and one stack of lists.
 struct RichTextBuilder {
     /// Deeper lists are shown like this one.
     static let maximumListLevel = 6
@@ -26,6 +26,9 @@ struct RichTextBuilder {
     /// The characters of the run being written, UTF-8.
     private var buffer: [UInt8] = []
     private var bufferStyle = Style()
+    /// Of the block so far, the buffer included.
+    private var byteCount = 0
+    private var linkCount = 0
     private var tail = Tail.nothing
 
     private var style = Style() {
@@ -198,14 +201,30 @@ extension RichTextBuilder {
             if style != bufferStyle {
                 closeRun()
                 bufferStyle = style
+                let isFull = runs.count == RichBlock.maximumRuns || linkCount == RichBlock.maximumLinks
+                if isFull { continueInNextBlock() }
             }
         }
+        // Between characters, and where there is a word's end near by, there.
+        let room = RichBlock.maximumBytes - byteCount
+        if room < 512, byte == UInt8(ascii: " ") || (room <= 4 && !UTF8.isContinuation(byte)) {
+            continueInNextBlock()
+            if byte == UInt8(ascii: " ") { return }
+        }
         buffer.append(byte)
+        byteCount += 1
         self.tail = tail
+    }
+
+    /// What goes on for ever is cut into blocks, as if paragraphs ended there.
+    private mutating func continueInNextBlock() {
+        flush()
+        if case .listItem = kind { kind = .paragraph }
     }
 
     private mutating func closeRun() {
         guard !buffer.isEmpty else { return }
+        if bufferStyle.link != nil { linkCount += 1 }
         runs.append(
             RichRun(
                 String(decoding: buffer, as: UTF8.self), bold: bufferStyle.isBold, italic: bufferStyle.isItalic,
@@ -218,6 +237,8 @@ extension RichTextBuilder {
     private mutating func flush() -> Bool {
         closeRun()
         tail = .nothing
+        byteCount = 0
+        linkCount = 0
         guard !runs.isEmpty else { return false }
         let trimmed = Self.trimmed(runs)
         runs.removeAll(keepingCapacity: true)

@@ -39,7 +39,7 @@ public struct AttributedString: Sendable {
     /// The attributes of an empty text, which give it its height.
     public var initialAttributes: TextAttributes { storage.initialAttributes }
 
-    /// Adds text at the end. Complexity: O(added bytes + runs).
+    /// Adds text at the end. Complexity: O(added bytes), amortised.
     public mutating func append(_ string: String, attributes: TextAttributes = TextAttributes()) {
         makeUnique()
         storage.append(string, attributes)
@@ -147,6 +147,8 @@ extension AttributedString {
         /// Of what an empty text would have: paragraph style and first attributes.
         private(set) var styleDigest = 0
         private var fingerprint = TextFingerprint()
+        /// Of all runs but the last, which may still grow.
+        private var closedDigest = 0
         private(set) var hasLinks = false
         /// Some run is in a colour of the style.
         private(set) var hasStyleColors = false
@@ -164,6 +166,7 @@ extension AttributedString {
             copy.digest = digest
             copy.styleDigest = styleDigest
             copy.fingerprint = fingerprint
+            copy.closedDigest = closedDigest
             copy.hasLinks = hasLinks
             copy.hasStyleColors = hasStyleColors
             copy.hasBackground = hasBackground
@@ -190,6 +193,7 @@ extension AttributedString {
             if let last = runs.last, last.attributes == attributes {
                 runs[runs.count - 1] = Run(range: last.range.lowerBound..<end, attributes: attributes)
             } else {
+                if let last = runs.last { closedDigest = digest(behind: last) }
                 runs.append(Run(range: start..<end, attributes: attributes))
             }
             hasLinks = hasLinks || attributes.link != nil
@@ -202,6 +206,7 @@ extension AttributedString {
                 && initialAttributes == other.initialAttributes
         }
 
+        /// O(1), however many runs there are.
         private func updateDigest() {
             var hasher = Hasher()
             hasher.combine(paragraph)
@@ -210,13 +215,16 @@ extension AttributedString {
             let style = hasher
             styleDigest = style.finalize()
             hasher.combine(fingerprint)
-            if runs.count > 1 {
-                for run in runs {
-                    hasher.combine(run.range)
-                    hasher.combine(run.attributes)
-                }
-            }
+            if runs.count > 1, let last = runs.last { hasher.combine(digest(behind: last)) }
             digest = hasher.finalize()
+        }
+
+        /// Of the closed runs and `last`.
+        private func digest(behind last: Run) -> Int {
+            var hasher = Hasher()
+            hasher.combine(closedDigest)
+            hasher.combine(last)
+            return hasher.finalize()
         }
     }
 }

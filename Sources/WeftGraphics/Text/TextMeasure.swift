@@ -76,21 +76,15 @@ struct TextMeasure {
         let environment = setting.environment
         let width = setting.text.isEmpty ? 0 : environment.roundedUp(widest)
         let height = environment.roundedUp(bottom)
-        var links: [TextLink] = []
+        var links = LinkGatherer()
         var truncation: Rect?
         for piece in pieces {
             let x = setting.place(piece.line, inWidth: width).x + piece.x
             let rect = Rect(x: x, y: piece.line.top, width: piece.width, height: piece.line.bottom - piece.line.top)
-            guard let url = piece.url else {
-                truncation = truncation.map { $0.union(rect) } ?? rect
-                continue
-            }
-            if let last = links.last, last.url == url, last.range.upperBound >= piece.range.lowerBound {
-                let end = max(last.range.upperBound, piece.range.upperBound)
-                links[links.count - 1] = TextLink(
-                    url: url, range: last.range.lowerBound..<end, rects: last.rects + [rect])
+            if let url = piece.url {
+                links.add(url, piece.range, rect)
             } else {
-                links.append(TextLink(url: url, range: piece.range, rects: [rect]))
+                truncation = truncation.map { $0.union(rect) } ?? rect
             }
         }
         return TextMetrics(
@@ -104,7 +98,37 @@ struct TextMeasure {
                         x: x, y: line.top, width: TextSetting.points(line.width), height: line.bottom - line.top),
                     baseline: line.baseline, range: record.range, slack: slack)
             },
-            links: links, truncationRect: truncation)
+            links: links.finish(), truncationRect: truncation)
+    }
+}
+
+/// Puts the pieces of links together, in order: those of one address that touch are one link.
+private struct LinkGatherer {
+    private var links: [TextLink] = []
+    private var url: String?
+    private var range = 0..<0
+    private var rects: [Rect] = []
+
+    mutating func add(_ url: String, _ range: Range<Int>, _ rect: Rect) {
+        if url == self.url, self.range.upperBound >= range.lowerBound {
+            self.range = self.range.lowerBound..<Swift.max(self.range.upperBound, range.upperBound)
+        } else {
+            close()
+            self.url = url
+            self.range = range
+        }
+        rects.append(rect)
+    }
+
+    mutating func finish() -> [TextLink] {
+        close()
+        return links
+    }
+
+    private mutating func close() {
+        if let url { links.append(TextLink(url: url, range: range, rects: rects)) }
+        url = nil
+        rects = []
     }
 }
 

@@ -22,12 +22,13 @@ public struct TextMetrics: Sendable, Hashable {
     public static let lineLimit = 4_096
 
     /// The same text in a box of another width, at least `size.width`: centred and right-aligned lines move.
+    /// O((lines + rectangles of links) * log lines).
     public func placed(inWidth width: Double) -> TextMetrics {
         let room = width - size.width
         guard room > 0, lines.contains(where: { $0.slack > 0 }) else { return self }
         func shift(_ rect: Rect) -> Rect {
-            let line = lines.first { rect.minY < $0.rect.maxY - 1e-6 } ?? lines.last
-            return Rect(x: rect.minX + room * (line?.slack ?? 0), y: rect.minY, width: rect.width, height: rect.height)
+            let slack = line(at: rect.minY)?.slack ?? 0
+            return Rect(x: rect.minX + room * slack, y: rect.minY, width: rect.width, height: rect.height)
         }
         return TextMetrics(
             size: Size(width: width, height: size.height), lineCount: lineCount, isTruncated: isTruncated,
@@ -37,6 +38,17 @@ public struct TextMetrics: Sendable, Hashable {
             },
             links: links.map { TextLink(url: $0.url, range: $0.range, rects: $0.rects.map(shift)) },
             truncationRect: truncationRect.map(shift))
+    }
+
+    /// The first line that reaches below `y`, or else the last.
+    private func line(at y: Double) -> TextLine? {
+        var low = 0
+        var high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if y < lines[middle].rect.maxY - 1e-6 { high = middle } else { low = middle + 1 }
+        }
+        return low < lines.count ? lines[low] : lines.last
     }
 
     /// The link at a point of the text's box, or the nearest one at most `distance` points away. O(rects of links).

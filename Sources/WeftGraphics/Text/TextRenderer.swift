@@ -71,7 +71,9 @@ public enum TextRenderer {
         let metrics: TextMetrics
 
         /// With a share of what the cache itself takes.
-        var byteCount: Int { 320 + metrics.lines.count * 80 }
+        var byteCount: Int {
+            metrics.links.reduce(320 + metrics.lines.count * 80) { $0 + 80 + $1.rects.count * 32 }
+        }
     }
 
     /// A text in the rooms it was measured in last; mostly one.
