@@ -33,7 +33,8 @@ extension ListController {
             let color = environment?.palette.label
         {
             let alpha = node.isHighlighted ? Palette.pressedAlpha : Palette.fillAlpha
-            snapshot.fill(color.withAlpha(alpha), in: place(shownFrame(of: row)))
+            let box = place(shownFrame(of: row)).snapped(to: canvas.pixelGrid)
+            snapshot.fill(color.withAlpha(alpha), in: box)
         }
         if row.fade < 1 {
             snapshot.opacity(row.fade) { snapshot.child(cell.widget) }
@@ -48,8 +49,9 @@ extension ListController {
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
         guard let color = environment?.palette.separator else { return }
         let rect = place(geometry.frame(at: row.index))
-        let y = canvas.isReversed ? rect.minY : rect.maxY - geometry.separatorExtent
-        snapshot.fill(color, in: Rect(x: rect.minX, y: y + row.shift, width: rect.width, height: 1))
+        let thickness = geometry.separatorThickness
+        let y = canvas.pixelGrid.y((canvas.isReversed ? rect.minY : rect.maxY - thickness) + row.shift)
+        snapshot.fill(color, in: Rect(x: rect.minX, y: y, width: rect.width, height: thickness))
     }
 
     private func drawShiftedRows(_ snapshot: Snapshot, except pinned: Int?) {

@@ -212,7 +212,7 @@ extension ListController {
     }
 
     private func placeRows() {
-        let scale = layoutEnvironment?.scale ?? 1
+        let grid = canvas.pixelGrid
         let pinned = pinnedHeader
         for row in rows.values {
             guard let cell = row.canvas, let size = row.size else { continue }
@@ -224,18 +224,25 @@ extension ListController {
                 if geometry.axis == .vertical { rect.origin.x += across } else { rect.origin.y += across }
             }
             if geometry.axis == .vertical {
-                rect.origin.y = ((rect.minY + shift) * scale).rounded() / scale
+                rect.origin.y += shift
                 // The separator is outside of the row's widget.
-                if canvas.isReversed { rect.origin.y += frame.extent - size.height.rounded(.up) }
+                if canvas.isReversed { rect.origin.y += frame.extent - geometry.extent(ofHeight: size.height) }
             } else {
-                rect.origin.x = ((rect.minX + shift) * scale).rounded() / scale
+                rect.origin.x += shift
             }
             canvas.place(
-                cell.widget, x: rect.minX, y: rect.minY, width: Int(size.width.rounded(.up)),
+                cell.widget, x: grid.x(rect.minX), y: grid.y(rect.minY), width: Int(size.width.rounded(.up)),
                 height: Int(size.height.rounded(.up)))
         }
         placeUncovered()
         placePlaceholder()
+    }
+
+    /// What GTK put the list into has moved: by a part of a pixel, or else nothing changes here.
+    func canvasPixelsMoved() {
+        guard layoutEnvironment != nil, page > 0 else { return }
+        placeRows()
+        canvas.queueDraw()
     }
 
     func updateFlip() {

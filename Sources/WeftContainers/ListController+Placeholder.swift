@@ -73,7 +73,9 @@ extension ListController {
 
     func placePlaceholder() {
         guard let placeholder, let cell = placeholder.canvas else { return }
-        canvas.place(cell.widget, x: 0, y: 0, width: Int(viewport.width), height: Int(viewport.height))
+        let place = canvas.pixelGrid.snapped(.zero)
+        canvas.place(
+            cell.widget, x: place.x, y: place.y, width: Int(viewport.width), height: Int(viewport.height))
     }
 
     // @unchecked: the weak references are read on the main actor only.

@@ -148,8 +148,8 @@ extension ListController {
     private func uncoveredRect(_ width: Double) -> Rect? {
         guard let row = uncovered?.row, let size = row.size else { return nil }
         let rect = place(geometry.frame(at: row.index))
-        return Rect(
-            x: endDirection > 0 ? rect.maxX - width : rect.minX, y: rect.minY.rounded(), width: width,
-            height: size.height.rounded(.up))
+        let corner = canvas.pixelGrid.snapped(
+            Point(x: endDirection > 0 ? rect.maxX - width : rect.minX, y: rect.minY))
+        return Rect(x: corner.x, y: corner.y, width: width, height: size.height.rounded(.up))
     }
 }

@@ -223,6 +223,7 @@ final class ListController: CanvasDelegate {
             canvas, horizontal: geometry.axis == .horizontal, vertical: geometry.axis == .vertical)
         scrolledWindow.setExpands()
         canvas.delegate = self
+        canvas.followsPixels()
         canvas.isFocusable = true
         canvas.onClick { [weak self] click in self?.clicked(click) }
         canvas.onPress { [weak self] point in self?.pressed(at: point) }
@@ -285,6 +286,7 @@ final class ListController: CanvasDelegate {
         guard current != environment else { return }
         environment = current
         layoutEnvironment = EnvironmentRegistry.register(current)
+        geometry.grid = PixelGrid(scale: current.scale)
         needsPreparation = true
     }
 }

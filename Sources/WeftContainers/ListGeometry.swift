@@ -1,4 +1,5 @@
 import WeftGTK
+import WeftGraphics
 import WeftLayout
 
 /// Where one item is: along the scroll direction from `start`, across it from `cross`. Points of the list.
@@ -24,6 +25,8 @@ class ListGeometry {
     final var maximumContentWidth = Double.infinity
     /// Points below each row for a line.
     final var separatorExtent = 0.0
+    /// Of the display; extents that are measured from then on are rounded to it.
+    final var grid = PixelGrid(scale: 1)
     private var estimate = EstimateKeeper()
 
     var axis: CanvasAxis { .vertical }
@@ -101,8 +104,8 @@ class ListGeometry {
     }
 
     func setMeasured(_ size: Size, at position: Int) {
-        let extent = Self.roundedUp(size.height) + (isRow(position) ? separatorExtent : 0)
         let isRow = isRow(position)
+        let extent = extent(ofHeight: size.height) + (isRow ? separatorThickness : 0)
         if isRow { estimate.add(extent) }
         sections.updateExtents {
             $0.setExtent(extent, at: position)
@@ -178,6 +181,15 @@ class ListGeometry {
     final func isRow(_ position: Int) -> Bool {
         if case .row = sections.item(at: position) { true } else { false }
     }
+
+    /// What a row of that height takes without its line: whole points, where these are whole pixels; else the pixels that
+    /// are drawn of it, so that the next row begins right below.
+    final func extent(ofHeight height: Double) -> Double {
+        grid.isWhole ? Self.roundedUp(height) : max(0, grid.y(height))
+    }
+
+    /// Of the line, as it is drawn.
+    final var separatorThickness: Double { separatorExtent > 0 ? grid.line(separatorExtent) : 0 }
 
     /// GTK allocates widgets in whole points.
     static func roundedUp(_ length: Double) -> Double { max(0, (length - 1e-6).rounded(.up)) }

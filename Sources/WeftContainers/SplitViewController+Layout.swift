@@ -27,8 +27,12 @@ extension SplitViewController: CanvasDelegate {
         let color = DisplaySettings.shared.environment(for: canvas).palette.separator
         let list = primaryWidth(in: canvas.width)
         let x = canvas.isRightToLeft ? canvas.width - list - 1 : list
-        snapshot.fill(color, in: Rect(x: Double(x), y: 0, width: 1, height: Double(canvas.height)))
+        let grid = canvas.pixelGrid
+        snapshot.fill(
+            color, in: Rect(x: grid.x(Double(x)), y: 0, width: grid.line(1), height: Double(canvas.height)))
     }
+
+    public func canvasPixelsMoved() { canvas.queueDraw() }
 
     private var panes: [Widget] {
         [primaryViewController, secondaryPane].compactMap { $0 }.filter(\.isViewLoaded).map(\.view)

@@ -56,6 +56,7 @@ public final class SplitViewController: ViewController {
         titleLabel.addStyleClass("title")
         backButton.onClicked { [weak self] in self?.closeDetail() }
         canvas.delegate = self
+        canvas.followsPixels()
         canvas.setExpands()
         canvas.clipsToBounds()
         canvas.onKey(.capture) { [weak self] press in self?.pressedFirst(press) ?? false }

@@ -23,6 +23,9 @@ public protocol CanvasDelegate: AnyObject {
     func canvasOpenMenu()
     /// Style, direction, font settings or scale changed.
     func canvasStyleChanged()
+    /// A canvas with `followsPixels` lies elsewhere among the device's pixels; place the children and draw again. At the
+    /// end of a layout phase.
+    func canvasPixelsMoved()
 }
 
 extension CanvasDelegate {
@@ -34,6 +37,7 @@ extension CanvasDelegate {
     public func canvasActivate() {}
     public func canvasOpenMenu() {}
     public func canvasStyleChanged() {}
+    public func canvasPixelsMoved() {}
 }
 
 public enum CanvasAxis: Sendable {
@@ -87,6 +91,8 @@ public class CanvasWidget: Widget {
 
     /// The object the C side points to: it exists before `self` does.
     private let context: ContextBox
+    /// For a canvas that stands in a container of GTK's.
+    private var pixels: PixelGridWatch?
 
     init(floating widget: UnsafeMutablePointer<GtkWidget>, context: ContextBox) {
         self.context = context
@@ -97,6 +103,19 @@ public class CanvasWidget: Widget {
     isolated deinit {
         weft_canvas_detach(widget)
     }
+
+    /// Follows where the canvas lies among the device's pixels: `pixelGrid` then has it, and the delegate hears of changes.
+    /// For canvases in GTK's containers; canvases of ours put their children on whole pixels.
+    public func followsPixels() {
+        guard pixels == nil else { return }
+        pixels = PixelGridWatch(widget) { [weak self] isScaleOther in
+            if isScaleOther { self?.delegate?.canvasStyleChanged() }
+            self?.delegate?.canvasPixelsMoved()
+        }
+    }
+
+    /// The device's pixels in the canvas's coordinates. O(1) with `followsPixels`.
+    public var pixelGrid: PixelGrid { pixels?.grid ?? PixelGrid(scale: scale) }
 
     /// Allocates a child: fractional origin in content coordinates, whole size, all in points.
     /// - Parameter transform: applied to the child at its place; input follows it.
@@ -159,7 +178,9 @@ public class CanvasWidget: Widget {
                     // GTK calls on the main thread, and nothing outlives the call.
                     nonisolated(unsafe) let context = context
                     MainActor.assumeIsolated {
-                        CanvasWidget.delegate(context)?.canvasAllocate(width: Int(width), height: Int(height))
+                        guard let canvas = CanvasWidget.canvas(context) else { return }
+                        canvas.pixels?.refresh()
+                        canvas.delegate?.canvasAllocate(width: Int(width), height: Int(height))
                     }
                 },
                 snapshot: { context, snapshot in

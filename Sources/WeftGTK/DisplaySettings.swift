@@ -8,7 +8,7 @@ public final class DisplaySettings {
     public static let shared = DisplaySettings()
 
     private struct Key: Hashable {
-        let scale: Int
+        let scale: Double
         let isRightToLeft: Bool
         let palette: Palette
     }
@@ -20,6 +20,8 @@ public final class DisplaySettings {
     }
 
     private var known: [Key: GraphicsEnvironment] = [:]
+    /// Environments that are remembered at once; a slider in the desktop's settings may go through many scales.
+    private static let maximumKnown = 64
     private var palettes: [Place: Palette] = [:]
     private var theme: ThemeColors?
     private var probe: StyleProbe?
@@ -38,14 +40,15 @@ public final class DisplaySettings {
     public func environment(for widget: Widget) -> GraphicsEnvironment {
         watch()
         let key = Key(
-            scale: widget.scaleFactor, isRightToLeft: widget.isRightToLeft, palette: palette(for: widget))
+            scale: widget.scale, isRightToLeft: widget.isRightToLeft, palette: palette(for: widget))
         if let environment = known[key] { return environment }
         let environment = GraphicsEnvironment(widget: widget.widget, palette: key.palette)
+        if known.count >= Self.maximumKnown { known = [:] }
         known[key] = environment
         return environment
     }
 
-    /// The environment of a window at scale 1, before there is a window: for warming up.
+    /// The environment of a window on the first monitor, before there is a window: for warming up.
     public func initialEnvironment() -> GraphicsEnvironment {
         environment(for: Label())
     }

@@ -18,7 +18,7 @@ final class SteadyThumb {
     /// As the range heard it last.
     private var shown: Place?
     /// Device pixels a point, as of the last step: asking for it goes up to the window.
-    private var scale: gint = 1
+    private var scale = 1.0
 
     /// In device pixels of the trough.
     private struct Place {
@@ -61,7 +61,7 @@ final class SteadyThumb {
         guard let shown, let place = currentPlace, place.isAtEnd == shown.isAtEnd,
             abs(place.start - shown.start) < 1, abs(place.extent - shown.extent) < 1
         else {
-            scale = gtk_widget_get_scale_factor(range)
+            scale = weft_widget_get_scale(range)
             self.shown = currentPlace
             return setBlocked(false)
         }
@@ -72,7 +72,7 @@ final class SteadyThumb {
     private var currentPlace: Place? {
         guard gtk_widget_get_mapped(range) != 0 else { return nil }
         let points = axis == .vertical ? gtk_widget_get_height(range) : gtk_widget_get_width(range)
-        let trough = Double(points * scale)
+        let trough = Double(points) * scale
         let adjustment: UnsafeMutablePointer<GtkAdjustment> = adjustment.borrowed()
         let (lower, page) = (gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_page_size(adjustment))
         let (whole, value) = (

@@ -32,7 +32,7 @@ private final class PresenceWatch {
     private let widget: UnsafeMutablePointer<GtkWidget>
     private let handler: @MainActor (Bool) -> Void
     private var isPresent = false
-    private var surface: (reference: GObjectReference, handler: UInt)?
+    private var surface: SignalConnection?
 
     init(_ widget: UnsafeMutablePointer<GtkWidget>, _ handler: @escaping @MainActor (Bool) -> Void) {
         self.widget = widget
@@ -40,25 +40,17 @@ private final class PresenceWatch {
     }
 
     func mapped() {
-        forgetSurface()
+        self.surface = nil
         guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native) else { return }
-        let id = Signal.connect(surface, "notify::state") { [weak self] _ in
-            MainActor.assumeIsolated { self?.update(!Widget.isMinimized(surface: surface)) }
-            return false
+        self.surface = SignalConnection(surface, "notify::state") { [weak self] in
+            self?.update(!Widget.isMinimized(surface: surface))
         }
-        self.surface = (GObjectReference(none: surface), id)
         update(!Widget.isMinimized(surface: surface))
     }
 
     func unmapped() {
-        forgetSurface()
-        update(false)
-    }
-
-    private func forgetSurface() {
-        guard let old = surface else { return }
         surface = nil
-        if old.handler != 0 { Signal.disconnect(old.reference.pointer, old.handler) }
+        update(false)
     }
 
     private func update(_ isPresent: Bool) {

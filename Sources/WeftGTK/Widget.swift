@@ -78,8 +78,8 @@ open class Widget {
 
     // MARK: State
 
-    /// Device pixels a point.
-    public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+    /// Device pixels a point; a fraction under Wayland from GTK 4.12 on. Asks the window, up the tree.
+    public var scale: Double { weft_widget_get_scale(widget) }
     /// Allocated content width and height in points.
     public var width: Int { Int(gtk_widget_get_width(widget)) }
     public var height: Int { Int(gtk_widget_get_height(widget)) }

@@ -38,7 +38,7 @@ extension GraphicsEnvironment {
         }
         let language = pango_language_to_string(pango_context_get_language(context))
         self.init(
-            scale: Double(gtk_widget_get_scale_factor(widget)), fontFamily: family, fontSize: size,
+            scale: weft_widget_get_scale(widget), fontFamily: family, fontSize: size,
             resolution: knownResolution, hintStyle: hintStyle,
             hintMetrics: hintMetrics,
             roundsGlyphPositions: pango_context_get_round_glyph_positions(context) != 0, antialias: antialias,

@@ -121,7 +121,14 @@ public struct GraphicsEnvironment: Sendable, Hashable {
 
     /// `length` points rounded up to whole device pixels; what is a pixel already stays.
     public func roundedUp(_ length: Double) -> Double {
-        (length * scale - 1e-6).rounded(.up) / scale
+        pixels(covering: length) / scale
+    }
+
+    /// As many whole device pixels as `length` points reach into, wherever they begin on a pixel's edge.
+    public func pixels(covering length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }
+
+    public func pixels(covering size: Size) -> Size {
+        Size(width: pixels(covering: size.width), height: pixels(covering: size.height))
     }
 
     /// Both sides, so that text never wraps again.

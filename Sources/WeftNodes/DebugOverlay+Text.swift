@@ -4,15 +4,15 @@ import WeftLayout
 
 extension DebugOverlay {
     /// The box of each line that a text shows, blue, and its baseline, red, where they were when it was drawn last.
-    static func drawText(_ node: DisplayNode, _ snapshot: Snapshot, frame: Rect, scale: Double) {
+    static func drawText(_ node: DisplayNode, _ snapshot: Snapshot, frame: Rect, grid: PixelGrid) {
         guard let shown = (node as? TextNode)?.shown else { return }
         for line in shown.metrics.lines {
-            let rect = shown.inNode(line.rect).offsetBy(dx: frame.minX, dy: frame.minY).snapped(to: scale)
-            snapshot.border(Color(hex: 0x3584e4, alpha: 0.8), width: 1 / scale, in: rect)
-            let baseline = (frame.minY + shown.padding.top + line.baseline).rounded(scale)
+            let rect = shown.inNode(line.rect).offsetBy(dx: frame.minX, dy: frame.minY).snapped(to: grid)
+            snapshot.border(Color(hex: 0x3584e4, alpha: 0.8), width: 1 / grid.scale, in: rect)
+            let baseline = grid.y(frame.minY + shown.padding.top + line.baseline)
             snapshot.fill(
                 Color(hex: 0xe01b24, alpha: 0.8),
-                in: Rect(x: rect.minX, y: baseline, width: rect.width, height: 1 / scale))
+                in: Rect(x: rect.minX, y: baseline, width: rect.width, height: 1 / grid.scale))
         }
     }
 }

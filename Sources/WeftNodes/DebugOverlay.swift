@@ -36,21 +36,21 @@ public enum DebugOverlay {
 
     static var isOn: Bool { !options.isEmpty }
 
-    static func draw(_ node: DisplayNode, _ snapshot: Snapshot, frame: Rect, scale: Double, depth: Int = 0) {
-        let rect = frame.snapped(to: scale)
+    static func draw(_ node: DisplayNode, _ snapshot: Snapshot, frame: Rect, grid: PixelGrid, depth: Int = 0) {
+        let rect = frame.snapped(to: grid)
         if options.contains(.frames) {
             let hues: [UInt32] = [0xe01b24, 0x3584e4, 0x33d17a, 0xf6d32d, 0x9141ac, 0xff7800]
-            snapshot.border(Color(hex: hues[depth % hues.count], alpha: 0.8), width: 1 / scale, in: rect)
+            snapshot.border(Color(hex: hues[depth % hues.count], alpha: 0.8), width: 1 / grid.scale, in: rect)
         }
-        if options.contains(.imageScale) { drawImageScale(node, snapshot, rect, scale) }
+        if options.contains(.imageScale) { drawImageScale(node, snapshot, rect, grid.scale) }
         if options.contains(.hitAreas) { drawHitArea(node, snapshot, rect) }
-        if options.contains(.text) { drawText(node, snapshot, frame: frame, scale: scale) }
+        if options.contains(.text) { drawText(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.slowWork) { drawSlowWork(node, snapshot, rect) }
         // What is scrolled is another canvas's, which draws its own.
         guard !(node is ScrollNode) else { return }
         for subnode in node.orderedSubnodes where !subnode.isHidden {
             let inner = subnode.shownFrame.offsetBy(dx: frame.minX, dy: frame.minY)
-            draw(subnode, snapshot, frame: inner, scale: scale, depth: depth + 1)
+            draw(subnode, snapshot, frame: inner, grid: grid, depth: depth + 1)
         }
     }
 
@@ -59,7 +59,9 @@ public enum DebugOverlay {
         guard case .fill(let texture) = node.main.contents, texture.width > 1, node.main.frame.width > 0 else {
             return nil
         }
-        return Double(texture.width) / (node.main.frame.width * scale)
+        let frame = node.main.frame
+        let shown = texture.size(filling: frame.size, scale: scale)
+        return Double(texture.width) / (shown.width * scale)
     }
 
     private static func drawImageScale(_ node: DisplayNode, _ snapshot: Snapshot, _ rect: Rect, _ scale: Double) {

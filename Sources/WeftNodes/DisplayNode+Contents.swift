@@ -37,7 +37,7 @@ extension DisplayNode {
     static func tiles(_ context: DisplayContext, _ body: (DrawingContext) -> Void) -> NodeContents? {
         let scale = context.environment.scale
         let width = context.environment.roundedUp(context.size.width)
-        let rows = (context.size.height * scale - 1e-6).rounded(.up)
+        let rows = context.environment.pixels(covering: context.size.height)
         var tiles: [DrawnContents] = []
         var top = 0.0
         while top < rows, !context.isCancelled() {
@@ -102,7 +102,8 @@ extension DisplayNode {
             if let color = look.backgroundColor {
                 drawing.fill(Path(rectangle: box), with: color.resolved(in: context.environment))
             }
-            for piece in contents.pieces(in: context.size) { drawing.draw(piece.texture, in: piece.frame) }
+            let pieces = contents.pieces(in: context.size, scale: context.environment.scale)
+            for piece in pieces { drawing.draw(piece.texture, in: piece.frame) }
         }
     }
 
@@ -121,8 +122,10 @@ struct CornerPiece: Sendable {
     let texture: Texture
     let radius: Double
 
-    /// Shared by all nodes of the same radius and colour. On a worker.
+    /// Shared by all nodes of the same radius and colour. On a worker. The radius becomes whole device pixels, so that the
+    /// quarters do.
     static func make(radius: Double, color: Color, environment: GraphicsEnvironment) -> CornerPiece? {
+        let radius = PixelGrid(scale: environment.scale).line(radius)
         struct Look: Hashable, Sendable {
             let color: Color
         }

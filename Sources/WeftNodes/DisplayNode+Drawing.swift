@@ -6,7 +6,7 @@ import WeftLayout
 extension DisplayNode {
     /// Draws the node and what it stands for. `frame` is in the canvas's coordinates, unrounded.
     @MainActor
-    func drawTree(_ snapshot: Snapshot, frame: Rect, scale: Double, canvas: NodeCanvas) {
+    func drawTree(_ snapshot: Snapshot, frame: Rect, grid: PixelGrid, canvas: NodeCanvas) {
         let (look, effects) = lock.withLock { (guarded.appearance, guarded.effects) }
         let alpha = look.alpha * (main.extras?.presentation?.alpha ?? 1)
         guard !look.isHidden, alpha > 0 else { return }
@@ -16,9 +16,9 @@ extension DisplayNode {
             if widget.isChild(of: canvas.widget) { snapshot.child(widget) }
             return
         }
-        let rect = frame.snapped(to: scale)
+        let rect = frame.snapped(to: grid)
         let context = DrawingPass(
-            rect: rect, frame: frame, scale: scale, canvas: canvas, look: look, effects: effects?.value)
+            rect: rect, frame: frame, grid: grid, canvas: canvas, look: look, effects: effects?.value)
         let draw = {
             alpha < 1
                 ? snapshot.opacity(alpha) { self.drawDecorated(snapshot, context) }
@@ -37,7 +37,7 @@ extension DisplayNode {
     private struct DrawingPass {
         let rect: Rect
         let frame: Rect
-        let scale: Double
+        let grid: PixelGrid
         let canvas: NodeCanvas
         let look: Appearance
         let effects: VisualEffects?
@@ -93,7 +93,7 @@ extension DisplayNode {
             snapshot.fill(self.color(color), in: rect)
         }
         drawBackground(snapshot, in: rect)
-        drawContents(snapshot, rect)
+        drawContents(snapshot, rect, pass.grid.scale)
         drawForeground(snapshot, in: rect)
         if let native = main.nativeWidget {
             drawWidget(native, snapshot, pass)
@@ -104,10 +104,10 @@ extension DisplayNode {
     }
 
     @MainActor
-    private func drawContents(_ snapshot: Snapshot, _ rect: Rect) {
+    private func drawContents(_ snapshot: Snapshot, _ rect: Rect, _ scale: Double) {
         guard let contents = main.contents else { return }
         let draw = {
-            for piece in contents.pieces(in: rect.size) {
+            for piece in contents.pieces(in: rect.size, scale: scale) {
                 snapshot.texture(piece.texture, in: piece.frame.offsetBy(dx: rect.minX, dy: rect.minY))
             }
         }
@@ -134,7 +134,7 @@ extension DisplayNode {
         let body = {
             for subnode in nodes {
                 let inner = subnode.shownFrame.offsetBy(dx: pass.frame.minX, dy: pass.frame.minY)
-                subnode.drawTree(snapshot, frame: inner, scale: pass.scale, canvas: pass.canvas)
+                subnode.drawTree(snapshot, frame: inner, grid: pass.grid, canvas: pass.canvas)
             }
         }
         if let transform = pass.effects?.subnodeTransform, transform != .identity {
@@ -164,7 +164,10 @@ extension DisplayNode {
             }
         }
         if let placeholder = extras.placeholder {
-            snapshot.opacity(placeholder.alpha) { snapshot.texture(placeholder.image, in: rect) }
+            let size = placeholder.image.size(filling: rect.size, scale: pass.grid.scale)
+            snapshot.opacity(placeholder.alpha) {
+                snapshot.texture(placeholder.image, in: Rect(origin: rect.origin, size: size))
+            }
         }
     }
 
@@ -186,18 +189,6 @@ extension DisplayNode {
     }
 }
 
-extension Double {
-    /// To the nearest device pixel.
-    func rounded(_ scale: Double) -> Double { (self * scale).rounded() / scale }
-}
-
 extension Rect {
-    /// Each edge to the nearest device pixel, so that neighbours still touch.
-    public func snapped(to scale: Double) -> Rect {
-        let left = minX.rounded(scale)
-        let top = minY.rounded(scale)
-        return Rect(x: left, y: top, width: maxX.rounded(scale) - left, height: maxY.rounded(scale) - top)
-    }
-
     var middle: Point { Point(x: minX + width / 2, y: minY + height / 2) }
 }

@@ -71,29 +71,36 @@ struct RasterPlan: Sendable {
 
     /// The root at the origin; its own alpha and transform are the snapshot's.
     func draw(on drawing: DrawingContext, isCancelled: @escaping @Sendable () -> Bool) {
-        drawInside(drawing, node.appearance, node.effects, isCancelled)
+        let box = Rect(origin: .zero, size: frame.size)
+        drawInside(drawing, box, box.snapped(to: grid), node.appearance, node.effects, isCancelled)
     }
 
-    private func drawPart(_ drawing: DrawingContext, _ isCancelled: @escaping @Sendable () -> Bool) {
+    private var grid: PixelGrid { PixelGrid(scale: environment.scale) }
+
+    /// `origin` is the supernode's, unrounded, in the coordinates of the drawing, which begin on a whole pixel.
+    private func drawPart(_ drawing: DrawingContext, _ origin: Point, _ isCancelled: @escaping @Sendable () -> Bool) {
         let look = node.appearance
         guard !look.isHidden, look.alpha > 0, !isCancelled() else { return }
         let effects = node.effects
+        let exact = frame.offsetBy(dx: origin.x, dy: origin.y)
+        let rect = exact.snapped(to: grid)
         drawing.saving {
-            drawing.translate(x: frame.minX, y: frame.minY)
-            if effects.transform != .identity { drawing.concatenate(effects.transform.around(frame.size.middle)) }
+            if effects.transform != .identity { drawing.concatenate(effects.transform.around(rect.middle)) }
             if look.alpha < 1 {
-                drawing.group(alpha: look.alpha) { drawInside(drawing, look, effects, isCancelled) }
+                drawing.group(alpha: look.alpha) { drawInside(drawing, exact, rect, look, effects, isCancelled) }
             } else {
-                drawInside(drawing, look, effects, isCancelled)
+                drawInside(drawing, exact, rect, look, effects, isCancelled)
             }
         }
     }
 
+    /// - Parameters:
+    ///   - exact: the node's box in the drawing's coordinates, for what is inside.
+    ///   - box: the same on whole pixels, as a canvas draws it.
     private func drawInside(
-        _ drawing: DrawingContext, _ look: Appearance, _ effects: VisualEffects,
+        _ drawing: DrawingContext, _ exact: Rect, _ box: Rect, _ look: Appearance, _ effects: VisualEffects,
         _ isCancelled: @escaping @Sendable () -> Bool
     ) {
-        let box = Rect(origin: .zero, size: frame.size)
         let outline = Path(roundedRectangle: box, radii: CornerRadii(look.cornerRadius, effects.maskedCorners))
         drawing.saving {
             if look.clipsToBounds || look.cornerRadius > 0 { drawing.clip(to: outline) }
@@ -102,14 +109,14 @@ struct RasterPlan: Sendable {
             }
             if node.drawsContents {
                 let context = DisplayContext(size: frame.size, environment: environment, isCancelled: isCancelled)
-                for piece in node.displayContents(context)?.pieces(in: frame.size) ?? [] {
-                    drawing.draw(piece.texture, in: piece.frame)
+                for piece in node.displayContents(context)?.pieces(in: box.size, scale: environment.scale) ?? [] {
+                    drawing.draw(piece.texture, in: piece.frame.offsetBy(dx: box.minX, dy: box.minY))
                 }
             }
             if effects.subnodeTransform != .identity {
-                drawing.concatenate(effects.subnodeTransform.around(frame.size.middle))
+                drawing.concatenate(effects.subnodeTransform.around(box.middle))
             }
-            for part in parts { part.drawPart(drawing, isCancelled) }
+            for part in parts { part.drawPart(drawing, exact.origin, isCancelled) }
         }
         if look.borderWidth > 0, let color = look.borderColor {
             let inner = box.insetBy(dx: look.borderWidth / 2, dy: look.borderWidth / 2)

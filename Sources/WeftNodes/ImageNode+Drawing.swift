@@ -31,9 +31,7 @@ extension ImageNode {
     func makeContents(_ context: DisplayContext) -> NodeContents? {
         let content = shownContent
         let drawing = PictureDrawing(
-            box: Size(
-                width: (context.size.width * context.environment.scale).rounded(),
-                height: (context.size.height * context.environment.scale).rounded()),
+            box: context.environment.pixels(covering: context.size),
             options: options(context.environment), environment: context.environment)
         do throws(PictureError) {
             decodingFailure = nil
@@ -59,9 +57,7 @@ extension ImageNode {
     /// A frame of an animation, which is not shared.
     func makeContents(of frame: Texture, _ size: Size, _ environment: GraphicsEnvironment) -> NodeContents {
         PictureDrawing(
-            box: Size(
-                width: (size.width * environment.scale).rounded(), height: (size.height * environment.scale).rounded()),
-            options: options(environment), environment: environment
+            box: environment.pixels(covering: size), options: options(environment), environment: environment
         ).made(of: frame, frame: nil)
     }
 
@@ -206,13 +202,17 @@ struct PictureDrawing {
             abs(frame.minX) < 0.5 && abs(frame.minY) < 0.5 && abs(frame.width - box.width) < 0.5
             && abs(frame.height - box.height) < 0.5
         if fills { return .fill(texture) }
-        let scale = environment.scale
+        let (scale, width, height) = (environment.scale, Double(texture.width), Double(texture.height))
+        // A picture that has its frame's pixels but for a fraction is shown pixel by pixel.
+        let shown =
+            abs(frame.width - width) < 1 && abs(frame.height - height) < 1
+            ? Rect(x: frame.minX.rounded(), y: frame.minY.rounded(), width: width, height: height) : frame
         return .drawn(
             DrawnContents(
                 texture: texture,
                 frame: Rect(
-                    x: frame.minX / scale, y: frame.minY / scale, width: frame.width / scale,
-                    height: frame.height / scale)))
+                    x: shown.minX / scale, y: shown.minY / scale, width: shown.width / scale,
+                    height: shown.height / scale)))
     }
 
     private func key(_ source: String) -> PictureCache.Key {

@@ -17,11 +17,10 @@ extension ImageNode {
         let corners: PictureCorners = roundsCorners ? .round : .square
         let order = id
         WorkerPool.shared.submit(.visible) { [weak self] _ in
-            let box = (
-                Int((size.width * environment.scale).rounded()), Int((size.height * environment.scale).rounded())
-            )
+            let box = environment.pixels(covering: size)
             let texture = progress.picture(
-                load.control.partialData, fitting: box, corners: corners, isWhole: isWhole)
+                load.control.partialData, fitting: (Int(box.width), Int(box.height)), corners: corners,
+                isWhole: isWhole)
             ApplyQueue.shared.push(order: order) { [weak self] in
                 progress.end()
                 guard let self, let texture, isWanted() else { return }

@@ -117,18 +117,18 @@ final class LiveMap: CanvasDelegate {
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         guard let node, let source = node.tileSource, let viewport else { return }
-        let scale = Double(widget.scaleFactor)
+        let grid = widget.pixelGrid
         let box = Rect(origin: .zero, size: viewport.size)
         if let color = node.placeholderColor { snapshot.fill(node.color(color), in: box) }
         for (tile, frame) in viewport.tiles(source) {
-            let rect = frame.snapped(to: scale)
+            let rect = frame.snapped(to: grid)
             if let texture = node.loader.ready(source.url(tile)) {
                 snapshot.texture(texture, in: rect)
             } else if let (texture, part) = coarser(tile, source, rect) {
                 snapshot.clipped(to: rect) { snapshot.texture(texture, in: part) }
             }
         }
-        drawOverlay(snapshot, node, viewport, scale)
+        drawOverlay(snapshot, node, viewport)
     }
 
     /// A tile of a lower zoom that is in memory, placed so that its part lies over `rect`.
@@ -149,7 +149,7 @@ final class LiveMap: CanvasDelegate {
     }
 
     /// Drawn on a worker; the last one stays, moved along, until the next is there.
-    private func drawOverlay(_ snapshot: Snapshot, _ node: MapNode, _ viewport: MapViewport, _ scale: Double) {
+    private func drawOverlay(_ snapshot: Snapshot, _ node: MapNode, _ viewport: MapViewport) {
         if let overlay, let old = overlayFor {
             if old == viewport {
                 return snapshot.texture(overlay, in: Rect(origin: .zero, size: viewport.size))

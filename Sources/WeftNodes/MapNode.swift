@@ -242,7 +242,7 @@ struct MapDrawing: Sendable {
             for (tile, frame) in viewport.tiles(source) {
                 guard let texture = tiles[tile] else { continue }
                 // Whole pixels, so that no seam shows between two tiles.
-                context.draw(texture, in: frame.snapped(to: context.environment.scale))
+                context.draw(texture, in: frame.snapped(to: PixelGrid(scale: context.environment.scale)))
             }
         }
         drawAnnotations(in: context)

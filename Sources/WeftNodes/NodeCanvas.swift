@@ -32,6 +32,9 @@ public final class NodeCanvas: CanvasDelegate {
     /// Where the widget's content box begins in the node, points: the theme's border and padding stand around it.
     var contentOffset: Point { role == .themedButton ? widget.contentOffset : .zero }
 
+    /// The device's pixels in the widget's content box. Whoever places the widget puts it on a whole one.
+    private var grid: PixelGrid { PixelGrid(scale: widget.scale, origin: contentOffset) }
+
     /// A widget inside: a node's, or one that was put into a node.
     private struct Child {
         let widget: Widget
@@ -165,17 +168,17 @@ public final class NodeCanvas: CanvasDelegate {
     func transform(of child: Widget) -> Transform? {
         guard let known = children.first(where: { $0.widget === child }) else { return nil }
         guard known.transform != nil || known.ancestors != nil else { return nil }
-        let rect = known.frame.snapped(to: Double(widget.scaleFactor))
+        let rect = known.frame.snapped(to: grid)
         return (known.transform?.around(rect.middle) ?? .identity).then(known.ancestors ?? .identity)
     }
 
     // MARK: CanvasDelegate
 
     public func canvasAllocate(width: Int, height: Int) {
-        let scale = Double(widget.scaleFactor)
+        let grid = grid
         let offset = contentOffset
         for child in children where child.widget.isChild(of: widget) {
-            let rect = child.frame.offsetBy(dx: -offset.x, dy: -offset.y).snapped(to: scale)
+            let rect = child.frame.offsetBy(dx: -offset.x, dy: -offset.y).snapped(to: grid)
             // Less than its minimum makes GTK complain, as before a wrapped widget's size is known.
             let least = child.widget is CanvasWidget ? 0 : child.widget.measure(.horizontal).minimum
             let width = max(least, Int(rect.size.width.rounded(.up)))
@@ -192,22 +195,22 @@ public final class NodeCanvas: CanvasDelegate {
 
     public func canvasSnapshot(_ snapshot: Snapshot) {
         guard let node else { return }
-        let scale = Double(widget.scaleFactor)
+        let grid = grid
         guard !showsSubnodesOnly else {
             for subnode in node.orderedSubnodes {
-                subnode.drawTree(snapshot, frame: subnode.shownFrame, scale: scale, canvas: self)
-                if DebugOverlay.isOn { DebugOverlay.draw(subnode, snapshot, frame: subnode.shownFrame, scale: scale) }
+                subnode.drawTree(snapshot, frame: subnode.shownFrame, grid: grid, canvas: self)
+                if DebugOverlay.isOn { DebugOverlay.draw(subnode, snapshot, frame: subnode.shownFrame, grid: grid) }
             }
             return
         }
         let offset = contentOffset
         let bounds = Rect(origin: Point(x: -offset.x, y: -offset.y), size: node.main.frame.size)
         guard DebugOverlay.isOn else {
-            node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self)
+            node.drawTree(snapshot, frame: bounds, grid: grid, canvas: self)
             return
         }
-        DebugOverlay.timing(node) { node.drawTree(snapshot, frame: bounds, scale: scale, canvas: self) }
-        DebugOverlay.draw(node, snapshot, frame: bounds, scale: scale)
+        DebugOverlay.timing(node) { node.drawTree(snapshot, frame: bounds, grid: grid, canvas: self) }
+        DebugOverlay.draw(node, snapshot, frame: bounds, grid: grid)
     }
 
     public func canvasActivate() {

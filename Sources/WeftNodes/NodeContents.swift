@@ -36,13 +36,26 @@ public enum NodeContents: Sendable {
     }
 
     /// The textures and where they are in a node of that size, points.
-    func pieces(in size: Size) -> [(texture: Texture, frame: Rect)] {
+    func pieces(in size: Size, scale: Double) -> [(texture: Texture, frame: Rect)] {
         switch self {
         case .empty: []
-        case .placeholder(let texture), .fill(let texture): [(texture, Rect(origin: .zero, size: size))]
+        case .placeholder(let texture), .fill(let texture):
+            [(texture, Rect(origin: .zero, size: texture.size(filling: size, scale: scale)))]
         case .drawn(let drawn): [(drawn.texture, drawn.frame)]
         case .tiles(let tiles): tiles.map { ($0.texture, $0.frame) }
         }
+    }
+}
+
+extension Texture {
+    /// How large a texture is shown that fills a box, points. It is made with all pixels that the box may touch; where it
+    /// touches one less, stretching would blur the picture, and a pixel that reaches over the box is not seen.
+    func size(filling box: Size, scale: Double) -> Size {
+        let spare = (width: Double(width) - box.width * scale, height: Double(height) - box.height * scale)
+        guard spare.width > -1e-3, spare.width < 1 + 1e-3, spare.height > -1e-3, spare.height < 1 + 1e-3 else {
+            return box
+        }
+        return Size(width: Double(width) / scale, height: Double(height) / scale)
     }
 }
 

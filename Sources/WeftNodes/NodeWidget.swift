@@ -41,6 +41,7 @@ public final class NodeWidget: CanvasDelegate {
         inner = NodeCanvas(role: node.canvasRole)
         link.owner = self
         outer.delegate = self
+        outer.followsPixels()
         if sizing == .fills { outer.setExpands() }
         inner.widget.setParent(outer)
         inner.show(node)
@@ -99,7 +100,18 @@ public final class NodeWidget: CanvasDelegate {
             self.environment = environment
             refresh()
         }
-        outer.place(inner.widget, x: 0, y: 0, width: width, height: height)
+        placeInner(width: width, height: height)
+    }
+
+    /// On a whole pixel, half a one away at most: the node and all in it then need not know where they are.
+    private func placeInner(width: Int, height: Int) {
+        let place = outer.pixelGrid.snapped(.zero)
+        outer.place(inner.widget, x: place.x, y: place.y, width: width, height: height)
+    }
+
+    public func canvasPixelsMoved() {
+        placeInner(width: outer.width, height: outer.height)
+        outer.queueDraw()
     }
 
     public func canvasSnapshot(_ snapshot: Snapshot) {

@@ -173,6 +173,7 @@ final class ScrollNodeView: CanvasDelegate {
         self.node = node
         window = ScrolledWindow(scroller)
         scroller.delegate = self
+        scroller.followsPixels()
         contents.showsSubnodesOnly = true
         contents.widget.setParent(scroller)
         contents.show(node)
@@ -250,11 +251,13 @@ final class ScrollNodeView: CanvasDelegate {
         scroller.configure(.vertical, value: offset.y, lower: 0, upper: size.height, page: page.height)
         isConfiguring = false
         node.didScroll(to: offset)
-        let scale = Double(scroller.scaleFactor)
+        let grid = scroller.pixelGrid
         scroller.place(
-            contents.widget, x: -(offset.x * scale).rounded() / scale, y: -(offset.y * scale).rounded() / scale,
-            width: Int(size.width), height: Int(size.height))
+            contents.widget, x: grid.x(-offset.x), y: grid.y(-offset.y), width: Int(size.width),
+            height: Int(size.height))
     }
+
+    func canvasPixelsMoved() { scroller.queueAllocate() }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         guard let node else { return }

@@ -12,13 +12,15 @@ extension TextNode {
         let size = set.innerSize(of: box)
         let color = foreground(in: environment)
         let shadow = textShadow
+        // On whole pixels, as the texture is.
+        let place = PixelGrid(scale: environment.scale).snapped(Point(x: set.padding.left, y: set.padding.top))
         func draw(_ region: Rect?) -> DrawnContents? {
             let drawn = TextRenderer.draw(
                 set.text, options: set.options, size: size, region: region, environment: environment,
                 foreground: color, shadow: shadow, isCancelled: context.isCancelled)
             guard let drawn else { return nil }
             return DrawnContents(
-                texture: drawn.texture, frame: drawn.frame.offsetBy(dx: set.padding.left, dy: set.padding.top))
+                texture: drawn.texture, frame: drawn.frame.offsetBy(dx: place.x, dy: place.y))
         }
         let tile = Self.tileHeight / environment.scale
         guard size.height > tile else { return draw(nil).map { .drawn($0) } ?? .empty }

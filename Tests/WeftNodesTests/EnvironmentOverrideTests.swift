@@ -65,7 +65,7 @@ final class EnvironmentOverrideTests: XCTestCase {
             XCTAssertEqual(four.frame.height, 4 * height, accuracy: 4)
             XCTAssertEqual(four.style.ascender, 4 * plain.style.ascender, accuracy: 4)
             for node in [plain, twice, four] {
-                let drawn = try XCTUnwrap(node.main.contents?.pieces(in: node.frame.size).first)
+                let drawn = try XCTUnwrap(node.main.contents?.pieces(in: node.frame.size, scale: 1).first)
                 XCTAssertEqual(drawn.frame.width, node.frame.width, accuracy: 0.25 * node.frame.width)
                 XCTAssertTrue(node.hasAllContents)
             }

@@ -8,31 +8,6 @@ import XCTest
 @testable import WeftNodes
 
 final class NodeCanvasTests: XCTestCase {
-    func testEdgesAreSnappedOneByOneSoThatNeighboursTouch() {
-        var random = SeededRandom()
-        for scale in [1.0, 2.0] {
-            for _ in 0..<500 {
-                var x = Double.random(in: -50...50, using: &random)
-                var lastEdge: Double?
-                for _ in 0..<6 {
-                    let width = Double.random(in: 0...30, using: &random)
-                    let rect = Rect(x: x, y: x * 1.7, width: width, height: width).snapped(to: scale)
-                    if let lastEdge { XCTAssertEqual(rect.minX, lastEdge, accuracy: 1e-9, "seed \(random.seed)") }
-                    for edge in [rect.minX, rect.minY, rect.maxX, rect.maxY] {
-                        XCTAssertEqual((edge * scale).rounded(), edge * scale, accuracy: 1e-9)
-                    }
-                    XCTAssertGreaterThanOrEqual(rect.width, 0)
-                    lastEdge = rect.maxX
-                    x += width
-                }
-            }
-        }
-        XCTAssertEqual(
-            Rect(x: 0.5, y: 0.25, width: 1, height: 1).snapped(to: 2), Rect(x: 0.5, y: 0.5, width: 1, height: 1))
-        XCTAssertEqual(
-            Rect(x: 0.6, y: 0.6, width: 0.3, height: 1).snapped(to: 1), Rect(x: 1, y: 1, width: 0, height: 1))
-    }
-
     /// A column with fractional places: text and a button.
     @MainActor
     private struct Stage {

@@ -125,8 +125,7 @@ extension Texture {
     ) rethrows {
         let scale = environment.scale
         let region = region ?? Rect(origin: .zero, size: size)
-        let width = (region.width * scale - 1e-6).rounded(.up)
-        let height = (region.height * scale - 1e-6).rounded(.up)
+        let (width, height) = (environment.pixels(covering: region.width), environment.pixels(covering: region.height))
         guard width > 0, height > 0, width <= 16_384, height <= 16_384,
             let surface = ImageSurface(width: Int(width), height: Int(height), scale: scale)
         else { return nil }

@@ -17,6 +17,7 @@
 #include "weft_settings.h"
 #include "weft_style.h"
 #include "weft_proxy.h"
+#include "weft_surface.h"
 #include "weft_thread.h"
 
 #endif

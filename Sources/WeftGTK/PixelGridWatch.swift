@@ -1,0 +1,80 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+import WeftShim
+
+/// Where a widget lies among the device's pixels, while it is mapped.
+///
+/// GTK's containers place at whole points, which at scale 1.5 are no whole pixels, and what is inside of one that moves is
+/// not allocated again: so at such scales each layout phase ends with a look. At whole ones there is nothing to look at.
+@MainActor
+final class PixelGridWatch {
+    private(set) var grid: PixelGrid
+
+    /// Of the canvas that holds this object, which emits what is listened to.
+    private let widget: UnsafeMutablePointer<GtkWidget>
+    private let changed: @MainActor (_ isScaleOther: Bool) -> Void
+    private var surface: SignalConnection?
+    private var layout: SignalConnection?
+    private var firstFrame: SignalConnection?
+
+    /// - Parameter changed: the grid is another one; the widget was not allocated since.
+    init(_ widget: UnsafeMutablePointer<GtkWidget>, _ changed: @escaping @MainActor (_ isScaleOther: Bool) -> Void) {
+        self.widget = widget
+        self.changed = changed
+        grid = PixelGrid(scale: weft_widget_get_scale(widget))
+        for signal in ["map", "unmap"] {
+            Signal.connect(OpaquePointer(widget), signal) { [weak self] _ in
+                MainActor.assumeIsolated { self?.mappingChanged() }
+                return false
+            }
+        }
+        mappingChanged()
+    }
+
+    /// Reads the grid anew: for an allocation, which places by it.
+    func refresh() {
+        let scale = weft_widget_get_scale(widget)
+        var (x, y) = (0.0, 0.0)
+        if scale != scale.rounded() { _ = weft_widget_get_surface_place(widget, &x, &y) }
+        grid = PixelGrid(scale: scale, origin: Point(x: x, y: y))
+        listenToLayout()
+    }
+
+    private func lookAgain() {
+        let old = grid
+        refresh()
+        if grid != old { changed(grid.scale != old.scale) }
+    }
+
+    private func mappingChanged() {
+        (surface, layout, firstFrame) = (nil, nil, nil)
+        guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
+            let surface = gtk_native_get_surface(native)
+        else { return }
+        self.surface = connect(surface, "notify::scale") { $0.lookAgain() }
+        // Before it, the scale is that of the first monitor.
+        if let clock = gtk_widget_get_frame_clock(widget), gdk_frame_clock_get_frame_counter(clock) < 1 {
+            firstFrame = connect(clock, "after-paint") {
+                $0.firstFrame = nil
+                $0.lookAgain()
+            }
+        }
+        listenToLayout()
+    }
+
+    /// Only while the scale is a fraction.
+    private func listenToLayout() {
+        guard surface != nil, grid.scale != grid.scale.rounded() else { return layout = nil }
+        guard layout == nil, let clock = gtk_widget_get_frame_clock(widget) else { return }
+        layout = connect(clock, "layout") { $0.lookAgain() }
+    }
+
+    private func connect(
+        _ instance: OpaquePointer, _ signal: String, _ body: @escaping @MainActor (PixelGridWatch) -> Void
+    ) -> SignalConnection {
+        SignalConnection(instance, signal, after: true) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+}

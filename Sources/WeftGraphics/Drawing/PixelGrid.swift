@@ -1,0 +1,55 @@
+import WeftLayout
+
+/// The device's pixels below a coordinate system: how many a point has, and where among them the origin lies. Any thread.
+///
+/// Only what is drawn on whole pixels is sharp. At scales 1 and 2 every widget begins on one. At 1.5 what stands below a
+/// title bar of 47 points begins in the middle of one, 70.5 pixels down, and all of its text would be blurred.
+public struct PixelGrid: Sendable, Hashable {
+    /// Device pixels a point, greater than 0.
+    public let scale: Double
+    /// From the edge of the pixel in which the origin is to the origin, in device pixels: 0..<1 in both directions.
+    public let phase: Point
+
+    /// - Parameters:
+    ///   - scale: device pixels a point; 1 in place of what is none.
+    ///   - origin: where the coordinate system begins, in points from the surface's top left corner.
+    public init(scale: Double, origin: Point = .zero) {
+        self.scale = scale.isFinite && scale > 0 ? scale : 1
+        phase = Point(x: Self.phase(origin.x * self.scale), y: Self.phase(origin.y * self.scale))
+    }
+
+    /// Wayland counts scales in 120ths, and GTK's containers place at whole points: all phases there are are 120ths, and
+    /// the nearest one undoes what single precision lost on the way from the surface to the widget.
+    private static func phase(_ pixels: Double) -> Double {
+        guard pixels.isFinite else { return 0 }
+        let parts = ((pixels - pixels.rounded(.down)) * 120).rounded()
+        return parts == 120 ? 0 : parts / 120
+    }
+
+    /// Whether every whole point lies on a whole pixel.
+    public var isWhole: Bool { phase == .zero && scale == scale.rounded() }
+
+    /// The nearest edge of a pixel; points.
+    public func x(_ x: Double) -> Double { Self.snap(x, scale, phase.x) }
+    public func y(_ y: Double) -> Double { Self.snap(y, scale, phase.y) }
+
+    /// The corner of a pixel that is nearest; points.
+    public func snapped(_ point: Point) -> Point { Point(x: x(point.x), y: y(point.y)) }
+
+    /// The thickness of a line of `points` where it is to be sharp: whole pixels, one at least. Points.
+    public func line(_ points: Double) -> Double { max(1, (points * scale).rounded()) / scale }
+
+    /// What is in the middle goes one way, whatever adding lengths has done to its last bits: so that two that are a whole
+    /// number of pixels apart stay so.
+    private static func snap(_ length: Double, _ scale: Double, _ phase: Double) -> Double {
+        ((length * scale + phase + 0.5 + 1e-6).rounded(.down) - phase) / scale
+    }
+}
+
+extension Rect {
+    /// Each edge to the nearest device pixel, so that neighbours still touch.
+    public func snapped(to grid: PixelGrid) -> Rect {
+        let (left, top) = (grid.x(minX), grid.y(minY))
+        return Rect(x: left, y: top, width: grid.x(maxX) - left, height: grid.y(maxY) - top)
+    }
+}

@@ -1,0 +1,14 @@
+#ifndef WEFT_SURFACE_H
+#define WEFT_SURFACE_H
+
+#include <gtk/gtk.h>
+
+/// Device pixels a point where the widget is shown, greater than 0; a fraction under Wayland from GTK 4.12 on, whose
+/// functions are looked up at run time. Until the first frame is painted, and without a window, that of the first
+/// monitor: a compositor tells a surface of its scale when it shows it.
+double weft_widget_get_scale(GtkWidget *widget);
+
+/// Where the widget's coordinates begin in its surface, points; FALSE outside of a window.
+gboolean weft_widget_get_surface_place(GtkWidget *widget, double *x, double *y);
+
+#endif
