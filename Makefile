@@ -14,20 +14,23 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 BIN := .build/release
 XVFB := scripts/in-xvfb.sh
+WAYLAND := scripts/in-wayland.sh
 # The locales that tests ask for; a fresh system has none.
 LOCALES := .build/locales
-TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test
+# What changes the compositor is `make test-wayland`.
+TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install check-install \
-	packages-run packages-test check-display
+.PHONY: help run test test-wayland test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install check-install \
+	packages-run packages-test packages-wayland check-display
 
 help:
 	@echo "make run           build and open BrowseMeetup; options for it in ARGS=\"...\""
 	@echo "make gallery       pictures of every page of weft-gallery, light and dark, in .build/gallery"
 	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
 	@echo "make test          lint, data check and all tests, inside Xvfb"
+	@echo "make test-wayland  scales from 1 to 2 under a Wayland compositor without a screen: sharp text, whole pixels"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C"
@@ -45,6 +48,9 @@ packages-run:
 packages-test:
 	@scripts/install-packages.sh test
 	@scripts/make-locales.sh $(LOCALES)
+
+packages-wayland:
+	@scripts/install-packages.sh wayland
 
 check-display:
 	@if [[ -z "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]]; then \
@@ -67,6 +73,11 @@ test: packages-test lint
 	@$(TEST) --no-parallel --skip-build 2>&1 | tee .build/test.log || \
 		{ status=$$?; echo "What failed:"; grep -E "error: |✘" .build/test.log; exit $$status; }
 	@if grep -E "^Test Case '.*' skipped |^➜ .* skipped" .build/test.log; then echo "These were skipped."; exit 1; fi
+
+# They change the compositor's scale. Fractions are GTK's from 4.12 on; before, the compositor makes them.
+test-wayland: packages-wayland
+	$(SWIFT) build --build-tests
+	$(WAYLAND) $(SWIFT) test --no-parallel --skip-build --filter WaylandTests
 
 # Instrumented code needs several times the stack, and tests recurse as deep as the product allows.
 SANITIZER_STACK := ulimit -s 65536

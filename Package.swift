@@ -74,6 +74,7 @@ let package = Package(
             exclude: ["bus.py", "bus_client.py", "list_client.py"]),
         .testTarget(
             name: "WeftGalleryTests", dependencies: ["Weft", "WeftGLib", "WeftGallery", "WeftTestSupport"]),
+        .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         .testTarget(name: "SourceRulesTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ work=$(mktemp -d)
 mkdir -m 700 "$work/compositor" "$work/runtime"
 cat >"$work/compositor/config" <<END
 xwayland disable
-output * mode --custom ${WEFT_SCREEN:-1600x1200}@60Hz
+output * mode --custom ${WEFT_SCREEN:-1600x1600}@60Hz
 output * scale ${WEFT_SCALE:-1}
 default_border none
 default_floating_border none

@@ -65,7 +65,10 @@ final class PixelGridWatch {
 
     /// Only while the scale is a fraction.
     private func listenToLayout() {
-        guard surface != nil, grid.scale != grid.scale.rounded() else { return layout = nil }
+        guard surface != nil, grid.scale != grid.scale.rounded() else {
+            layout = nil
+            return
+        }
         guard layout == nil, let clock = gtk_widget_get_frame_clock(widget) else { return }
         layout = connect(clock, "layout") { $0.lookAgain() }
     }
