@@ -6,6 +6,8 @@ struct LocalePatterns: Sendable, Hashable {
     let day: String
     /// The day with its weekday and the time.
     let dayAndTime: String
+    /// Bits of the months, January's the lowest, whose short name is the whole one: it ends with no dot.
+    var wholeMonths: UInt16 = 0
 
     /// Those of the process's locale when they are first asked for; GTK sets the locale before that.
     static let current = read()
@@ -16,7 +18,11 @@ struct LocalePatterns: Sendable, Hashable {
         let nameItem = nl_item(LC_TIME) << 16 | 0xFFFF
         let time = LocaleTime(
             format: text(nl_item(T_FMT)), halfDayFormat: text(nl_item(T_FMT_AMPM)), afternoon: text(nl_item(PM_STR)))
-        return LocalePatterns(locale: text(nameItem), numericFormat: text(nl_item(D_FMT)), time: time)
+        var patterns = LocalePatterns(locale: text(nameItem), numericFormat: text(nl_item(D_FMT)), time: time)
+        for month in 0..<12 where text(nl_item(ABMON_1) + nl_item(month)) == text(nl_item(MON_1) + nl_item(month)) {
+            patterns.wholeMonths |= 1 << month
+        }
+        return patterns
     }
 
     private static func text(_ item: nl_item) -> String {
@@ -31,16 +37,45 @@ struct LocalePatterns: Sendable, Hashable {
         let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
         // D_FMT of "C" is month first, of English any of the three orders.
         let isEnglish = ["en", "C", "POSIX", ""].contains(language)
+        let marks = DateMarks.of(String(language))
         switch isEnglish ? .dayFirst : DateOrder(numericFormat) {
         case .dayFirst:
-            day = "%-d %b %Y"
-            dayAndTime = "%a %-d %b %Y, \(time)"
+            day = (marks.contains(.day) ? "%-d. " : "%-d ") + (marks.contains(.month) ? "%b. %Y" : "%b %Y")
+            let weekday = (marks.contains(.weekday) ? "%a." : "%a") + (marks.contains(.comma) ? ", " : " ")
+            dayAndTime = weekday + day + ", \(time)"
         case .monthFirst:
             day = "%b %-d, %Y"
             dayAndTime = "%a, %b %-d, %Y, \(time)"
         case .yearFirst(let pattern):
             day = pattern
             dayAndTime = "\(pattern) (%a) \(time)"
+        }
+    }
+}
+
+/// What a language puts between the parts of a date with names cut short. glibc's names and formats leave these out or
+/// have them in some countries' locales only; languages that have them in their names (French, Norwegian) need none here.
+/// Source: CLDR, "yMMMEd" and the abbreviated names.
+private struct DateMarks: OptionSet {
+    let rawValue: Int
+
+    /// The day is an ordinal number: "8."
+    static let day = DateMarks(rawValue: 1)
+    /// A dot ends the weekday's, the month's short name.
+    static let weekday = DateMarks(rawValue: 2)
+    static let month = DateMarks(rawValue: 4)
+    static let comma = DateMarks(rawValue: 8)
+
+    static func of(_ language: String) -> DateMarks {
+        switch language {
+        case "de", "lb": [.day, .weekday, .month, .comma]
+        case "da", "fo", "is", "sl": [.day, .weekday, .month]
+        case "bs", "cs", "et", "fi", "hr", "nb", "nn", "sk": .day
+        case "ru", "uk": [.month, .comma]
+        case "sv": .month
+        case "es", "pl": .comma
+        case "pt": [.weekday, .month, .comma]
+        default: []
         }
     }
 }

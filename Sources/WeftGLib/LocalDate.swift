@@ -9,17 +9,19 @@ public enum LocalDate {
     ///
     /// Languages that write the year first keep their own numeric form, "2013/09/16" or "2013年9月16日".
     public static func day(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
-        format(moment, in: zone, pattern: LocalePatterns.current.day)
+        format(moment, in: zone, pattern: LocalePatterns.current.day, LocalePatterns.current.wholeMonths)
     }
 
     /// The day with its weekday, and the time by the locale's clock: "Tue 8 Dec 2026, 19:00" in Britain,
     /// "Tue 8 Dec 2026, 7:00 PM" in the United States.
     public static func dayAndTime(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
-        format(moment, in: zone, pattern: LocalePatterns.current.dayAndTime)
+        format(moment, in: zone, pattern: LocalePatterns.current.dayAndTime, LocalePatterns.current.wholeMonths)
     }
 
-    /// `pattern` as g_date_time_format takes it.
-    static func format(_ moment: Timestamp, in zone: LocalZone, pattern: String) -> String? {
+    /// `pattern` as g_date_time_format takes it; the dot of "%b." goes where the month is one of `wholeMonths`.
+    static func format(
+        _ moment: Timestamp, in zone: LocalZone, pattern: String, _ wholeMonths: UInt16 = 0
+    ) -> String? {
         guard Timestamp.displayable.contains(moment.unixMilliseconds) else { return nil }
         let timeZone = zone.makeTimeZone()
         defer { g_time_zone_unref(timeZone) }
@@ -29,7 +31,10 @@ public enum LocalDate {
         defer { g_date_time_unref(utc) }
         guard let local = g_date_time_to_timezone(utc, timeZone) else { return nil }
         defer { g_date_time_unref(local) }
-        guard let text = g_date_time_format(local, pattern) else { return nil }
+        let isWhole = wholeMonths & 1 << UInt16(g_date_time_get_month(local) - 1) != 0
+        guard let text = g_date_time_format(local, isWhole ? pattern.replacing("%b.", with: "%b") : pattern) else {
+            return nil
+        }
         defer { g_free(text) }
         return String(cString: text)
     }

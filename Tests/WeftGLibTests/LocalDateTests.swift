@@ -59,9 +59,11 @@ import Testing
         ("C", "%m/%d/%y", "%-d %b %Y"),
         ("en_US.UTF-8", "%m/%d/%Y", "%-d %b %Y"),
         ("en_CA", "%Y-%m-%d", "%-d %b %Y"),
-        ("de_DE.UTF-8", "%d.%m.%Y", "%-d %b %Y"),
+        ("de_DE.UTF-8", "%d.%m.%Y", "%-d. %b. %Y"),
+        ("cs_CZ.UTF-8", "%-d.%-m.%Y", "%-d. %b %Y"),
+        ("ru_RU.UTF-8", "%d.%m.%Y", "%-d %b. %Y"),
         ("th_TH", "%d/%m/%Ey", "%-d %b %Y"),
-        ("fi_FI@euro", "%d.%m.%Y", "%-d %b %Y"),
+        ("fi_FI@euro", "%d.%m.%Y", "%-d. %b %Y"),
         ("es_PA", "%m/%d/%Y", "%b %-d, %Y"),
         ("sv_SE.UTF-8", "%Y-%m-%d", "%Y-%m-%d"),
         ("lt_LT", "%F", "%Y-%m-%d"),
@@ -90,6 +92,18 @@ import Testing
     func theTimeGoesByTheLocalesClock(format: String, halfDayFormat: String, afternoon: String, text: String) {
         let time = LocaleTime(format: format, halfDayFormat: halfDayFormat, afternoon: afternoon)
         #expect(LocalDate.format(meeting, in: LocalZone(name: "Europe/London"), pattern: time.pattern) == text)
+    }
+
+    @Test func aNameThatIsNotCutShortEndsWithNoDot() {
+        let german = LocalePatterns(locale: "de_DE.UTF-8", numericFormat: "%d.%m.%Y")
+        let zone = LocalZone(utcOffsetSeconds: 0)
+        func text(_ milliseconds: Int64) -> String? {
+            // May, whose short name is the whole one.
+            LocalDate.format(Timestamp(unixMilliseconds: milliseconds), in: zone, pattern: german.day, 1 << 4)
+        }
+        #expect(text(1_400_000_000_000) == "13. May 2014")
+        #expect(text(1_379_344_850_000) == "16. Sep. 2013")
+        #expect(german.dayAndTime == "%a., %-d. %b. %Y, %H:%M")
     }
 
     @Test func manyThreadsFormatAtOnce() async {
@@ -145,7 +159,7 @@ import Testing
     @Test(
         .enabled(if: has("de_DE.UTF-8")),
         arguments: [
-            ("de_DE.UTF-8", "16 Sep 2013", "Di 8 Dez 2026, 19:00", "10.637")
+            ("de_DE.UTF-8", "16. Sep. 2013", "Di., 8. Dez. 2026, 19:00", "10.637")
         ])
     func germanUsesItsWords(name: String, day: String, dayAndTime: String, number: String) throws {
         try check(name, day: day, dayAndTime: dayAndTime, number: number)
@@ -171,8 +185,9 @@ import Testing
             let zone = LocalZone(name: "Europe/London")
             let founded = Timestamp(unixMilliseconds: 1_379_344_850_000)
             let meeting = Timestamp(unixMilliseconds: 1_796_756_400_000)
-            #expect(LocalDate.format(founded, in: zone, pattern: patterns.day) == day)
-            #expect(LocalDate.format(meeting, in: zone, pattern: patterns.dayAndTime) == dayAndTime)
+            #expect(LocalDate.format(founded, in: zone, pattern: patterns.day, patterns.wholeMonths) == day)
+            #expect(
+                LocalDate.format(meeting, in: zone, pattern: patterns.dayAndTime, patterns.wholeMonths) == dayAndTime)
             #expect(LocalNumber.read().format(10_637) == number)
         }
     }
