@@ -51,6 +51,9 @@ public struct DataDirectory: Sendable {
         return currentDirectory == "/" ? "/" + path : currentDirectory + "/" + path
     }
 
+    /// Whether the data is what comes with the program, not a folder that the reader named.
+    public var isOfTheProgram: Bool { option == nil && environment == nil }
+
     /// The first candidate that holds the data.
     /// - Parameter holdsData: whether a folder does; by default whether it has a readable `groups.json`.
     public func find(

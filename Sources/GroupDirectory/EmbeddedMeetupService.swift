@@ -32,9 +32,11 @@ public actor EmbeddedMeetupService: MeetupService {
         let (first, isTooFar) = max(0, page).multipliedReportingOverflow(by: size)
         let start = isTooFar ? groups.count : min(first, groups.count)
         let end = size < groups.count - start ? start + size : groups.count
-        return GroupPage(
+        var result = GroupPage(
             groups: Array(groups[start..<end]), hasMore: end < groups.count, totalCount: groups.count,
             skipped: page <= 0 ? answer.skipped : SkippedRecords())
+        result.isSample = dataDirectory.isOfTheProgram
+        return result
     }
 
     private func sorted(_ groups: [Group], near place: Coordinate) -> [Group] {
@@ -73,7 +75,12 @@ public actor EmbeddedMeetupService: MeetupService {
             throw .unreadableData(path: path, detail: error.description)
         }
         do {
-            return try GroupListDecoder(base: .directory(directory)).decode(bytes)
+            var answer = try GroupListDecoder(base: .directory(directory)).decode(bytes)
+            // Invented groups have no pages: what their addresses lead to is somebody else's.
+            if place.isOfTheProgram {
+                for index in answer.groups.indices { answer.groups[index].link = nil }
+            }
+            return answer
         } catch {
             throw .unreadableData(path: path, detail: error.detail)
         }

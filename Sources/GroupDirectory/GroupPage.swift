@@ -3,6 +3,8 @@ public struct GroupPage: Sendable, Hashable {
     public var groups: [Group]
     /// Whether asking for the next page makes sense.
     public var hasMore: Bool
+    /// Whether the groups are invented ones, to show the program by.
+    public var isSample = false
     /// How many groups there are on all pages, where the service says so.
     public var totalCount: Int?
     /// The records that were left out.

@@ -25,10 +25,11 @@ extension ListController {
     }
 
     /// Takes `size` for the viewport until there is an allocation, so that rows are ready when the first frame is
-    /// drawn.
-    func expect(_ size: Size) {
+    /// drawn. What is decoded already is there then, unless `picturesWait`.
+    func expect(_ size: Size, picturesWait: Bool = true) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
         isAwaitingFirstFrame = true
+        self.picturesWait = picturesWait
         refreshEnvironment()
         resize(size)
         setNeedsRangeUpdate()

@@ -99,7 +99,11 @@ extension ListController {
         } else {
             detachCanvas(row)
         }
-        setState(isAwaitingFirstFrame ? .measureLayout : state, of: row)
+        setState(isAwaitingFirstFrame ? awaitingState : state, of: row)
+    }
+
+    private var awaitingState: InterfaceState {
+        picturesWait ? .measureLayout : [.measureLayout, .preload, .display]
     }
 
     /// Moves the row's node and tells the delegate when it comes on screen or goes.

@@ -211,6 +211,8 @@ final class ListController: CanvasDelegate {
     /// From `expect` to the first frame: only the rows of the first screen are made, and their pictures wait, so that
     /// nothing takes the processor from that frame.
     var isAwaitingFirstFrame = false
+    /// Whether pictures wait for that frame, too.
+    var picturesWait = true
     /// Called once, when every row on screen has its widget.
     var onContentReady: (() -> Void)?
     /// Rows drawn as placeholders in the last snapshot.

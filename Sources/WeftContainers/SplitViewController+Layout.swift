@@ -44,6 +44,12 @@ extension SplitViewController: CanvasDelegate {
         return min(Int(min(max(wanted, primaryWidths.lowerBound), primaryWidths.upperBound)), width)
     }
 
+    /// What the details have room for, points.
+    var detailSize: Size {
+        let width = isCollapsed ? canvas.width : canvas.width - primaryWidth(in: canvas.width) - 1
+        return Size(width: Double(width), height: Double(canvas.height))
+    }
+
     /// A line of one point is between the panes.
     private func placeSideBySide(_ width: Int, _ height: Int) {
         let list = primaryWidth(in: width)

@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftLayout
 import WeftNodes
@@ -41,6 +42,8 @@ public final class SplitViewController: ViewController {
     var animation: Animation?
     /// The details that slide out.
     private var leaving: ViewController?
+    /// The details that are prepared behind what still shows.
+    private var arrival: Arrival?
     /// What the last allocation had room for; `isCollapsed` follows it outside of GTK's allocation.
     var hasRoom = false
     private var shownChildren: [ViewController]
@@ -84,11 +87,48 @@ public final class SplitViewController: ViewController {
         let old = secondaryViewController
         secondaryViewController = controller
         addChild(controller)
+        controller.view.isShownInParent = false
         controller.view.setParent(canvas)
+        let arrival = Arrival(controller, after: old, animated: animated)
+        self.arrival = arrival
         updateChildren()
-        if let old { drop(old) }
-        slideTo(1, animated: animated && isCollapsed && old == nil)
-        if isCollapsed { controller.takeFocus() }
+        old?.removeFromParent()
+        if canvas.isMapped { controller.prepareToAppear(in: detailSize) }
+        wait(for: arrival)
+    }
+
+    /// Asked again after each frame's results.
+    private func wait(for arrival: Arrival) {
+        guard arrival === self.arrival else { return }
+        guard canvas.isMapped, !arrival.page.isReadyToAppear, monotonicSeconds() < arrival.deadline else {
+            return arrive()
+        }
+        ApplyQueue.shared.afterDrain(arrival) { [weak self] in self?.wait(for: arrival) }
+    }
+
+    /// The details that were prepared take the place of what shows.
+    private func arrive() {
+        guard let arrival else { return }
+        self.arrival = nil
+        arrival.old?.view.removeFromParent()
+        updateHeader()
+        slideTo(1, animated: arrival.animated && isCollapsed && arrival.old == nil)
+        if isCollapsed { arrival.page.takeFocus() }
+    }
+
+    /// Details on their way, and what they come after.
+    private final class Arrival {
+        let page: ViewController
+        let old: ViewController?
+        let animated: Bool
+        /// Monotonic seconds: a picture may take longer than a reader waits.
+        let deadline = monotonicSeconds() + 0.15
+
+        init(_ page: ViewController, after old: ViewController?, animated: Bool) {
+            self.page = page
+            self.old = old
+            self.animated = animated
+        }
     }
 
     /// Takes the details away; they, if there were any.
@@ -123,6 +163,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func finishSlide() {
+        arrive()
         animation?.finish()
         slideEnded()
     }
@@ -136,16 +177,12 @@ public final class SplitViewController: ViewController {
         updatePaneVisibility()
     }
 
-    private func drop(_ old: ViewController) {
-        old.removeFromParent()
-        old.view.removeFromParent()
-    }
-
     // MARK: Arrangement
 
     /// The pane behind the list: details, those that leave, or the placeholder.
     var secondaryPane: ViewController? {
-        if let pane = secondaryViewController ?? leaving { return pane }
+        if let arrival, isCollapsed || arrival.old != nil { return arrival.old }
+        if arrival == nil, let pane = secondaryViewController ?? leaving { return pane }
         return placeholderViewController.isViewLoaded ? placeholderViewController : nil
     }
 
@@ -208,9 +245,11 @@ public final class SplitViewController: ViewController {
     }
 
     private func updateHeader() {
-        let isCovered = isCollapsed && secondaryViewController != nil
+        // What shows is what the header speaks of.
+        let detail = arrival == nil ? secondaryViewController : arrival?.old
+        let isCovered = isCollapsed && detail != nil
         backButton.isVisible = isCovered
-        let title = isCovered ? secondaryViewController?.title ?? "" : self.title
+        let title = isCovered ? detail?.title ?? "" : self.title
         titleLabel.text = title
         headerBar.setTitleWidget(title.isEmpty ? nil : titleLabel)
     }

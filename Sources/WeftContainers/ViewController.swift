@@ -1,4 +1,5 @@
 import WeftGTK
+import WeftLayout
 import WeftNodes
 
 /// Manages one page: a node, or plain native widgets. Containers (navigation, tabs, split, your own) are controllers,
@@ -151,6 +152,19 @@ open class ViewController: VisibilityDepth {
 
     /// Whether everything the page shows has its drawing.
     var isDrawn: Bool { node.showsNothingUndrawn && appearingChildren.allSatisfy(\.isDrawn) }
+
+    // MARK: Arrival
+
+    /// Whether the page can be shown without parts of it coming later. A container that opens a page waits for this, but
+    /// no longer than a reader would notice. Override for what `node` does not know, and ask super.
+    open var isReadyToAppear: Bool {
+        (node as? ListNode)?.core.isLoaded != false && isDrawn && appearingChildren.allSatisfy(\.isReadyToAppear)
+    }
+
+    /// Prepares the page for the size it will have (points), before it is shown for the first time.
+    func prepareToAppear(in size: Size) {
+        (node as? ListNode)?.core.expect(size, picturesWait: false)
+    }
 
     // MARK: Keyboard
 

@@ -92,7 +92,7 @@ extension DisplayNode {
     /// the layout was under way), and lets go of the drawing of a node that has nothing to draw any more.
     @MainActor
     func refreshContents() {
-        guard main.contents != nil else { return }
+        guard let contents = main.contents, !contents.isStandIn else { return }
         if !needsDrawing {
             clearOwnContents()
             canvasThatDraws?.queueDraw()

@@ -111,6 +111,7 @@ extension DisplayNode {
                 snapshot.texture(piece.texture, in: piece.frame.offsetBy(dx: rect.minX, dy: rect.minY))
             }
         }
+        if contents.isStandIn { return snapshot.clipped(to: rect, draw) }
         let alpha = self.main.contentsAlpha
         alpha < 1 ? snapshot.opacity(alpha, draw) : draw()
     }

@@ -54,6 +54,19 @@ extension ImageNode {
         }
     }
 
+    /// The picture of an address as it was decoded for another size, where it is then: nothing is drawn for it. Main
+    /// actor.
+    @MainActor
+    func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
+        let environment = conditions.environment.value
+        return PictureDrawing(
+            box: Size(
+                width: (conditions.size.width * environment.scale).rounded(),
+                height: (conditions.size.height * environment.scale).rounded()),
+            options: options(environment), environment: environment
+        ).standIn(for: source)
+    }
+
     /// A frame of an animation, which is not shared.
     func makeContents(of frame: Texture, _ size: Size, _ environment: GraphicsEnvironment) -> NodeContents {
         PictureDrawing(
@@ -128,7 +141,7 @@ struct PictureDrawing {
             let texture = try PictureDecoder.decode(
                 picture.bytes, fitting: (Int(box.width), Int(box.height)), mode: .scaleAspectFill,
                 corners: options.corners, isCancelled: isCancelled)
-            PictureCache.shared.store(texture, for: key)
+            PictureCache.shared.store(texture, for: key, filledBy: source)
             return .fill(texture)
         }
         let backing = backing(of: source)
@@ -138,6 +151,29 @@ struct PictureDrawing {
             fitting: (Int(whole.width.rounded(.up)), Int(whole.height.rounded(.up))), mode: .scaleToFill,
             isCancelled: isCancelled)
         return made(of: decoded, frame: key, backing: backing)
+    }
+
+    /// As `contents(of:isCancelled:)` will place the picture, from what there is of it at another size.
+    func standIn(for source: String) -> NodeContents? {
+        guard !isEmpty, isCutAtTheMiddle, let other = PictureCache.shared.otherSize(of: key(source)) else { return nil }
+        let picture = other.picture
+        guard picture.width > 0, picture.height > 0 else { return nil }
+        func fillScale(_ width: Double, _ height: Double) -> Double {
+            max(width / picture.width, height / picture.height)
+        }
+        let (width, height) = (Double(other.key.width), Double(other.key.height))
+        // Round corners are a part of the texture, and fit a box of the same form only.
+        guard options.corners == .square || abs(width * box.height - height * box.width) < width + box.width else {
+            return nil
+        }
+        let factor = fillScale(box.width, box.height) / fillScale(width, height) / options.displayScale
+        let size = Size(width: width * factor, height: height * factor)
+        return .standIn(
+            DrawnContents(
+                texture: other.texture,
+                frame: Rect(
+                    x: (box.width / options.displayScale - size.width) / 2,
+                    y: (box.height / options.displayScale - size.height) / 2, width: size.width, height: size.height)))
     }
 
     /// What the decoder does by itself: filling the box, the middle kept.

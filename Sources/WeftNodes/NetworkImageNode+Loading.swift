@@ -66,6 +66,7 @@ extension NetworkImageNode {
         if address.resets || url == nil {
             dropPicture()
             clearOwnContents()
+            if interfaceState.contains(.display) { showStandIn() }
             canvasThatDraws?.queueDraw()
             if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
         }
@@ -185,7 +186,7 @@ extension NetworkImageNode {
         animationFailure = loaded.animationFailure
         currentImageQuality = 1
         loadState = .loaded(source)
-        fadesNext = source != .memoryCache && fadeDuration > 0
+        fadesNext = source != .memoryCache && fadeDuration > 0 && main.contents?.isStandIn != true
         delegate?.imageNode(self, didLoad: loaded.picture, from: source)
         if interfaceState.contains(.display) { displayAsynchronously() }
         updatePlayback()
@@ -196,6 +197,7 @@ extension NetworkImageNode {
         guard !loadState.isFailed else { return }
         failure = error
         loadState = .failed(error)
+        noteFailure(error)
         Log.info("weft", "\(debugDescription): \(error)")
         delegate?.imageNode(self, didFailWith: error)
         if defaultImage != nil, interfaceState.contains(.display) { displayAsynchronously() }

@@ -166,7 +166,27 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     open override func didEnterDisplayState() {
         super.didEnterDisplayState()
         load?.control.priority = currentPriority
-        if drawsContents, main.contents?.isPlaceholder != false { displayAsynchronously() }
+        showStandIn()
+        if drawsContents, main.contents.map({ $0.isPlaceholder || $0.isStandIn }) ?? true { displayAsynchronously() }
+    }
+
+    /// A frame that came after the display range did.
+    @MainActor
+    open override func layoutDidFinish() {
+        super.layoutDidFinish()
+        if interfaceState.contains(.display) { showStandIn() }
+    }
+
+    /// Until the picture is decoded at this size, what another node shows of it: in the very frame in which the node
+    /// comes, so that a picture that is on screen already does not go for a moment.
+    @MainActor
+    func showStandIn() {
+        guard main.contents?.isPlaceholder != false, content.texture == nil, let url,
+            let conditions = drawingConditions,
+            let standIn = standIn(for: url, conditions)
+        else { return }
+        main.contents = standIn
+        canvasThatDraws?.queueDraw()
     }
 
     @MainActor

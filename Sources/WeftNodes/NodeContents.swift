@@ -7,6 +7,8 @@ public enum NodeContents: Sendable {
     case empty
     /// Fills the node's frame until there are contents.
     case placeholder(Texture)
+    /// The same picture at another size, until it is decoded at this one; cut off at the node's edges.
+    case standIn(DrawnContents)
     /// Fills the node's frame.
     case fill(Texture)
     /// Keeps its own size and place relative to the frame's origin, so that text is never scaled.
@@ -19,7 +21,7 @@ public enum NodeContents: Sendable {
         switch self {
         case .empty: nil
         case .placeholder(let texture), .fill(let texture): texture
-        case .drawn(let drawn): drawn.texture
+        case .drawn(let drawn), .standIn(let drawn): drawn.texture
         case .tiles(let tiles): tiles.first?.texture
         }
     }
@@ -27,6 +29,11 @@ public enum NodeContents: Sendable {
     /// Whether the real contents are still to come.
     var isPlaceholder: Bool {
         if case .placeholder = self { true } else { false }
+    }
+
+    /// Whether they are to be replaced, though there is something to see that is worth showing.
+    var isStandIn: Bool {
+        if case .standIn = self { true } else { false }
     }
 
     /// Memory its textures take.
@@ -42,6 +49,11 @@ public enum NodeContents: Sendable {
         case .placeholder(let texture), .fill(let texture):
             [(texture, Rect(origin: .zero, size: texture.size(filling: size, scale: scale)))]
         case .drawn(let drawn): [(drawn.texture, drawn.frame)]
+        case .standIn(let drawn):
+            // What the other size does not show of the picture is like what it shows beside it.
+            drawn.frame.minX > 0.5 || drawn.frame.minY > 0.5
+                ? [(drawn.texture, Rect(origin: .zero, size: size)), (drawn.texture, drawn.frame)]
+                : [(drawn.texture, drawn.frame)]
         case .tiles(let tiles): tiles.map { ($0.texture, $0.frame) }
         }
     }

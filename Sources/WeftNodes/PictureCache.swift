@@ -1,5 +1,6 @@
 import WeftGLib
 import WeftGraphics
+import WeftLayout
 
 /// Decoded pictures by source and size, so that rows that show the same picture share it: all that are in use, and a
 /// byte-bounded number of those used last. Any thread; amortised O(1).
@@ -17,8 +18,17 @@ public final class PictureCache: Sendable {
         weak var texture: Texture?
     }
 
+    /// What is known of a picture besides its textures.
+    private struct Sizes: Sendable {
+        /// Pixels of the whole picture.
+        let picture: Size
+        var keys: [Key]
+    }
+
     private struct State: Sendable {
         var inUse: [Key: WeakTexture] = [:]
+        /// By source; of pictures that fill their boxes.
+        var sizes: [String: Sizes] = [:]
         var sweepCountdown = 256
     }
 
@@ -38,13 +48,38 @@ public final class PictureCache: Sendable {
         return texture
     }
 
-    func store(_ texture: Texture, for key: Key) {
+    /// The same picture as it fills a box of any other size, the largest there is, with what it was made for and how large
+    /// the whole is. It does not count as used. O(sizes of the picture)
+    func otherSize(of key: Key) -> (texture: Texture, key: Key, picture: Size)? {
+        let (sizes, inUse): (Sizes?, [Texture?]) = state.withLock { state in
+            let sizes = state.sizes[key.source]
+            return (sizes, sizes?.keys.map { state.inUse[$0]?.texture } ?? [])
+        }
+        guard let sizes else { return nil }
+        return zip(sizes.keys, inUse)
+            .compactMap { other, texture in
+                guard other.options == key.options, let texture else { return nil }
+                return (texture, other, sizes.picture)
+            }
+            .max { $0.1.width * $0.1.height < $1.1.width * $1.1.height }
+    }
+
+    /// - Parameter picture: pixels of the whole picture, where the texture is that part of it that fills a box.
+    func store(_ texture: Texture, for key: Key, filledBy picture: Size? = nil) {
         state.withLock { state in
             state.inUse[key] = WeakTexture(texture: texture)
+            if let picture {
+                if state.sizes[key.source] == nil { state.sizes[key.source] = Sizes(picture: picture, keys: []) }
+                if state.sizes[key.source]?.keys.contains(key) == false { state.sizes[key.source]?.keys.append(key) }
+            }
             state.sweepCountdown -= 1
             if state.sweepCountdown == 0 {
                 state.sweepCountdown = 256
                 state.inUse = state.inUse.filter { $0.value.texture != nil }
+                state.sizes = state.sizes.compactMapValues { sizes in
+                    let keys = sizes.keys.filter { state.inUse[$0] != nil }
+                    return keys.isEmpty ? nil : Sizes(picture: sizes.picture, keys: keys)
+                }
             }
         }
         recent.insert(texture, for: key, bytes: texture.byteCount)

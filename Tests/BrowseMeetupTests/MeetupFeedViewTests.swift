@@ -164,6 +164,20 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
+    func testASampleSaysThatItIsOne() throws {
+        try withGTK {
+            for isSample in [true, false] {
+                let it = Stage()
+                defer { it.window.destroy() }
+                var page = GroupPage(groups: (0..<3).map(Group.numbered), hasMore: false)
+                page.isSample = isSample
+                it.service.answer(.success(page))
+                XCTAssertTrue(pump { it.isReady })
+                XCTAssertEqual(it.shows("invented"), isSample)
+            }
+        }
+    }
+
     func testTheBarSaysAllOfItHoweverNarrowTheWindowIs() throws {
         try withGTK {
             let it = Stage()

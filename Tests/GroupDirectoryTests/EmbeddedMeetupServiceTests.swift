@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    @Test func whatComesWithTheProgramIsASampleWithoutAddresses() async throws {
+        try await withData(#"[{"id": 1, "name": "A", "link": "https://example.org/a"}]"#) { folder in
+            let named = try await EmbeddedMeetupService(folder: folder).groups(near: .london, page: 0, pageSize: 9)
+            #expect(!named.isSample && named.groups.map(\.link) == ["https://example.org/a"])
+            try FileManager.default.createDirectory(
+                atPath: folder + "/share/browse-meetup", withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/share/browse-meetup/data", withDestinationPath: folder)
+            let own = EmbeddedMeetupService(dataDirectory: DataDirectory(executable: folder + "/bin/browse-meetup"))
+            let page = try await own.groups(near: .london, page: 0, pageSize: 9)
+            #expect(page.isSample && page.groups.map(\.link) == [nil])
+        }
+    }
+
     @Test func callersAtTheSameTimeShareOneReading() async throws {
         try await withData(three) { folder in
             let service = EmbeddedMeetupService(folder: folder)

@@ -9,6 +9,7 @@ final class GroupDetailsViewController: ViewController {
     private let tableNode = TableNode()
     private var rows: [@Sendable () -> CellNode] = []
     private var loading: Task<Void, Never>?
+    private var isComplete = false
 
     /// Opens a web page.
     var onOpen: ((String) -> Void)?
@@ -38,7 +39,10 @@ final class GroupDetailsViewController: ViewController {
         }
     }
 
+    override var isReadyToAppear: Bool { isComplete && super.isReadyToAppear }
+
     private func show(_ details: GroupDetails) {
+        isComplete = true
         let group = group
         let open: @MainActor @Sendable (String) -> Void = { [weak self] link in self?.onOpen?(link) }
         if !details.facts.isEmpty {

@@ -2,17 +2,19 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A round picture of an organiser; without one, the initial on a quiet disc. Any thread.
+/// A round picture of an organiser; without one, and where it fails, the initial on a quiet disc. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
     private let initialNode = TextNode()
-    private let showsInitial: Bool
+    private let hasPicture: Bool
+    @Guarded private var isPictureMissing = false
+    @MainActor private var watch: PictureWatch?
 
     /// `diameter` in points.
     init(organizer: Organizer?, diameter: Double) {
         let url = organizer?.photo?.url(filling: Int(diameter * 2))
-        showsInitial = url == nil
+        hasPicture = url != nil
         super.init()
         automaticallyManagesSubnodes = true
         style.preferredSize = Size(width: diameter, height: diameter)
@@ -28,8 +30,20 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         initialNode.setAccessibilityLabel("")
     }
 
+    @MainActor
+    override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        guard hasPicture, watch == nil else { return }
+        watch = PictureWatch { [weak self] isMissing in
+            guard let self, self.isPictureMissing != isMissing else { return }
+            self.isPictureMissing = isMissing
+            self.setNeedsLayout()
+        }
+        pictureNode.delegate = watch
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        guard showsInitial else { return WrapperLayoutSpec(children: [pictureNode]) }
+        guard !hasPicture || isPictureMissing else { return WrapperLayoutSpec(children: [pictureNode]) }
         let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
         return OverlayLayoutSpec(child: pictureNode, overlay: initial)
     }

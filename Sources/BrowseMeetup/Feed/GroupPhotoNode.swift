@@ -12,6 +12,9 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let shadeNode = CaptionShadeNode(rise: 44)
     private let aspectRatio: Double
     private let showsInitial: Bool
+    /// Made when the photo fails.
+    @Guarded private var patternNode: PatternNode?
+    @MainActor private var watch: PictureWatch?
 
     /// `aspectRatio` is height / width.
     init(group: Group, aspectRatio: Double = 1) {
@@ -33,6 +36,18 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         nameNode.maximumNumberOfLines = 3
     }
 
+    @MainActor
+    override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        guard !showsInitial, watch == nil else { return }
+        watch = PictureWatch { [weak self] isMissing in
+            guard let self, (self.patternNode != nil) != isMissing else { return }
+            self.patternNode = isMissing ? PatternNode() : nil
+            self.setNeedsLayout()
+        }
+        photoNode.delegate = watch
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         nameNode.style.flexShrink = 1
         // At the left in every script: as wide as its text, not stretched.
@@ -42,6 +57,9 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         let atTheBottom = StackLayoutSpec(
             direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])
         let photo = RatioLayoutSpec(ratio: aspectRatio, child: photoNode)
+        if let patternNode {
+            return OverlayLayoutSpec(child: OverlayLayoutSpec(child: photo, overlay: patternNode), overlay: atTheBottom)
+        }
         guard showsInitial else { return OverlayLayoutSpec(child: photo, overlay: atTheBottom) }
         let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
         let picture = OverlayLayoutSpec(child: photo, overlay: initial)

@@ -10,6 +10,8 @@ protocol MeetupFeedInteractorInput: AnyObject {
     func findMoreGroupItems()
     /// Whether the service has more groups than were found.
     var hasMoreGroupItems: Bool { get }
+    /// Whether the groups found last are invented ones.
+    var isSample: Bool { get }
 }
 
 /// What the feed is told.
@@ -34,6 +36,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     /// Pages in a row that brought nothing new.
     private var barrenPages = 0
     private(set) var hasMoreGroupItems = true
+    private(set) var isSample = false
 
     init(dataManager: MeetupFeedDataManager) {
         self.dataManager = dataManager
@@ -82,6 +85,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         }
         nextPage += 1
         hasMoreGroupItems = page.hasMore
+        isSample = page.isSample
         let groups = known.new(in: page.groups)
         barrenPages = groups.isEmpty ? barrenPages + 1 : 0
         if !groups.isEmpty || !page.hasMore {

@@ -10,12 +10,15 @@ final class MeetupFeedViewController: ViewController {
     private let provider = MeetupFeedTableDataProvider()
     private let pages = PageStack()
     private let column = Box(vertical: true)
+    private let sampleLine = Label("Sample groups: people, places and dates are invented.", overflow: .wrapsCentered)
     private let spinner = Spinner(size: 32)
     /// Made when there is something to say: most readers never see them.
     private var status: FeedStatusView?
     private var errorBar: FeedErrorBar?
     private var batch: BatchContext?
     private var waitsForRetry = false
+    /// Groups that come now tell that pictures may come, too.
+    private var retriesPictures = false
 
     /// Called once, when there is something to see: the first groups on their way, or what went wrong.
     var onFirstResult: (() -> Void)?
@@ -45,6 +48,9 @@ final class MeetupFeedViewController: ViewController {
     override func loadView() -> Widget {
         spinner.setAlignment(horizontal: .center, vertical: .center)
         spinner.setAccessibleLabel("Loading groups")
+        sampleLine.isVisible = false
+        sampleLine.addStyleClass("feed-sample")
+        column.append(sampleLine)
         column.append(contentWidget)
         pages.setExpands()
         pages.add(spinner)
@@ -66,6 +72,7 @@ final class MeetupFeedViewController: ViewController {
 
     private func retry() {
         waitsForRetry = false
+        retriesPictures = true
         errorBar?.hide()
         provider.groups.isEmpty ? interactor.findGroupItemsNearby() : interactor.findMoreGroupItems()
     }
@@ -80,12 +87,15 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didFindGroupItems(_ groups: [Group]) {
         spinner.isSpinning = false
+        if retriesPictures { NetworkImageNode.retryFailures() }
+        retriesPictures = false
         let isFirst = provider.groups.isEmpty
         let rows = provider.append(groups)
         tableNode.insertRows(rows)
         if provider.groups.isEmpty, !interactor.hasMoreGroupItems {
             showStatus { $0.showNothing(title: "No groups here", message: "There are no groups near this place.") }
         } else if isFirst {
+            sampleLine.isVisible = interactor.isSample
             pages.show(column, .none)
             tableNode.takeFocus()
         }

@@ -1,0 +1,24 @@
+import Weft
+
+/// Quiet rings of light, in place of a photo that did not come. Any thread.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class PatternNode: DisplayNode, @unchecked Sendable {
+    override var drawsContents: Bool { true }
+
+    override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
+        let box = context.bounds
+        let width = 28.0
+        let middle = Point(x: box.maxX - box.width * 0.2, y: box.minY + box.height * 0.2)
+        var radius = width
+        while radius < box.width + box.height, !isCancelled() {
+            var ring = Path(ellipseIn: Self.square(around: middle, radius + width / 2))
+            ring.add(Path(ellipseIn: Self.square(around: middle, radius)))
+            context.fill(ring, with: .white.withAlpha(0.08), isEvenOdd: true)
+            radius += width
+        }
+    }
+
+    private static func square(around middle: Point, _ radius: Double) -> Rect {
+        Rect(x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius)
+    }
+}
