@@ -17,48 +17,6 @@ final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// Title and value of each fact, in two columns.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
-final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
-    private let avatarNode: AvatarNode?
-    private let titles: [TextNode]
-    private let values: [TextNode]
-
-    init(group: Group, facts: [GroupDetails.Fact]) {
-        avatarNode = group.organizer == nil ? nil : AvatarNode(organizer: group.organizer, diameter: 48)
-        titles = facts.map { fact in
-            let node = TextNode()
-            node.attributedText = AttributedString(fact.title, attributes: TextAttributes(size: 13))
-            node.textColor = .secondaryLabel
-            node.maximumNumberOfLines = 1
-            return node
-        }
-        values = facts.map { fact in
-            let node = TextNode()
-            node.attributedText = AttributedString(fact.value, attributes: TextAttributes(size: 15))
-            return node
-        }
-        super.init()
-        isSelectable = false
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let rows: [any LayoutElement] = zip(titles, values).map { title, value in
-            title.style.width = .points(96)
-            value.style.flexShrink = 1
-            return StackLayoutSpec(
-                direction: .horizontal, spacing: 8, alignItems: .baselineFirst, children: [title, value])
-        }
-        var facts = StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .start, children: rows)
-        facts.style.flexShrink = 1
-        facts.style.flexGrow = 1
-        var children: [any LayoutElement] = [facts]
-        if let avatarNode { children.append(avatarNode) }
-        let columns = StackLayoutSpec(direction: .horizontal, spacing: 12, alignItems: .start, children: children)
-        return InsetLayoutSpec(insets: EdgeInsets(top: 16, left: 16, bottom: 8, right: 16), child: columns)
-    }
-}
-
 /// The next event in a box of its own.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsEventCellNode: CellNode, @unchecked Sendable {
@@ -115,6 +73,10 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
             markerNode.attributedText = AttributedString(
                 item.ordinal.map { "\($0)." } ?? "•", attributes: TextAttributes(size: 15))
             markerNode.textColor = .secondaryLabel
+            // The marker stands where its text begins, whichever way the window runs.
+            if let isRightToLeft = TextDirection.isRightToLeft(text.string) {
+                semanticDirection = isRightToLeft ? .rightToLeft : .leftToRight
+            }
         }
     }
 

@@ -1,0 +1,86 @@
+import GroupDirectory
+import Weft
+
+/// Title and value of each fact: in two columns, or above each other where a word of a value would not fit beside the
+/// widest title.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
+    private static let insets = EdgeInsets(top: 16, left: 16, bottom: 8, right: 16)
+    private static let spacing = 8.0
+    private static let avatarSpacing = 12.0
+
+    private let avatarNode: AvatarNode?
+    private let titles: [TextNode]
+    private let values: [TextNode]
+    /// The longest word of each value, to be measured.
+    private let words: [TextNode]
+    @Guarded private var arrangement = Arrangement(titleWidth: nil, isAvatarBeside: true)
+
+    private struct Arrangement: Sendable, Hashable {
+        /// Points of the titles' column; nil: titles are above their values.
+        var titleWidth: Double?
+        var isAvatarBeside: Bool
+    }
+
+    init(group: Group, facts: [GroupDetails.Fact]) {
+        avatarNode = group.organizer == nil ? nil : AvatarNode(organizer: group.organizer, diameter: 48)
+        titles = facts.map { fact in
+            let node = Self.text(fact.title, size: 13)
+            node.textColor = .secondaryLabel
+            return node
+        }
+        values = facts.map { Self.text($0.value, size: 15) }
+        words = facts.map { fact in
+            Self.text(fact.value.split(separator: " ").max { $0.count < $1.count }.map { String($0) } ?? "", size: 15)
+        }
+        super.init()
+        isSelectable = false
+    }
+
+    private static func text(_ text: String, size: Double) -> TextNode {
+        let node = TextNode()
+        node.attributedText = AttributedString(text, attributes: TextAttributes(size: size))
+        return node
+    }
+
+    /// The texts are measured here, where the fonts are known.
+    override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        func widest(_ nodes: [TextNode]) -> Double {
+            let unlimited = LayoutConstraints(.unconstrained, environment: constraints.environment)
+            return nodes.map { $0.layoutThatFits(unlimited).size.width.rounded(.up) }.max() ?? 0
+        }
+        let width = constraints.range.max.width - Self.insets.left - Self.insets.right
+        let beside = width - (avatarNode.map { $0.style.preferredSize.width + Self.avatarSpacing } ?? 0)
+        let (title, word) = (widest(titles), widest(words))
+        if title + Self.spacing + word <= beside, title <= beside * 0.45 {
+            arrangement = Arrangement(titleWidth: title, isAvatarBeside: true)
+        } else {
+            arrangement = Arrangement(titleWidth: nil, isAvatarBeside: max(title, word) <= beside)
+        }
+        return super.calculateLayoutThatFits(constraints)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let arrangement = arrangement
+        let rows: [any LayoutElement] = zip(titles, values).map { title, value in
+            value.style.flexShrink = 1
+            guard let width = arrangement.titleWidth else {
+                return StackLayoutSpec(direction: .vertical, spacing: 2, alignItems: .start, children: [title, value])
+            }
+            var column = WrapperLayoutSpec(children: [title])
+            column.style.width = .points(width)
+            return StackLayoutSpec(
+                direction: .horizontal, spacing: Self.spacing, alignItems: .baselineFirst, children: [column, value])
+        }
+        var facts = StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .start, children: rows)
+        facts.style.flexShrink = 1
+        facts.style.flexGrow = 1
+        guard let avatarNode else { return InsetLayoutSpec(insets: Self.insets, child: facts) }
+        let children: [any LayoutElement] = arrangement.isAvatarBeside ? [facts, avatarNode] : [avatarNode, facts]
+        return InsetLayoutSpec(
+            insets: Self.insets,
+            child: StackLayoutSpec(
+                direction: arrangement.isAvatarBeside ? .horizontal : .vertical, spacing: Self.avatarSpacing,
+                alignItems: .start, children: children))
+    }
+}
