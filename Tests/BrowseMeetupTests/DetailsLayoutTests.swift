@@ -51,15 +51,17 @@ final class DetailsLayoutTests: XCTestCase {
             var group = Group.numbered(1)
             group.organizer = Organizer(name: "Clara")
             for (points, scale) in [(480.0, 1.0), (320, 1), (480, 2), (320, 2), (640, 2)] {
-                let texts = Self.texts(of: DetailsFactsCellNode(group: group, facts: facts), width: points, textScale: scale)
+                let texts = Self.texts(
+                    of: DetailsFactsCellNode(group: group, facts: facts), width: points, textScale: scale)
                 for fact in facts {
                     let (title, value) = try (XCTUnwrap(texts[fact.title]), XCTUnwrap(texts[fact.value]))
                     let what = "\(fact) \(points) points at \(scale)"
                     XCTAssertGreaterThanOrEqual(
                         title.width + 0.5, Self.width(of: fact.title, size: 13, textScale: scale), what)
-                    let word = fact.value.split(separator: " ").map {
-                        Self.width(of: String($0), size: 15, textScale: scale)
-                    }.max() ?? 0
+                    let word =
+                        fact.value.split(separator: " ").map {
+                            Self.width(of: String($0), size: 15, textScale: scale)
+                        }.max() ?? 0
                     // A word that is wider than the page has to be broken.
                     if word <= points - 32 { XCTAssertGreaterThanOrEqual(value.width + 0.5, word, what) }
                     XCTAssertTrue(value.minX >= title.maxX || value.minY >= title.maxY, what)

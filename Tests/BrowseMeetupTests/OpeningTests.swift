@@ -46,9 +46,10 @@ final class OpeningTests: XCTestCase {
         let feed = try XCTUnwrap(app.feed)
         XCTAssertTrue(
             pump(seconds: 20) {
-                feed.tableNode.isContentReady && feed.tableNode.visibleNodes.flatMap(pictures).allSatisfy {
-                    $0.url == nil || $0.renderedImageQuality == 1
-                }
+                feed.tableNode.isContentReady
+                    && feed.tableNode.visibleNodes.flatMap(pictures).allSatisfy {
+                        $0.url == nil || $0.renderedImageQuality == 1
+                    }
             }, "the pictures of the feed")
         if !Self.isWatching {
             Self.isWatching = true
