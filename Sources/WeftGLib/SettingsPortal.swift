@@ -12,10 +12,22 @@ public final class SettingsPortal {
         case light = 2
     }
 
-    /// nil until the portal has answered.
-    public private(set) var colorScheme: ColorScheme?
+    /// What the user prefers of how programs look.
+    public struct Preferences: Sendable, Equatable {
+        public var colorScheme: ColorScheme
+        /// Of the portal's "contrast".
+        public var isHighContrast: Bool
 
-    private let handler: @MainActor (ColorScheme) -> Void
+        public init(colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false) {
+            self.colorScheme = colorScheme
+            self.isHighContrast = isHighContrast
+        }
+    }
+
+    /// nil until the portal has answered.
+    public private(set) var preferences: Preferences?
+
+    private let handler: @MainActor (Preferences) -> Void
     private var start: Task<Void, Never>?
     private var subscription: (connection: GObjectReference, id: guint)?
 
@@ -23,20 +35,26 @@ public final class SettingsPortal {
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
     private static let namespace = "org.freedesktop.appearance"
-    private static let key = "color-scheme"
+    private static let keys = (colorScheme: "color-scheme", contrast: "contrast")
 
-    /// Calls `onColorScheme` when the preference is known and whenever it is another one, for as long as this object
-    /// lives.
+    /// Calls `onChange` when the preferences are known and whenever they are others, for as long as this object lives.
     ///
     /// - Parameter busAddress: of another bus than the session's; for tests.
-    public init(busAddress: String? = nil, onColorScheme handler: @escaping @MainActor (ColorScheme) -> Void) {
+    public init(busAddress: String? = nil, onChange handler: @escaping @MainActor (Preferences) -> Void) {
         self.handler = handler
         start = Task { [weak self] in
             guard let connection = await Self.connect(to: busAddress) else { return }
             // Before the question, so that no change falls between.
             self?.subscribe(connection)
-            guard self != nil, let scheme = await Self.read(connection) else { return }
-            self?.told(scheme)
+            guard self != nil else { return }
+            let scheme = await Self.read(connection, Self.keys.colorScheme)
+            let contrast = await Self.read(connection, Self.keys.contrast)
+            // An older portal knows one of them only.
+            guard scheme != nil || contrast != nil else { return }
+            self?.told { wanted in
+                if let scheme { wanted.colorScheme = Self.colorScheme(scheme) }
+                if let contrast { wanted.isHighContrast = contrast == 1 }
+            }
         }
     }
 
@@ -47,11 +65,16 @@ public final class SettingsPortal {
         }
     }
 
-    private func told(_ scheme: ColorScheme) {
-        guard scheme != colorScheme else { return }
-        colorScheme = scheme
-        handler(scheme)
+    private func told(_ change: (inout Preferences) -> Void) {
+        var wanted = preferences ?? Preferences()
+        change(&wanted)
+        guard wanted != preferences else { return }
+        preferences = wanted
+        handler(wanted)
     }
+
+    /// A number of a later portal is no preference we know.
+    private static func colorScheme(_ number: UInt32) -> ColorScheme { ColorScheme(rawValue: number) ?? .noPreference }
 
     private static func connect(to address: String?) async -> GObjectReference? {
         await awaitAsyncCall { callback, context in
@@ -73,7 +96,7 @@ public final class SettingsPortal {
         }
     }
 
-    private static func read(_ connection: GObjectReference) async -> ColorScheme? {
+    private static func read(_ connection: GObjectReference, _ key: String) async -> UInt32? {
         await awaitAsyncCall { callback, context in
             var arguments: [OpaquePointer?] = [g_variant_new_string(namespace), g_variant_new_string(key)]
             g_dbus_connection_call(
@@ -83,12 +106,12 @@ public final class SettingsPortal {
             // Without a portal there is an error, and no preference to speak of.
             guard let reply = g_dbus_connection_call_finish(connection.pointer, result, nil) else { return nil }
             defer { g_variant_unref(reply) }
-            return g_variant_n_children(reply) == 1 ? scheme(in: reply, at: 0) : nil
+            return g_variant_n_children(reply) == 1 ? number(in: reply, at: 0) : nil
         }
     }
 
     /// The number at `index` of a tuple, in however many variants: `Read` wraps it twice, the signal once.
-    private nonisolated static func scheme(in tuple: OpaquePointer, at index: Int) -> ColorScheme? {
+    private nonisolated static func number(in tuple: OpaquePointer, at index: Int) -> UInt32? {
         guard var value = g_variant_get_child_value(tuple, gsize(index)) else { return nil }
         while g_variant_classify(value) == G_VARIANT_CLASS_VARIANT, let inner = g_variant_get_variant(value) {
             g_variant_unref(value)
@@ -96,8 +119,7 @@ public final class SettingsPortal {
         }
         defer { g_variant_unref(value) }
         guard g_variant_classify(value) == G_VARIANT_CLASS_UINT32 else { return nil }
-        // A number of a later portal is no preference we know.
-        return ColorScheme(rawValue: g_variant_get_uint32(value)) ?? .noPreference
+        return g_variant_get_uint32(value)
     }
 
     private func subscribe(_ connection: GObjectReference) {
@@ -124,10 +146,13 @@ public final class SettingsPortal {
         guard g_variant_n_children(arguments) == 3, let key = g_variant_get_child_value(arguments, 1) else { return }
         defer { g_variant_unref(key) }
         guard g_variant_classify(key) == G_VARIANT_CLASS_STRING,
-            String(cString: g_variant_get_string(key, nil)) == Self.key,
-            let scheme = Self.scheme(in: arguments, at: 2)
+            let number = Self.number(in: arguments, at: 2)
         else { return }
-        told(scheme)
+        switch String(cString: g_variant_get_string(key, nil)) {
+        case Self.keys.colorScheme: told { $0.colorScheme = Self.colorScheme(number) }
+        case Self.keys.contrast: told { $0.isHighContrast = number == 1 }
+        default: return
+        }
     }
 
     // @unchecked: `portal` is read on the main actor only; GIO lets go of the box on any thread.

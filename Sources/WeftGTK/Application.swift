@@ -69,6 +69,9 @@ public enum Desktop {
     /// Says in the log that a link could not be opened.
     public static func warn(_ reason: String) { Log.warning("weft", "a link was not opened: \(reason)") }
 
+    /// Just above the theme, which GTK has where its settings are.
+    static let basePriority = guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1)
+
     /// Adds a style sheet for every window of the display, above the theme; one with `isBase` below the programs' own.
     public static func addStyleSheet(_ css: String, isBase: Bool = false) {
         guard let display = gdk_display_get_default() else { return }
@@ -76,7 +79,7 @@ public enum Desktop {
         weft_css_provider_load(provider, css)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider),
-            guint(isBase ? GTK_STYLE_PROVIDER_PRIORITY_THEME + 1 : GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+            isBase ? basePriority : guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(provider)
         DisplaySettings.shared.styleChanged()
     }
@@ -101,6 +104,38 @@ public enum Desktop {
             return value != 0
         }
         set { weft_settings_set_boolean("gtk-application-prefer-dark-theme", newValue ? 1 : 0) }
+    }
+
+    /// GTK's own theme when it was exchanged for its variant of high contrast.
+    private static var exchangedTheme: String?
+
+    /// Asks for high contrast: colours of the palette have 7 : 1, and GTK's own theme is exchanged for its variant. Another
+    /// theme stays.
+    public static var prefersHighContrast: Bool {
+        get { DisplaySettings.shared.prefersHighContrast }
+        set {
+            guard newValue != prefersHighContrast else { return }
+            DisplaySettings.shared.prefersHighContrast = newValue
+            if newValue, let name = themeName,
+                ["default", "default-dark", "adwaita", "adwaita-dark"].contains(name.lowercased())
+            {
+                exchangedTheme = name
+                themeName = "HighContrast"
+            } else if !newValue, let name = exchangedTheme {
+                exchangedTheme = nil
+                themeName = name
+            }
+        }
+    }
+
+    /// The theme of the desktop's settings; the GTK_THEME variable wins over it.
+    package static var themeName: String? {
+        get {
+            guard let name = weft_settings_get_string("gtk-theme-name") else { return nil }
+            defer { g_free(name) }
+            return String(cString: name)
+        }
+        set { weft_settings_set_string("gtk-theme-name", newValue) }
     }
 
     /// Whether the user wants things to move; off, changes are shown at once.

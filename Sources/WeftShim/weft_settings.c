@@ -12,6 +12,12 @@ void weft_settings_set_boolean(const char *name, gboolean value) {
         g_object_set(settings, name, value, NULL);
 }
 
+void weft_settings_set_string(const char *name, const char *value) {
+    GtkSettings *settings = gtk_settings_get_default();
+    if (settings)
+        g_object_set(settings, name, value, NULL);
+}
+
 char *weft_settings_get_string(const char *name) {
     char *value = NULL;
     GtkSettings *settings = gtk_settings_get_default();

@@ -9,6 +9,7 @@ final class PortalService {
     let address: String
     /// nil: the portal knows no such setting.
     var scheme: UInt32?
+    var contrast: UInt32?
     private(set) var questions = 0
 
     private let bus: OpaquePointer
@@ -50,12 +51,12 @@ final class PortalService {
         self.connection = connection
         g_dbus_connection_set_exit_on_close(connection, 0)
         var table = GDBusInterfaceVTable()
-        table.method_call = { _, _, _, _, _, _, invocation, context in
+        table.method_call = { _, _, _, _, _, parameters, invocation, context in
             // GIO calls in the main context, where it was registered.
-            nonisolated(unsafe) let (invocation, context) = (invocation, context)
+            nonisolated(unsafe) let (parameters, invocation, context) = (parameters, invocation, context)
             MainActor.assumeIsolated {
-                guard let invocation, let context else { return }
-                Unmanaged<PortalService>.fromOpaque(context).takeUnretainedValue().answer(invocation)
+                guard let parameters, let invocation, let context else { return }
+                Unmanaged<PortalService>.fromOpaque(context).takeUnretainedValue().answer(invocation, parameters)
             }
         }
         // The interface is the description's only one.
@@ -74,7 +75,7 @@ final class PortalService {
 
     /// Says that a setting is another one.
     func change(_ namespace: String = "org.freedesktop.appearance", _ key: String = "color-scheme", to value: UInt32) {
-        scheme = value
+        if key == "contrast" { contrast = value } else { scheme = value }
         var arguments: [OpaquePointer?] = [
             g_variant_new_string(namespace), g_variant_new_string(key),
             g_variant_new_variant(g_variant_new_uint32(value)),
@@ -84,15 +85,18 @@ final class PortalService {
             g_variant_new_tuple(&arguments, 3), nil)
     }
 
-    private func answer(_ invocation: OpaquePointer) {
+    private func answer(_ invocation: OpaquePointer, _ parameters: OpaquePointer) {
         questions += 1
-        guard let scheme else {
+        guard let key = g_variant_get_child_value(parameters, 1) else { return }
+        defer { g_variant_unref(key) }
+        let isContrast = String(cString: g_variant_get_string(key, nil)) == "contrast"
+        guard let value = isContrast ? contrast : scheme else {
             g_dbus_method_invocation_return_dbus_error(
                 invocation, "org.freedesktop.portal.Error.NotFound", "Requested setting not found")
             return
         }
         // The real portal wraps what it reads twice.
-        var reply: [OpaquePointer?] = [g_variant_new_variant(g_variant_new_variant(g_variant_new_uint32(scheme)))]
+        var reply: [OpaquePointer?] = [g_variant_new_variant(g_variant_new_variant(g_variant_new_uint32(value)))]
         g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&reply, 1))
     }
 

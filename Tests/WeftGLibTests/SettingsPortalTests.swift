@@ -16,32 +16,31 @@ final class SettingsPortalTests: XCTestCase {
             service.scheme = 1
             service.start()
             var told: [SettingsPortal.ColorScheme] = []
-            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0.colorScheme) }
             XCTAssertTrue(MainLoop.pump { told == [.dark] })
             service.change(to: 2)
             XCTAssertTrue(MainLoop.pump { told == [.dark, .light] })
             // The same again, another setting and a number nobody knows yet.
             service.change(to: 2)
-            service.change("org.freedesktop.appearance", "contrast", to: 1)
             service.change("org.gnome.desktop.interface", "color-scheme", to: 1)
             service.change(to: 77)
             XCTAssertTrue(MainLoop.pump { told == [.dark, .light, .noPreference] }, "\(told)")
-            XCTAssertEqual(portal.colorScheme, .noPreference)
-            XCTAssertEqual(service.questions, 1)
+            XCTAssertEqual(portal.preferences?.colorScheme, .noPreference)
+            XCTAssertEqual(service.questions, 2, "one for each setting")
         }
     }
 
     func testAPortalThatComesLaterIsHeard() throws {
         try withService { service in
             var told: [SettingsPortal.ColorScheme] = []
-            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0.colorScheme) }
             service.start()
             XCTAssertTrue(
                 MainLoop.pump {
                     service.change(to: 1)
                     return told == [.dark]
                 })
-            XCTAssertEqual(portal.colorScheme, .dark)
+            XCTAssertEqual(portal.preferences?.colorScheme, .dark)
         }
     }
 
@@ -49,11 +48,11 @@ final class SettingsPortalTests: XCTestCase {
         try withService { service in
             service.start()
             var told: [SettingsPortal.ColorScheme] = []
-            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
-            XCTAssertTrue(MainLoop.pump { service.questions == 1 })
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0.colorScheme) }
+            XCTAssertTrue(MainLoop.pump { service.questions == 2 })
             service.change(to: 0)
             XCTAssertTrue(MainLoop.pump { told == [.noPreference] })
-            XCTAssertNotNil(portal.colorScheme)
+            XCTAssertNotNil(portal.preferences)
         }
     }
 
@@ -64,17 +63,35 @@ final class SettingsPortalTests: XCTestCase {
             var told: [SettingsPortal.ColorScheme] = []
             weak var released: SettingsPortal?
             do {
-                let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+                let portal = SettingsPortal(busAddress: service.address) { told.append($0.colorScheme) }
                 released = portal
                 XCTAssertTrue(MainLoop.pump { told == [.dark] })
                 withExtendedLifetime(portal) {}
             }
             XCTAssertTrue(MainLoop.pump { released == nil })
             let other = SettingsPortal(busAddress: service.address) { _ in }
-            XCTAssertTrue(MainLoop.pump { other.colorScheme == .dark })
+            XCTAssertTrue(MainLoop.pump { other.preferences?.colorScheme == .dark })
             service.change(to: 2)
-            XCTAssertTrue(MainLoop.pump { other.colorScheme == .light })
+            XCTAssertTrue(MainLoop.pump { other.preferences?.colorScheme == .light })
             XCTAssertEqual(told, [.dark])
+        }
+    }
+
+    func testHighContrastIsReadAndFollowed() throws {
+        try withService { service in
+            service.contrast = 1
+            service.start()
+            var told: [SettingsPortal.Preferences] = []
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0) }
+            var wanted: [SettingsPortal.Preferences] = [.init(isHighContrast: true)]
+            XCTAssertTrue(MainLoop.pump { told == wanted }, "\(told)")
+            service.change("org.freedesktop.appearance", "color-scheme", to: 1)
+            wanted.append(.init(colorScheme: .dark, isHighContrast: true))
+            XCTAssertTrue(MainLoop.pump { told == wanted }, "\(told)")
+            service.change("org.freedesktop.appearance", "contrast", to: 0)
+            wanted.append(.init(colorScheme: .dark))
+            XCTAssertTrue(MainLoop.pump { told == wanted }, "\(told)")
+            XCTAssertEqual(portal.preferences, wanted.last)
         }
     }
 }

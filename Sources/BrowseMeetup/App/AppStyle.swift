@@ -14,9 +14,10 @@ final class AppStyle {
 
     func apply() {
         switch scheme {
-        case .system: followDesktop()
+        case .system: break
         case .light, .dark: Desktop.prefersDark = scheme == .dark
         }
+        followDesktop()
         guard let folder = Self.resourceFolder else {
             Log.warning("browse-meetup", "style.css was not found; the program looks plain")
             return
@@ -30,8 +31,12 @@ final class AppStyle {
     /// Where the desktop says nothing, the theme's own settings hold.
     private func followDesktop() {
         let before = Desktop.prefersDark
-        portal = SettingsPortal { scheme in
-            Desktop.prefersDark = scheme == .noPreference ? before : scheme == .dark
+        let followsScheme = scheme == .system
+        portal = SettingsPortal { wanted in
+            if followsScheme {
+                Desktop.prefersDark = wanted.colorScheme == .noPreference ? before : wanted.colorScheme == .dark
+            }
+            Desktop.prefersHighContrast = wanted.isHighContrast
         }
     }
 

@@ -92,13 +92,13 @@ final class BrowseMeetupApp {
         feed?.showsChosenRow = !split.isCollapsed && split.secondaryViewController != nil
     }
 
-    private static func makePlaceholder() -> Widget {
+    static func makePlaceholder() -> Widget {
         let column = Box(vertical: true, spacing: 12)
         column.setExpands()
         column.setAlignment(horizontal: .center, vertical: .center)
         let icon = Icon(name: "view-list-symbolic", pixelSize: 48)
         let label = Label("Choose a group")
-        for widget in [icon, label] as [Widget] { widget.addStyleClass("dim-label") }
+        for widget in [icon, label] as [Widget] { widget.addStyleClass("secondary-label") }
         column.append(icon)
         column.append(label)
         let page = Box(vertical: true)

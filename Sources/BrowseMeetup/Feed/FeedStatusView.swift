@@ -12,7 +12,7 @@ final class FeedStatusView {
     init(onRetry: @escaping @MainActor () -> Void) {
         widget.setAlignment(horizontal: .center, vertical: .center)
         widget.setMargins(24)
-        icon.addStyleClass("dim-label")
+        icon.addStyleClass("secondary-label")
         titleLabel.addStyleClass("title-2")
         retryButton.addStyleClass("suggested-action")
         retryButton.setAlignment(horizontal: .center, vertical: .center)

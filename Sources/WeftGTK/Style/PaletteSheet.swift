@@ -40,7 +40,7 @@ final class PaletteSheet {
         guard !isAdded else { return }
         isAdded = true
         gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_THEME + 1))
+            display, OpaquePointer(provider), Desktop.basePriority)
     }
 }
 

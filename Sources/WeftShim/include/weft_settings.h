@@ -6,6 +6,7 @@
 /// g_object_get and g_object_set take varargs. All work on gtk_settings_get_default and leave `value` alone without one.
 void weft_settings_get_boolean(const char *name, gboolean *value);
 void weft_settings_set_boolean(const char *name, gboolean value);
+void weft_settings_set_string(const char *name, const char *value);
 /// The caller frees the string; NULL when the setting is unset.
 char *weft_settings_get_string(const char *name);
 

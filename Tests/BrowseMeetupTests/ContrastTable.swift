@@ -1,0 +1,184 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+import WeftShim
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import WeftGTK
+@testable import WeftNodes
+
+/// Contrasts of texts by the colours they resolve to, and by the pixels on the screen.
+@MainActor
+final class ContrastTable {
+    private let theme: String
+    private(set) var lines: [String] = []
+    /// Texts below 4.5 : 1 by their colours, below 4 by pixels: thin strokes of small text are never quite of the colour.
+    private(set) var faint: [String] = []
+
+    init(_ theme: String) {
+        self.theme = theme
+    }
+
+    private func note(_ place: String, _ text: String, _ resolved: Double, _ pixels: Double?) {
+        let name = text.prefix(24)
+        func short(_ value: Double) -> String { "\((value * 100).rounded(.down) / 100)" }
+        lines.append("| \(theme) | \(place) | \(name) | \(short(resolved)) | \(pixels.map(short) ?? "–") |")
+        if resolved < 4.5 || (pixels ?? 5) < 4 { faint.append(lines.last ?? "") }
+    }
+
+    func measureFeed() throws {
+        let service = FakeMeetupService()
+        let interactor = MeetupFeedInteractor(
+            dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
+        let feed = MeetupFeedViewController(interactor: interactor)
+        interactor.output = feed
+        let window = TestWindow(width: 400, height: 900)
+        defer { window.destroy() }
+        XCTAssertTrue(window.show(feed.view))
+        service.answer(pageOf: 20, total: 40)
+        XCTAssertTrue(pump { feed.tableNode.isContentReady })
+        try measure(feed.tableNode, window, "feed")
+        Input.movePointer(x: 200, y: 60)
+        try measure(feed.tableNode, window, "feed, hovered")
+        for state in ["selected", "menu-open"] {
+            for row in rows(window) {
+                if state == "selected" {
+                    gtk_widget_set_state_flags(row.pointer, GTK_STATE_FLAG_SELECTED, 0)
+                } else {
+                    gtk_widget_unset_state_flags(row.pointer, GTK_STATE_FLAG_SELECTED)
+                    gtk_widget_add_css_class(row.pointer, state)
+                }
+            }
+            try measure(feed.tableNode, window, "feed, \(state)")
+        }
+        feed.tableNode.contentOffset = feed.tableNode.contentHeight
+        service.answer(.failure(.offline))
+        XCTAssertTrue(
+            pump { window.view?.shownTexts.contains { $0.hasPrefix(MeetupServiceError.offline.errorTitle) } == true })
+        measureNative(window, "error bar")
+    }
+
+    func measureDetails() throws {
+        var group = Group.numbered(1)
+        group.link = "https://example.org/group"
+        group.memberCount = 10_637
+        group.nextEvent = GroupEvent(
+            name: "The JavaFX Ecosystem", time: Timestamp(unixMilliseconds: 1_400_000_000_000), yesRSVPCount: 261)
+        group.descriptionHTML = "<h2>Head</h2><p>One <a href=\"https://example.org/a\">here</a></p><ul><li>a</li></ul>"
+        let details = GroupDetailsViewController(group: group)
+        let window = TestWindow(width: 400, height: 900)
+        defer { window.destroy() }
+        XCTAssertTrue(window.show(details.view))
+        let table = try XCTUnwrap(details.node as? TableNode)
+        XCTAssertTrue(pump { table.numberOfRows > 5 && table.isContentReady })
+        try measure(table, window, "details")
+    }
+
+    func measurePages() throws {
+        for place in ["error page", "empty page"] {
+            let status = FeedStatusView {}
+            let window = TestWindow(width: 400, height: 400)
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(status.widget))
+            if place == "error page" {
+                status.show(FeedTrouble(MeetupServiceError.offline))
+            } else {
+                status.showNothing(title: "No groups here", message: "Nothing was found nearby.")
+            }
+            measureNative(window, place)
+        }
+        let window = TestWindow(width: 400, height: 400)
+        defer { window.destroy() }
+        XCTAssertTrue(window.show(BrowseMeetupApp.makePlaceholder()))
+        measureNative(window, "placeholder")
+    }
+
+    private func rows(_ window: TestWindow) -> [WidgetView] {
+        window.view?.tree.filter { $0.cssName == "weftrow" && $0.isMapped } ?? []
+    }
+
+    // MARK: Nodes
+
+    private func measure(_ table: TableNode, _ window: TestWindow, _ place: String) throws {
+        XCTAssertTrue(window.waitForFrame(2))
+        let view = try XCTUnwrap(window.view?.children.first)
+        let pixels = try XCTUnwrap(Pixels(of: view))
+        for cell in table.visibleNodes.prefix(place == "details" ? 20 : 1) {
+            guard let canvas = cell.main.canvas?.widget, let bounds = WidgetView.of(canvas).bounds(in: view) else {
+                continue
+            }
+            // What GTK has of the row and of all it is in.
+            let ground = canvas.widget.resolvedGround
+            visit(cell, cell.main.environment?.value ?? .standard, bounds.origin, ground, pixels, place)
+        }
+    }
+
+    private func visit(
+        _ node: DisplayNode, _ environment: GraphicsEnvironment, _ origin: Point, _ ground: Color, _ pixels: Pixels,
+        _ place: String
+    ) {
+        var ground = ground
+        if let color = node.backgroundColor { ground = color.resolved(in: environment).over(ground) }
+        if let text = node as? TextNode, let string = text.attributedText, !string.isEmpty {
+            let frame = Rect(origin: origin, size: node.frame.size)
+            let color = text.foreground(in: environment)
+            var worst = color.over(ground).contrast(with: ground)
+            if text.onLinkTap != nil { worst = min(worst, environment.palette.accent.contrast(with: ground)) }
+            note(place, string.string, worst, Self.contrast(in: frame, pixels, over: ground))
+        }
+        for subnode in node.orderedSubnodes {
+            let corner = Point(x: origin.x + subnode.frame.minX, y: origin.y + subnode.frame.minY)
+            var below = ground
+            if let button = subnode as? ButtonNode, let canvas = button.main.canvas?.widget {
+                below = canvas.widget.resolvedGround
+            }
+            visit(subnode, environment, corner, below, pixels, place)
+            // What is drawn before lies below what comes after it.
+            if let image = subnode as? ImageNode, let color = image.placeholderColor {
+                ground = color.resolved(in: environment).over(ground)
+            } else if subnode is CaptionShadeNode {
+                // The worst picture: white.
+                ground = environment.palette.scrim.over(.white)
+            }
+        }
+    }
+
+    // MARK: Native labels
+
+    private func measureNative(_ window: TestWindow, _ place: String) {
+        Input.movePointer(x: 5, y: 5)
+        XCTAssertTrue(window.waitForFrame(3))
+        guard let view = window.view?.children.first, let pixels = Pixels(of: view) else {
+            return XCTFail("nothing to see")
+        }
+        for label in view.tree
+        where label.isMapped && label.labelText?.isEmpty == false && label.labelText != window.title {
+            guard let bounds = label.bounds(in: view) else { continue }
+            let (color, ground) = (label.pointer.resolvedColor, label.pointer.resolvedGround)
+            note(
+                place, label.labelText ?? "", color.over(ground).contrast(with: ground),
+                Self.contrast(in: bounds, pixels, over: view.pointer.resolvedGround))
+        }
+    }
+
+    /// Of the colour that most of the frame has, and the one farthest from it.
+    private static func contrast(in frame: Rect, _ pixels: Pixels, over window: Color) -> Double? {
+        guard frame.minX >= 0, frame.minY >= 0, frame.maxX <= Double(pixels.width), frame.maxY <= Double(pixels.height)
+        else { return nil }
+        var counts: [[Int]: Int] = [:]
+        for y in Int(frame.minY)..<Int(frame.maxY) {
+            for x in Int(frame.minX)..<Int(frame.maxX) { counts[pixels.at(x, y), default: 0] += 1 }
+        }
+        func color(_ parts: [Int]) -> Color {
+            // What draws no background of its own stands on the window's.
+            let rest = 1 - Double(parts[3]) / 255
+            return Color(
+                red: Double(parts[0]) / 255 + rest * window.red, green: Double(parts[1]) / 255 + rest * window.green,
+                blue: Double(parts[2]) / 255 + rest * window.blue)
+        }
+        guard let ground = counts.max(by: { $0.value < $1.value }).map({ color($0.key) }) else { return nil }
+        return counts.keys.map { color($0).contrast(with: ground) }.max()
+    }
+}

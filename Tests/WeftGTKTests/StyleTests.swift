@@ -1,0 +1,99 @@
+import WeftGraphics
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGTK
+
+/// Colours as GTK resolved them.
+final class StyleTests: XCTestCase {
+    func testColorsAreTheThemesAndFollowIt() throws {
+        try withGTK {
+            let light = inThemePalette("Default")
+            XCTAssertEqual(light.background.css, Color(hex: 0xf6f5f4).css)
+            XCTAssertEqual(light.label.css, Color(hex: 0x2e3436).css)
+            let dark = inThemePalette("Default", isDark: true)
+            XCTAssertTrue(dark.isDark)
+            XCTAssertEqual(dark.background.css, Color(hex: 0x353535).css)
+            // A name that is no dark setting, and one that says nothing of contrast to a program that guesses.
+            XCTAssertTrue(inThemePalette("Default-dark").isDark)
+            XCTAssertFalse(light.isHighContrast || dark.isHighContrast)
+            for isDark in [false, true] {
+                let clear = inThemePalette("HighContrast", isDark: isDark)
+                XCTAssertTrue(clear.isHighContrast)
+                XCTAssertEqual(clear.isDark, isDark)
+                XCTAssertGreaterThanOrEqual(clear.secondaryLabel.contrast(on: clear.textGrounds), 7)
+            }
+        }
+    }
+
+    func testTheDesktopsWishForHighContrastExchangesGTKsThemeAndBack() throws {
+        try withGTK {
+            inTheme("Default") {
+                Desktop.prefersHighContrast = true
+                XCTAssertEqual(Desktop.themeName, "HighContrast")
+                XCTAssertTrue(palette.isHighContrast)
+                Desktop.prefersHighContrast = false
+                XCTAssertEqual(Desktop.themeName, "Default")
+                XCTAssertFalse(palette.isHighContrast)
+            }
+        }
+    }
+
+    func testAPaletteIsReadOnceAStyle() throws {
+        try withGTK {
+            let canvas = CanvasWidget(role: .group)
+            let window = TestWindow()
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(canvas))
+            let first = DisplaySettings.shared.environment(for: canvas)
+            let known = try XCTUnwrap(canvas.knownPalette)
+            for _ in 0..<3 { XCTAssertTrue(window.waitForFrame()) }
+            XCTAssertEqual(canvas.knownPalette?.version, known.version)
+            XCTAssertEqual(DisplaySettings.shared.environment(for: canvas), first)
+            inTheme("Default", isDark: true) {
+                XCTAssertNotEqual(DisplaySettings.shared.environment(for: canvas).palette, first.palette)
+                XCTAssertEqual(DisplaySettings.shared.environment(for: canvas).id, first.id)
+            }
+        }
+    }
+
+    func testTheThemesButtonsAreRead() throws {
+        try withGTK {
+            for isDark in [false, true] {
+                inTheme("Default", isDark: isDark) {
+                    _ = palette
+                    let probe = StyleProbe()
+                    for style in ["suggested-action", "destructive-action"] {
+                        let button = probe.widget("button." + style)
+                        XCTAssertGreaterThanOrEqual(
+                            button.resolvedColor.contrast(on: [button.resolvedGround]), 4.5, "\(style), dark: \(isDark)"
+                        )
+                    }
+                    let label = probe.widget("box label.secondary-label")
+                    XCTAssertGreaterThanOrEqual(label.resolvedColor.contrast(on: [label.resolvedGround]), 4.5)
+                }
+            }
+        }
+    }
+}
+
+@MainActor
+private func inTheme(_ name: String, isDark: Bool = false, _ body: () -> Void) {
+    let before = (name: Desktop.themeName, isDark: Desktop.prefersDark)
+    defer {
+        Desktop.themeName = before.name
+        Desktop.prefersDark = before.isDark
+    }
+    Desktop.themeName = name
+    Desktop.prefersDark = isDark
+    body()
+}
+
+@MainActor
+private func inThemePalette(_ name: String, isDark: Bool = false) -> Palette {
+    var result = Palette.light
+    inTheme(name, isDark: isDark) { result = palette }
+    return result
+}
+
+@MainActor private var palette: Palette { DisplaySettings.shared.palette(for: Label("text")) }
