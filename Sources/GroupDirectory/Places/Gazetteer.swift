@@ -166,7 +166,9 @@ extension Gazetteer {
         Int(entry.length) >= prefix.count && key(entry).starts(with: prefix)
     }
 
-    private static func compare(_ keys: UnsafeRawBufferPointer, _ left: Entry, _ right: Entry) -> Int {
+    private static func compare<Bytes: RandomAccessCollection>(
+        _ keys: Bytes, _ left: Entry, _ right: Entry
+    ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
         let length = Int(min(left.length, right.length))
         for offset in 0..<length {
             let difference = Int(keys[Int(left.start) + offset]) - Int(keys[Int(right.start) + offset])
