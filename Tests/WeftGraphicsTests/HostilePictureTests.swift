@@ -195,6 +195,16 @@ import WeftTestSupport
         #expect(texture.width == 2 && texture.height == 2)
     }
 
+    @Test(arguments: [(2, 0), (0, 1)])
+    func aFrameWithoutPixelsIsRefused(width: UInt8, height: UInt8) {
+        let gif: [UInt8] =
+            Array("GIF89a".utf8) + [
+                2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0, 0x2c, 0, 0, 0, 0, width, 0, height, 0, 0,
+            ]
+            + [2, 2, 0x44, 0x0a, 0, 0x3b]
+        #expect(failure(gif) == .malformed(.gif, "a frame of \(width) x \(height)"))
+    }
+
     @Test func aBMPWithAHeaderOfGigabytesIsRefused() throws {
         var bytes = PictureSamples.quarters("bmp", width: 8, height: 8)
         bytes.replaceSubrange(14..<18, with: [0, 0, 0, 0x70])

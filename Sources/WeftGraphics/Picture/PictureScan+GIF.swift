@@ -20,6 +20,7 @@ extension PictureBytes {
                 guard let width = little(offset + 5, 2), let height = little(offset + 7, 2),
                     let flags = byte(offset + 9)
                 else { return scan }
+                guard width > 0, height > 0 else { throw .malformed(.gif, "a frame of \(width) x \(height)") }
                 scan.frame = (width, height)
                 guard let end = subBlocksEnd(offset + 11 + colourTableBytes(flags)) else { return scan }
                 scan.parts.write(control)
