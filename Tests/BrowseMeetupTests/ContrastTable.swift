@@ -138,6 +138,8 @@ final class ContrastTable {
             // What is drawn before lies below what comes after it.
             if let image = subnode as? ImageNode, let color = image.placeholderColor {
                 ground = color.resolved(in: environment).over(ground)
+            } else if let color = subnode.backgroundColor, subnode.subnodes.isEmpty {
+                ground = color.resolved(in: environment).over(ground)
             } else if subnode is CaptionShadeNode {
                 // The worst picture: white.
                 ground = environment.palette.scrim.over(.white)
