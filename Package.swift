@@ -70,8 +70,9 @@ let package = Package(
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(
-            name: "AccessibilityTests", dependencies: ["AccessibilityProgram", "WeftGallery", "WeftTestSupport"],
-            exclude: ["bus.py", "bus_client.py", "list_client.py"]),
+            name: "AccessibilityTests",
+            dependencies: ["AccessibilityProgram", "BrowseMeetup", "FixtureServer", "WeftGallery", "WeftTestSupport"],
+            exclude: ["bus.py", "bus_client.py", "list_client.py", "walk_client.py"]),
         .testTarget(
             name: "WeftGalleryTests", dependencies: ["Weft", "WeftGLib", "WeftGallery", "WeftTestSupport"]),
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),

@@ -88,7 +88,7 @@ public protocol CollectionDelegate: AnyObject {
 
     /// What can be done with an item: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10, and
     /// buttons beside it, by a swipe (``ListNode/swipesUncoverActions``). Delete does the first destructive one. Asked each
-    /// time; none, no menu.
+    /// time, and when the list comes to rest, for who asks the accessibility bus; none, no menu.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
 
     /// Where an item that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as

@@ -18,7 +18,9 @@ extension ListController {
     /// Positions are other ones: says so where somebody may have heard of them. O(rows on screen * log n)
     func updatePlaces() {
         // Not while the list scrolls: rows come and go with each frame.
-        if needsPlaces || needsOrder && restTimer == nil { orderWidgets() }
+        let isAtRest = restTimer == nil
+        if needsPlaces || needsOrder && isAtRest { orderWidgets() }
+        if needsPlaces || needsMenus && isAtRest { updateMenus() }
         guard needsPlaces else { return }
         needsPlaces = false
         for row in rows.values { row.canvas?.listPlace = place(of: row.index) }
@@ -26,6 +28,15 @@ extension ListController {
         guard rowCount != spokenRowCount else { return }
         spokenRowCount = rowCount
         canvas.setAccessibleDescription(accessibilityText.rowCount(rowCount))
+    }
+
+    /// Offers the menu of each row on screen that has actions. O(rows on screen), and asks the delegate for each.
+    private func updateMenus() {
+        needsMenus = false
+        for row in rows.values {
+            guard let widget = row.canvas?.widget else { continue }
+            widget.offersMenu = geometry.isRow(row.index) && content?.listActions(at: row.index).isEmpty == false
+        }
     }
 
     /// Focus and clients go through children in their order: it is the rows'.

@@ -129,7 +129,7 @@ extension ListController {
         row.canvas = cell
         show(node, in: cell, of: row)
         guard !cell.widget.isChild(of: canvas) else {
-            cell.widget.isPutAside = false
+            cell.widget.isShownInParent = true
             needsOrder = true
             return
         }
@@ -149,6 +149,7 @@ extension ListController {
             self.openMenu(ofRowAt: row.index)
         }
         cell.listPlace = place(of: row.index)
+        needsMenus = true
         cell.show(node)
         cell.widget.isSelected = node.isSelected
         updateFocusability(row)
@@ -162,6 +163,7 @@ extension ListController {
         let isChosen = node.isSelectable && movesFocus && geometry.isRow(row.index)
         row.canvas?.widget.isFocusable = isChosen
         row.canvas?.widget.setAccessibleSelectable(isChosen)
+        row.canvas?.widget.isActivatable = isChosen
     }
 
     func detachCanvas(_ row: ListRow) {
@@ -192,7 +194,7 @@ extension ListController {
             isAllocationDue = true
             return cell.widget.removeFromParent()
         }
-        cell.widget.isPutAside = true
+        cell.widget.isShownInParent = false
         pool.append(cell)
     }
 

@@ -172,6 +172,8 @@ final class ListController: CanvasDelegate {
     var needsOrder = false
     /// Rows came, went or moved since it was told of their places.
     var needsPlaces = true
+    /// Rows have another widget, or another place, since it was told which of them have a menu.
+    var needsMenus = true
     /// The number of rows it was told last.
     var spokenRowCount: Int?
 

@@ -110,7 +110,7 @@ public protocol TableDelegate: AnyObject {
 
     /// What can be done with a row: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10, and
     /// buttons beside it, by a swipe (``ListNode/swipesUncoverActions``). Delete does the first destructive one. Asked each
-    /// time; none, no menu.
+    /// time, and when the list comes to rest, for who asks the accessibility bus; none, no menu.
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]
 
     /// Where a row that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as

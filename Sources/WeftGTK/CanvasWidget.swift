@@ -117,6 +117,20 @@ public class CanvasWidget: Widget {
     /// The device's pixels in the canvas's coordinates. O(1) with `followsPixels`.
     public var pixelGrid: PixelGrid { pixels?.grid ?? PixelGrid(scale: scale) }
 
+    /// Whether the keyboard or assistive technology may activate it: only then is there an action on the bus.
+    public var isActivatable = false {
+        didSet { if isActivatable != oldValue { setAction("weft.activate", isActivatable) } }
+    }
+
+    /// Whether there is a menu to ask for; rows only.
+    public var offersMenu = false {
+        didSet { if offersMenu != oldValue { setAction("weft.menu", offersMenu) } }
+    }
+
+    private func setAction(_ name: String, _ isEnabled: Bool) {
+        gtk_widget_action_set_enabled(widget, name, isEnabled ? 1 : 0)
+    }
+
     /// Allocates a child: fractional origin in content coordinates, whole size, all in points.
     /// - Parameter transform: applied to the child at its place; input follows it.
     public func place(

@@ -105,6 +105,7 @@ public final class PageStack: Widget {
         // As large as the page that shows: pages behind it are not measured.
         gtk_stack_set_hhomogeneous(opaque, 0)
         gtk_stack_set_vhomogeneous(opaque, 0)
+        followShownPage()
     }
 
     public enum Transition {
@@ -120,7 +121,11 @@ public final class PageStack: Widget {
     }
 
     public func add(_ page: Widget) {
-        gtk_stack_add_child(opaque, page.widget)
+        if let panel = gtk_stack_add_child(opaque, page.widget) {
+            // GTK 4.8 has its type's for want of another name.
+            Self.setAccessibleLabel("", of: panel)
+        }
+        tellShownPage()
     }
 
     public func show(_ page: Widget, _ transition: Transition) {

@@ -23,10 +23,12 @@ public final class PopoverMenu: Widget {
     }
 
     private static let group = "weftmenu"
+    private let titles: [String]
     private var ending: MainTimer?
 
     public init(_ items: [Item]) {
         _ = BaseStyle.isAdded
+        titles = items.map(\.title)
         let model = g_menu_new()
         let actions = OpaquePointer(g_simple_action_group_new())
         for (index, item) in items.enumerated() {
@@ -80,6 +82,17 @@ public final class PopoverMenu: Widget {
             return false
         }
         gtk_popover_popup(popoverPointer)
+        nameEntries()
+    }
+
+    /// GTK 4.18 says that an entry is labelled by a label, and keeps that off the bus: the entry has no name there. Once the
+    /// menu is up, since GTK sets its own then.
+    private func nameEntries() {
+        for (button, title) in zip(Self.buttons(below: widget), titles) {
+            let entry = OpaquePointer(button)
+            gtk_accessible_reset_relation(entry, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+            Self.setAccessibleLabel(title, of: entry)
+        }
     }
 
     /// GTK 4.8 holds a popover for its last events, and for good when it has no parent by then.

@@ -12,6 +12,7 @@ public final class TabStack: Widget {
         gtk_stack_set_hhomogeneous(opaque, 0)
         gtk_stack_set_vhomogeneous(opaque, 0)
         setExpands()
+        followShownPage()
     }
 
     /// Adds an empty page. `icon` is a name of the theme.
@@ -21,11 +22,14 @@ public final class TabStack: Widget {
         pages.append(page)
         guard let entry = gtk_stack_add_titled(opaque, page.widget, nil, title) else { return }
         if let icon { gtk_stack_page_set_icon_name(entry, icon) }
+        Self.setAccessibleLabel(title, of: entry)
+        tellShownPage()
     }
 
     public func setTitle(_ title: String, of index: Int) {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_title(entry, title)
+        Self.setAccessibleLabel(title, of: entry)
     }
 
     /// Marks the page's tab: something there wants to be seen.

@@ -3,17 +3,32 @@ import WeftShim
 extension Widget {
     /// The name assistive technology reads.
     public func setAccessibleLabel(_ label: String) {
-        setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label)
+        Self.setAccessibleLabel(label, of: opaque)
     }
 
     /// What assistive technology reads after the name; empty for nothing.
     public func setAccessibleDescription(_ description: String) {
-        setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
+        Self.setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, of: opaque)
     }
 
     /// What an empty field asks for.
     public func setAccessiblePlaceholder(_ text: String) {
-        setProperty(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, text)
+        Self.setProperty(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, text, of: opaque)
+    }
+
+    public enum Urgency: Int32, Sendable {
+        /// When there is nothing else to say.
+        case low
+        case medium
+        /// At once.
+        case high
+    }
+
+    /// Has assistive technology say `message` while the keyboard stays where it is. The widget is to be on screen. False
+    /// where the running GTK cannot (before 4.14): what takes the keyboard is to be described by the message there.
+    @discardableResult
+    public func announce(_ message: String, _ urgency: Urgency = .medium) -> Bool {
+        weft_accessible_announce(opaque, message, urgency.rawValue) != 0
     }
 
     /// Whether a button that stays down is down; nil for a button that does not.
@@ -32,25 +47,35 @@ extension Widget {
     }
 
     /// Whether assistive technology passes over the widget and what is inside.
-    func setAccessibleHidden(_ isHidden: Bool) {
-        setState(GTK_ACCESSIBLE_STATE_HIDDEN) { g_value_set_boolean(&$0, isHidden ? 1 : 0) }
+    func setAccessibleHidden(_ isHidden: Bool) { Self.setAccessibleHidden(isHidden, of: opaque) }
+
+    /// The same of any GtkAccessible.
+    static func setAccessibleHidden(_ isHidden: Bool, of accessible: OpaquePointer) {
+        setState(GTK_ACCESSIBLE_STATE_HIDDEN, of: accessible) { g_value_set_boolean(&$0, isHidden ? 1 : 0) }
     }
 
-    private func setState(_ state: GtkAccessibleState, _ fill: (inout GValue) -> Void) {
+    /// The name of any GtkAccessible.
+    static func setAccessibleLabel(_ label: String, of accessible: OpaquePointer) {
+        setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label, of: accessible)
+    }
+
+    private static func setState(
+        _ state: GtkAccessibleState, of accessible: OpaquePointer, _ fill: (inout GValue) -> Void
+    ) {
         var state = state
         var value = GValue()
         gtk_accessible_state_init_value(state, &value)
         fill(&value)
-        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+        gtk_accessible_update_state_value(accessible, 1, &state, &value)
         g_value_unset(&value)
     }
 
-    private func setProperty(_ property: GtkAccessibleProperty, _ text: String) {
+    private static func setProperty(_ property: GtkAccessibleProperty, _ text: String, of accessible: OpaquePointer) {
         var property = property
         var value = GValue()
         g_value_init(&value, weft_type_string())
         g_value_set_string(&value, text)
-        gtk_accessible_update_property_value(opaque, 1, &property, &value)
+        gtk_accessible_update_property_value(accessible, 1, &property, &value)
         g_value_unset(&value)
     }
 
@@ -85,6 +110,6 @@ extension Widget {
     /// Whether assistive technology calls the widget selected.
     func setAccessibleSelected(_ isSelected: Bool) {
         // An int: the state may be undefined, too.
-        setState(GTK_ACCESSIBLE_STATE_SELECTED) { g_value_set_int(&$0, isSelected ? 1 : 0) }
+        Self.setState(GTK_ACCESSIBLE_STATE_SELECTED, of: opaque) { g_value_set_int(&$0, isSelected ? 1 : 0) }
     }
 }

@@ -192,20 +192,15 @@ open class Widget {
     /// Cuts off what children draw outside of the widget.
     public func clipsToBounds() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
-    /// Whether a canvas shows this child. Out of sight it is unmapped; its place is not asked for again. Not inside of
-    /// an allocation.
+    /// Whether a canvas shows this child. Out of sight it is not mapped, not focused, nothing to assistive technology; its
+    /// place is not asked for again, and no allocation is. Not inside of an allocation.
     public var isShownInParent: Bool {
         get { gtk_widget_get_child_visible(widget) != 0 }
-        set { gtk_widget_set_child_visible(widget, newValue ? 1 : 0) }
-    }
-
-    /// Out of sight in its parent until it is needed again: not mapped, not focused, nothing to assistive technology. Asks
-    /// for no allocation.
-    public var isPutAside: Bool {
-        get { !isShownInParent }
         set {
-            isShownInParent = !newValue
-            setAccessibleHidden(newValue)
+            guard newValue != isShownInParent else { return }
+            gtk_widget_set_child_visible(widget, newValue ? 1 : 0)
+            // GTK 4.8 has all children on the bus, mapped or not.
+            setAccessibleHidden(!newValue)
         }
     }
 

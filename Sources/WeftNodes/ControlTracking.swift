@@ -131,6 +131,7 @@ extension ControlNode {
         guard let canvas = main.canvas, !canvas.isRow else { return }
         canvas.widget.isSensitive = isEnabled
         canvas.widget.isFocusable = acceptsKeyboard
+        canvas.widget.isActivatable = canBeActivated
         canvas.widget.setActive(isHighlighted)
         canvas.widget.setChecked(isSelected)
         if canvas.role == .button || canvas.role == .themedButton {

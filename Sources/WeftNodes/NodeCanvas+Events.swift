@@ -5,7 +5,10 @@ extension NodeCanvas {
     /// Makes the widget hear what the node wants to hear, and nothing else.
     func bindEvents() {
         events?.removeAll()
-        guard let node, node.hearsEvents else { return }
+        guard let node else { return }
+        // What a row is for is the list's affair, its focus, too.
+        if !isRow { widget.isActivatable = node.canBeActivated }
+        guard node.hearsEvents else { return }
         let events = self.events ?? EventControllers(widget)
         self.events = events
         let offset = contentOffset
@@ -25,7 +28,6 @@ extension NodeCanvas {
             case .keys(let handler): events.addKeys { handler($0) }
             }
         }
-        // A row's focus is the list's affair.
         if !isRow {
             widget.isFocusable = node.acceptsKeyboard
             switch role {
@@ -59,6 +61,13 @@ extension DisplayNode {
     var acceptsKeyboard: Bool {
         if let control = self as? ControlNode, control.canBecomeFocused { return true }
         return gestureRecognizers.contains(where: \.wantsKeyboard)
+    }
+
+    /// Whether `activate` has something to do. Main actor.
+    @MainActor
+    var canBeActivated: Bool {
+        if let control = self as? ControlNode { return control.canBecomeFocused }
+        return gestureRecognizers.contains { if case .tap(count: 1, _) = $0.kind { true } else { false } }
     }
 
     /// Runs what the node is for, as a click on its middle does: how the keyboard and assistive technology use it. False

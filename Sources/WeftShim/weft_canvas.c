@@ -127,6 +127,7 @@ static GtkWidget *weft_canvas_new_of(GType type, const char *css_name, GtkAccess
     WeftCanvas *self = g_object_new(type, "css-name", css_name, "accessible-role", role, NULL);
     self->callbacks = callbacks;
     self->context = context;
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "weft.activate", FALSE);
     return GTK_WIDGET(self);
 }
 
@@ -161,7 +162,9 @@ static void weft_row_class_init(WeftRowClass *class) {
 
 GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                         void *context) {
-    return weft_canvas_new_of(weft_row_get_type(), css_name, role, callbacks, context);
+    GtkWidget *row = weft_canvas_new_of(weft_row_get_type(), css_name, role, callbacks, context);
+    gtk_widget_action_set_enabled(row, "weft.menu", FALSE);
+    return row;
 }
 
 typedef struct {

@@ -52,3 +52,9 @@ void weft_open_link(GtkWindow *parent, const char *uri, WeftLinkOpened opened, v
     gtk_show_uri_full(parent, uri, GDK_CURRENT_TIME, NULL, link_opened, link);
     G_GNUC_END_IGNORE_DEPRECATIONS
 }
+
+gboolean weft_accessible_announce(GtkAccessible *accessible, const char *message, int priority) {
+    void (*announce)(GtkAccessible *, const char *, int) = weft_newer("gtk_accessible_announce");
+    if (announce) announce(accessible, message, priority);
+    return announce != NULL;
+}

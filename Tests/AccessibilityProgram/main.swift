@@ -65,6 +65,9 @@ final class ListPage: TableDataSource, TableDelegate {
 guard Application.openDisplay() else { exit(1) }
 if CommandLine.arguments.contains("--dark") { Desktop.prefersDark = true }
 let page = ListPage()
+/// Stays down once it was pressed, and comes up again.
+let stay = ButtonNode(title: "Stay") {}
+stay.addTarget(for: .primaryActionTriggered) { button, _ in button.isSelected.toggle() }
 var window: Window?
 let application = Application(id: "org.weft.AccessibilityProgram", isUnique: false)
 exit(
@@ -79,6 +82,7 @@ exit(
         let words = Button(label: "German words")
         words.onClicked { page.speakGerman() }
         box.append(words)
+        box.addSubnode(stay)
         if let list = page.table.loadOwnWidget() { box.append(list) }
         opened.setContent(box)
         opened.present()

@@ -12,14 +12,32 @@ final class AccessibilityBusTests: XCTestCase {
         try runClient("list_client.py", on: "AccessibilityProgram")
     }
 
-    private func runClient(_ script: String, on program: String) throws {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let folder = tests.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-        let scripts = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+    func testThePagesOfTheProgramAreWalkedOverTheBus() throws {
+        let data = folder(of: #filePath, up: 3) + "/data"
+        print(try runClient("walk_client.py", on: "browse-meetup", products + "/fixture-server", data))
+    }
+
+    /// Where the package's programs are: beside the tests.
+    private var products: String {
+        get throws {
+            folder(of: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"), up: 1)
+        }
+    }
+
+    private func folder(of path: String, up levels: Int) -> String {
+        path.split(separator: "/").dropLast(levels).map { "/" + $0 }.joined()
+    }
+
+    /// What the client printed, which ends with 0 when everything was there.
+    @discardableResult
+    private func runClient(_ script: String, on program: String, _ arguments: String...) throws -> String {
         try XCTSkipUnless(
             Command.run("/usr/bin/python3 -c 'import gi; gi.require_version(\"Atspi\", \"2.0\")'").status == 0,
             "python3-gi and gir1.2-atspi-2.0 are not installed")
-        let result = Command.run("/usr/bin/python3 -B \(scripts)/\(script) \(folder)/\(program)")
+        let client = folder(of: #filePath, up: 1) + "/" + script
+        let words = ["/usr/bin/python3", "-B", client, try products + "/" + program] + arguments
+        let result = Command.run(words.joined(separator: " "))
         XCTAssertEqual(result.status, 0, result.output)
+        return result.output
     }
 }

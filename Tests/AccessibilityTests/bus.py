@@ -1,8 +1,9 @@
-"""What the clients on the accessibility bus share: finding things by role and name, waiting, acting."""
+"""What the clients on the accessibility bus share: finding things by role and name, waiting, acting, printing the tree."""
 
 import os
 import subprocess
 import sys
+import tempfile
 import time
 
 import gi
@@ -13,6 +14,13 @@ from gi.repository import Atspi, GLib  # noqa: E402
 DEADLINE = 30
 # A part of the program's name on the bus.
 program_name = ""
+# What was announced since the program was started.
+announced = []
+
+# Roles whose names on the bus changed after GTK 4.8.
+OLDER_ROLE_NAME = {"button": "push button", "grouping": "panel"}
+# What has nothing to do: it holds others.
+CONTAINERS = {"panel", "filler", "list", "scroll pane", "scroll bar"}
 
 
 def children(node):
@@ -22,20 +30,62 @@ def children(node):
             yield child
 
 
-def walk(node):
-    yield node
+def walk(node, depth=0):
+    """All that is there, parents first, each with its depth."""
+    yield depth, node
     for child in children(node):
-        yield from walk(child)
+        yield from walk(child, depth + 1)
+
+
+def role(node):
+    name = node.get_role_name()
+    return OLDER_ROLE_NAME.get(name, name)
+
+
+def actions(node):
+    return [Atspi.Action.get_action_name(node, index) for index in range(node.get_n_actions())]
+
+
+def states(node):
+    # The client library keeps states until an event says otherwise, and nobody here listens to events.
+    node.clear_cache()
+    return {state.value_nick for state in node.get_state_set().get_states()}
+
+
+def has(node, state):
+    return state.value_nick in states(node)
 
 
 def describe(node):
-    return f"{node.get_role_name()} '{node.get_name()}' ({node.get_description()})"
+    """One line: role, name, description, actions, and those states that tell things apart."""
+    known = states(node)
+    told = sorted(known - {"sensitive", "enabled", "visible", "showing", "horizontal", "vertical"})
+    if known and "visible" not in known:
+        told.append("not visible")
+    name = node.get_name() or ""
+    line = f"{role(node)} '{name if len(name) <= 72 else name[:71] + '…'}'"
+    if node.get_description():
+        line += f" ({node.get_description()})"
+    if told:
+        line += f" [{', '.join(told)}]"
+    # A label of GTK's has a menu's actions, selected or not.
+    if role(node) != "label" and actions(node):
+        line += f" <{', '.join(actions(node))}>"
+    return line
+
+
+def turn_loop():
+    """Lets events arrive."""
+    context = GLib.MainContext.default()
+    while context.iteration(False):
+        pass
 
 
 def wait_for(what, find):
     """Asks again until `find` answers something: what is on the bus comes late."""
     deadline = time.monotonic() + DEADLINE
     while time.monotonic() < deadline:
+        turn_loop()
         try:
             found = find()
         except GLib.Error:
@@ -47,49 +97,80 @@ def wait_for(what, find):
     raise SystemExit(f"not found in {DEADLINE} s: {what}")
 
 
+def require(condition, what):
+    if not condition:
+        raise SystemExit(f"it is not so: {what}")
+
+
 def application():
     desktop = Atspi.get_desktop(0)
     return next((app for app in children(desktop) if program_name in (app.get_name() or "")), None)
 
 
-def find_all(role, matches):
+def find_all(wanted, matches=lambda name: True):
     app = application()
     if app is None:
         return []
-    return [node for node in walk(app) if node.get_role_name() == role and matches(node.get_name() or "")]
+    return [node for _, node in walk(app) if role(node) == wanted and matches(node.get_name() or "")]
 
 
-def find(role, matches):
-    return next(iter(find_all(role, matches)), None)
+def find(wanted, matches=lambda name: True):
+    return next(iter(find_all(wanted, matches)), None)
 
 
 def act(node, names=("weft.activate", "click")):
-    """Runs the widget's own action, found by its name."""
-    known = [node.get_action_name(index) for index in range(node.get_n_actions())]
-    for name in names:
-        if name in known:
-            node.do_action(known.index(name))
-            return
-    raise SystemExit(f"{describe(node)} has no action to run: {known}")
+    """Runs the widget's own action, found by its name; one that a list offers when it comes to rest is waited for."""
+    def offered():
+        known = actions(node)
+        return next(((name, known.index(name)) for name in names if name in known), None)
+
+    name, index = wait_for(f"an action of {describe(node)}", offered)
+    Atspi.Action.do_action(node, index)
 
 
-def dump():
+def tree_lines():
     app = application()
-    for node in walk(app) if app else []:
-        print("  ", describe(node), file=sys.stderr)
+    return ["  " * depth + describe(node) for depth, node in walk(app)] if app else []
 
 
-def run(name, look):
-    """Starts the program of the first argument, looks at it and ends it."""
+def print_tree(title):
+    print(f"{title}:")
+    for line in tree_lines():
+        print("   ", line)
+
+
+def announces():
+    """Whether the program's GTK announces: gtk_accessible_announce came with 4.14."""
+    version = application().get_toolkit_version()
+    return tuple(int(part) for part in version.split(".")[:2]) >= (4, 14)
+
+
+def complaints(log):
+    """What the program's libraries complained of. GTK says the excused line of itself; see LogCheck.swift."""
+    marks = ("-CRITICAL **", "-WARNING **", "-ERROR **")
+    excused = "Broken accounting of active state"
+    return [line for line in log.splitlines() if any(mark in line for mark in marks) and excused not in line]
+
+
+def run(name, look, arguments=()):
+    """Starts the program of the first argument, looks at it and ends it. It is to complain of nothing."""
     global program_name
     program_name = name
-    environment = dict(os.environ, GTK_A11Y="atspi")
-    program = subprocess.Popen([sys.argv[1]], env=environment)
-    try:
-        look()
-    except SystemExit:
-        dump()
-        raise
-    finally:
-        program.terminate()
-        program.wait()
+    announced.clear()
+    listener = Atspi.EventListener.new(lambda event: announced.append(event.any_data))
+    listener.register("object:announcement")
+    with tempfile.TemporaryFile("w+") as log:
+        program = subprocess.Popen([sys.argv[1], *arguments], env=dict(os.environ, GTK_A11Y="atspi"), stderr=log)
+        try:
+            look()
+        except SystemExit:
+            print("\n".join(tree_lines()), file=sys.stderr)
+            raise
+        finally:
+            program.terminate()
+            program.wait()
+            listener.deregister("object:announcement")
+            log.seek(0)
+            text = log.read()
+            sys.stderr.write(text)
+    require(not complaints(text), "the program complains of nothing")

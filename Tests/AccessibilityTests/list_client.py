@@ -9,22 +9,16 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
 
-from bus import act, find, find_all, run, wait_for  # noqa: E402
+from bus import act, find, find_all, has, run, wait_for  # noqa: E402
 
 
 def row(name, description):
     """A row by its name, once its description is this one."""
-    def look():
+    def described():
         found = find("list item", lambda text: text == name)
         return found if found and found.get_description() == description else None
 
-    return wait_for(f"{name}: {description}", look)
-
-
-def has(node, state):
-    # The client library keeps states until an event says otherwise, and nobody here listens to events.
-    node.clear_cache()
-    return node.get_state_set().contains(state)
+    return wait_for(f"{name}: {description}", described)
 
 
 def look():
@@ -47,6 +41,13 @@ def look():
         raise SystemExit("Name 3 is selected before anybody chose it")
     act(third)
     wait_for("the chosen row's state", lambda: has(third, Atspi.StateType.SELECTED))
+
+    # A button that stays down.
+    stay = wait_for("the button that stays down", lambda: find("push button", lambda name: name == "Stay"))
+    if has(stay, Atspi.StateType.PRESSED):
+        raise SystemExit("Stay is down before anybody pressed it")
+    act(stay)
+    wait_for("its state", lambda: has(stay, Atspi.StateType.PRESSED))
 
     # The menu: its entries by name, and what they do.
     act(third, ["weft.menu"])

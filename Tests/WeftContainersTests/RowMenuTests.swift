@@ -44,6 +44,18 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
+    func testARowOffersItsMenuToAssistiveTechnologyWhereItHasActions() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            var offers: [Bool] { stage.core.rows.values.compactMap { $0.canvas?.widget.offersMenu } }
+            XCTAssertTrue(pump { !offers.isEmpty && offers.allSatisfy(\.self) }, "\(offers)")
+            stage.model.plain = Set(stage.model.ids.joined())
+            stage.list.reloadData()
+            XCTAssertTrue(pump { !offers.isEmpty && !offers.contains(true) }, "\(offers)")
+        }
+    }
+
     func testKeysOpenTheMenuOfTheFocusedRowAndEscapeGoesBackToIt() throws {
         try withGTK {
             let (stage, _) = try Self.stage()

@@ -102,7 +102,16 @@ final class CanvasTests: XCTestCase {
             defer { window.destroy() }
             let recording = RecordingCanvas(CanvasWidget(role: .listItem))
             XCTAssertTrue(window.show(recording.canvas))
-            XCTAssertNotEqual(gtk_widget_activate_action_variant(recording.canvas.widget, "weft.activate", nil), 0)
+            @MainActor func activate() {
+                gtk_widget_activate_action_variant(recording.canvas.widget, "weft.activate", nil)
+            }
+            activate()
+            XCTAssertEqual(recording.activations, 0, "nobody said that it does something")
+            recording.canvas.isActivatable = true
+            activate()
+            XCTAssertEqual(recording.activations, 1)
+            recording.canvas.isActivatable = false
+            activate()
             XCTAssertEqual(recording.activations, 1)
             let before = recording.styleChanges
             gtk_widget_set_direction(recording.canvas.widget, GTK_TEXT_DIR_RTL)

@@ -19,6 +19,7 @@ final class FeedErrorBar {
 
     func show(_ text: String) {
         label.text = text
+        button.setAccessibleDescription(text)
         widget.isVisible = true
     }
 

@@ -20,10 +20,12 @@ final class FeedStatusView {
         for child in [icon, titleLabel, messageLabel, retryButton] { widget.append(child) }
     }
 
+    /// What is shown, in one text.
+    private(set) var whatHappened = ""
+
     func show(_ trouble: FeedTrouble) {
         icon.setName(trouble.icon)
         setMessage(trouble.title, trouble.message, canRetry: true)
-        retryButton.grabFocus()
     }
 
     /// There is nothing to show, and nothing went wrong.
@@ -31,10 +33,17 @@ final class FeedStatusView {
         setMessage(title, message, canRetry: false)
     }
 
+    /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
+    /// where the keyboard is.
     private func setMessage(_ title: String, _ message: String, canRetry: Bool) {
         titleLabel.text = title
         messageLabel.text = message
         retryButton.isVisible = canRetry
         icon.isVisible = canRetry
+        whatHappened = "\(title). \(message)"
+        retryButton.setAccessibleDescription(whatHappened)
+        widget.setAccessibleLabel(canRetry ? "" : whatHappened)
+        widget.isFocusable = !canRetry
+        if canRetry { retryButton.grabFocus() } else { widget.grabFocus() }
     }
 }

@@ -19,6 +19,7 @@ final class MeetupFeedViewController: ViewController {
     private var waitsForRetry = false
     /// Groups that come now tell that pictures may come, too.
     private var retriesPictures = false
+    private lazy var announcer = Announcer(pages)
 
     /// Called once, when there is something to see: the first groups on their way, or what went wrong.
     var onFirstResult: (() -> Void)?
@@ -51,6 +52,7 @@ final class MeetupFeedViewController: ViewController {
         sampleLine.isVisible = false
         sampleLine.addStyleClass("feed-sample")
         column.append(sampleLine)
+        spinner.isFocusable = true
         column.append(contentWidget)
         pages.setExpands()
         pages.add(spinner)
@@ -83,6 +85,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         guard provider.groups.isEmpty else { return }
         spinner.isSpinning = true
         pages.show(spinner, .none)
+        // Who cannot be told otherwise hears where the keyboard is.
+        if !announcer.announce("Loading groups") { spinner.grabFocus() }
     }
 
     func didFindGroupItems(_ groups: [Group]) {
@@ -97,7 +101,10 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         } else if isFirst {
             sampleLine.isVisible = interactor.isSample
             pages.show(column, .none)
+            announcer.announce(groups.count == 1 ? "1 group" : "\(LocalNumber.grouped(groups.count)) groups")
             tableNode.takeFocus()
+        } else if !groups.isEmpty {
+            announcer.announce("\(LocalNumber.grouped(groups.count)) more", .low)
         }
         batch?.completeBatchFetching(true)
         batch = nil
@@ -124,6 +131,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         status = view
         pages.show(view.widget, .none)
         tell(view)
+        announcer.announce(view.whatHappened)
     }
 
     /// Groups on screen stay; a line below them says what happened.
@@ -132,6 +140,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if errorBar == nil { column.append(bar.widget) }
         errorBar = bar
         bar.show(text)
+        announcer.announce(text)
     }
 
     private func reportFirstResult() {

@@ -27,6 +27,9 @@ typedef struct {
 
 /// A GtkWidget subclass: GObject classes are made of C macros and structs that Swift cannot define.
 /// `callbacks` must outlive the widget. Returned floating.
+///
+/// The actions `weft.activate` and, of rows, `weft.menu` are its class's, since the bus carries no others. They are disabled,
+/// which takes them off the bus, until gtk_widget_action_set_enabled says that they do something.
 GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                            void *context);
 

@@ -18,4 +18,8 @@ typedef void (*WeftLinkOpened)(void *context, const GError *error);
 /// Opens a link in the user's program for it: GtkUriLauncher, 4.10. `parent` may be NULL. Main thread.
 void weft_open_link(GtkWindow *parent, const char *uri, WeftLinkOpened opened, void *context);
 
+/// Has assistive technology say `message`: gtk_accessible_announce, 4.14. `priority`: 0 low, 1 medium, 2 high. False where
+/// there is no such thing. Main thread.
+gboolean weft_accessible_announce(GtkAccessible *accessible, const char *message, int priority);
+
 #endif

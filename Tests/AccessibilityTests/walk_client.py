@@ -1,0 +1,110 @@
+"""What assistive technology finds in Browse Meetup, page by page: the feed, a group's details, and what went wrong.
+
+walk_client.py PROGRAM SERVER DATA: starts the program on the data, and on a server that fails, prints what is on the bus,
+and ends with 0 when it is as it should be.
+"""
+
+import subprocess
+import sys
+
+from bus import (
+    CONTAINERS, act, actions, announced, announces, application, find, find_all, print_tree, require, role, run, states,
+    wait_for, walk)
+
+FAILURE = "500"
+
+
+def groups():
+    """The feed's list, once it has rows with names."""
+    rows = find_all("list item", lambda name: name != "")
+    return rows and find("list", lambda name: name == "Groups")
+
+
+def check_page():
+    """What holds on every page."""
+    for depth, node in walk(application()):
+        # The application itself has no states.
+        require(depth == 0 or "visible" in states(node), f"{role(node)} '{node.get_name()}' can be seen")
+        own = [action for action in actions(node) if action.startswith("weft.")]
+        require(role(node) not in CONTAINERS or not own, f"{role(node)} '{node.get_name()}' offers nothing: {own}")
+        if role(node) in ("list item", "push button", "link"):
+            require(node.get_name(), f"every {role(node)} has a name")
+
+
+def is_said(text, node):
+    """Announced, where GTK can; else read with what has the keyboard."""
+    if announces():
+        return any(text in message for message in announced)
+    return text in node.get_description() and "focused" in states(node)
+
+
+def look_at_the_feed_and_details():
+    wait_for("the feed", groups)
+    print_tree("The feed")
+    check_page()
+    require(not loading(), "what the feed covers is not there")
+    rows = find_all("list item")
+    require(all("weft.activate" in actions(row) for row in rows), "rows can be chosen")
+    require(not any("weft.menu" in actions(row) for row in rows), "rows without actions offer no menu")
+
+    name = rows[0].get_name().split(", ")[0]
+    act(rows[0])
+    wait_for("the details", lambda: find("list", lambda text: text == name))
+    # It slides in over the feed, which is gone when it has come.
+    wait_for("the feed to be covered", lambda: not find("list", lambda text: text == "Groups"))
+    wait_for("the organiser", lambda: "Organiser" in " ".join(node.get_name() for _, node in walk(application())))
+    print_tree("Details")
+    check_page()
+    act(find("push button", lambda text: text == "Back"))
+    wait_for("the feed again", groups)
+    wait_for("the details to be gone", lambda: not find("list", lambda text: text == name))
+    check_page()
+
+
+def look_at_an_error():
+    retry = wait_for("the button that tries again", lambda: find("push button", lambda name: name == "Retry"))
+    wait_for("what went wrong, said", lambda: is_said(FAILURE, retry))
+    print_tree("What went wrong")
+    check_page()
+    require("focused" in states(retry), "the button has the keyboard")
+    act(retry)
+    wait_for("loading, said", lambda: any("Loading" in text for text in announced) if announces() else has_keyboard(loading()))
+    wait_for("the feed", groups)
+    if announces():
+        wait_for("the results, said", lambda: any("20 groups" in text for text in announced))
+    wait_for("the message to be gone", lambda: not find("push button", lambda name: name == "Retry"))
+    check_page()
+
+
+def loading():
+    return next((node for _, node in walk(application())
+                 if node.get_name() == "Loading groups"), None)
+
+
+def look_at_an_error_below_the_feed():
+    wait_for("the feed", groups)
+    # More is asked for near the end of the list.
+    subprocess.run(["xdotool", "mousemove", "200", "400", "key", "End"], check=True)
+    retry = wait_for("the button that tries again", lambda: find("push button", lambda name: name == "Retry"))
+    wait_for("what went wrong, described", lambda: FAILURE in retry.get_description())
+    if announces():
+        wait_for("what went wrong, said", lambda: any(FAILURE in text for text in announced))
+    require("focused" not in states(retry), "the keyboard stays where the reader is")
+    print_tree("The feed when more could not be fetched")
+    check_page()
+
+
+def has_keyboard(node):
+    return node is not None and "focused" in states(node)
+
+
+server, data = sys.argv[2:4]
+run("browse-meetup", look_at_the_feed_and_details, ["--data", data])
+fixture = subprocess.Popen([server, "--data", data], stdout=subprocess.PIPE, text=True)
+try:
+    base = fixture.stdout.readline().strip()
+    run("browse-meetup", look_at_an_error, ["--service", f"{base}fault/status=500,delay=500,times=1"])
+    run("browse-meetup", look_at_an_error_below_the_feed, ["--service", f"{base}fault/status=500,after=1"])
+finally:
+    fixture.terminate()
+    fixture.wait()
