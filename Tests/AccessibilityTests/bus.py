@@ -16,6 +16,8 @@ DEADLINE = 30
 program_name = ""
 # What was announced since the program was started.
 announced = []
+# The names of what got the keyboard since then.
+focused = []
 
 # Roles whose names on the bus changed after GTK 4.8.
 OLDER_ROLE_NAME = {"button": "push button", "grouping": "panel"}
@@ -152,13 +154,29 @@ def complaints(log):
     return [line for line in log.splitlines() if any(mark in line for mark in marks) and excused not in line]
 
 
+EVENTS = ("object:announcement", "object:state-changed:focused")
+
+
+def note(event):
+    try:
+        if event.type.startswith("object:announcement"):
+            announced.append(event.any_data)
+        elif event.detail1:
+            focused.append(event.source.get_name())
+    except GLib.Error:
+        pass
+
+
 def run(name, look, arguments=()):
     """Starts the program of the first argument, looks at it and ends it. It is to complain of nothing."""
     global program_name
     program_name = name
     announced.clear()
-    listener = Atspi.EventListener.new(lambda event: announced.append(event.any_data))
-    listener.register("object:announcement")
+    focused.clear()
+    # Events: what lasts for a moment only would be missed by looking.
+    listener = Atspi.EventListener.new(note)
+    for event in EVENTS:
+        listener.register(event)
     with tempfile.TemporaryFile("w+") as log:
         program = subprocess.Popen([sys.argv[1], *arguments], env=dict(os.environ, GTK_A11Y="atspi"), stderr=log)
         try:
@@ -169,7 +187,8 @@ def run(name, look, arguments=()):
         finally:
             program.terminate()
             program.wait()
-            listener.deregister("object:announcement")
+            for event in EVENTS:
+                listener.deregister(event)
             log.seek(0)
             text = log.read()
             sys.stderr.write(text)

@@ -8,8 +8,8 @@ import subprocess
 import sys
 
 from bus import (
-    CONTAINERS, act, actions, announced, announces, application, find, find_all, print_tree, require, role, run, states,
-    wait_for, walk)
+    CONTAINERS, act, actions, announced, announces, application, find, find_all, focused, print_tree, require, role, run,
+    states, wait_for, walk)
 
 FAILURE = "500"
 
@@ -42,7 +42,8 @@ def look_at_the_feed_and_details():
     wait_for("the feed", groups)
     print_tree("The feed")
     check_page()
-    require(not loading(), "what the feed covers is not there")
+    covered = [node for _, node in walk(application()) if node.get_name() == "Loading groups"]
+    require(not covered, "what the feed covers is not there")
     rows = find_all("list item")
     require(all("weft.activate" in actions(row) for row in rows), "rows can be chosen")
     require(not any("weft.menu" in actions(row) for row in rows), "rows without actions offer no menu")
@@ -68,17 +69,13 @@ def look_at_an_error():
     check_page()
     require("focused" in states(retry), "the button has the keyboard")
     act(retry)
-    wait_for("loading, said", lambda: any("Loading" in text for text in announced) if announces() else has_keyboard(loading()))
+    said = announced if announces() else focused
+    wait_for("loading, said", lambda: any("Loading groups" in text for text in said))
     wait_for("the feed", groups)
     if announces():
         wait_for("the results, said", lambda: any("20 groups" in text for text in announced))
     wait_for("the message to be gone", lambda: not find("push button", lambda name: name == "Retry"))
     check_page()
-
-
-def loading():
-    return next((node for _, node in walk(application())
-                 if node.get_name() == "Loading groups"), None)
 
 
 def look_at_an_error_below_the_feed():
@@ -92,10 +89,6 @@ def look_at_an_error_below_the_feed():
     require("focused" not in states(retry), "the keyboard stays where the reader is")
     print_tree("The feed when more could not be fetched")
     check_page()
-
-
-def has_keyboard(node):
-    return node is not None and "focused" in states(node)
 
 
 server, data = sys.argv[2:4]
