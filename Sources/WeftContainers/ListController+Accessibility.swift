@@ -20,7 +20,9 @@ extension ListController {
         // Not while the list scrolls: rows come and go with each frame.
         let isAtRest = restTimer == nil
         if needsPlaces || needsOrder && isAtRest { orderWidgets() }
-        if needsPlaces || needsMenus && isAtRest { updateMenus() }
+        needsMenus = needsMenus || needsPlaces
+        // While a row is carried, positions are not those of the data source that would be asked.
+        if needsMenus, needsPlaces || isAtRest, carried == nil { updateMenus() }
         guard needsPlaces else { return }
         needsPlaces = false
         for row in rows.values { row.canvas?.listPlace = place(of: row.index) }
