@@ -241,13 +241,13 @@ final class NetworkImageNodeTests: XCTestCase {
             let before = NetworkImageNode.downloader
             NetworkImageNode.downloader = downloader
             defer { NetworkImageNode.downloader = before }
-            let count = LiveCount.nodes.value
             var node: NetworkImageNode? = NetworkImageNode()
+            weak let dropped = node
             node?.url = "test:dropped"
             node?.setInterfaceState(Self.preload)
             XCTAssertTrue(pump { downloader.isWaiting(for: "test:dropped") && ApplyQueue.shared.count == 0 })
             node = nil
-            XCTAssertTrue(pump(seconds: 2) { LiveCount.nodes.value == count })
+            XCTAssertTrue(pump(seconds: 10) { dropped == nil })
             downloader.refuseAll()
             turnLoop()
         }
