@@ -29,6 +29,7 @@ help:
 	@echo "make run           build and open BrowseMeetup; options for it in ARGS=\"...\""
 	@echo "make gallery       pictures of every page of weft-gallery, light and dark, in .build/gallery"
 	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
+	@echo "                   TOUR=wayland: at five scales, and one that changes; in .build/tour-wayland"
 	@echo "make test          lint, data check and all tests, inside Xvfb"
 	@echo "make test-wayland  scales from 1 to 2 under a Wayland compositor without a screen: sharp text, whole pixels"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
@@ -115,9 +116,16 @@ fuzz-layout: packages-test
 	$(RELEASE) --product layout-fuzz
 	$(BIN)/layout-fuzz --seconds $(or $(FUZZ_SECONDS),600)
 
-tour: packages-test
+# TOUR=wayland: at scales from 1 to 2, in .build/tour-wayland.
+TOUR ?= x11
+
+tour: $(if $(filter wayland,$(TOUR)),packages-wayland,packages-test)
 	$(RELEASE) --product browse-meetup
+ifeq ($(TOUR),wayland)
+	WEFT_SCREEN=2500x1900 $(WAYLAND) scripts/tour.sh $(BIN)/browse-meetup .build/tour-wayland
+else
 	WEFT_SCREEN=1600x1700x24 $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
+endif
 
 # The test that looks at the pages leaves the pictures; `make test` does so, too.
 gallery: packages-test

@@ -16,7 +16,6 @@ output * scale ${WEFT_SCALE:-1}
 default_border none
 default_floating_border none
 focus_follows_mouse no
-seat * hide_cursor 1
 for_window [app_id=".*"] floating enable, move absolute position 0 0
 swaybg_command -
 END
@@ -53,8 +52,8 @@ until SWAYSOCK=$(socket 'sway-ipc.*') && WAYLAND_DISPLAY=$(socket 'wayland-*') &
 done
 export SWAYSOCK WAYLAND_DISPLAY XDG_RUNTIME_DIR="$work/runtime"
 export GDK_BACKEND=wayland LIBGL_ALWAYS_SOFTWARE=1
-export GTK_A11Y="${GTK_A11Y:-none}" LANG="${LANG:-C.UTF-8}"
+export LANG="${LANG:-C.UTF-8}"
 # The user's own desktop settings would change what is drawn.
 export GSETTINGS_BACKEND=memory
 
-dbus-run-session -- "$@"
+"$(dirname "$0")/own-bus.sh" "$@"

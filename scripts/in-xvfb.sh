@@ -37,10 +37,4 @@ export GSK_RENDERER="${GSK_RENDERER:-opengl}" LANG="${LANG:-C.UTF-8}"
 # The user's own desktop settings would change what is drawn.
 export GSETTINGS_BACKEND=memory
 
-# What the two buses tell of themselves is shown only where the command never came to run.
-status=0
-# shellcheck disable=SC2016
-dbus-run-session -- bash -c 'touch "$1" && shift && exec "$@" >&8 2>&9 8>&- 9>&-' bash "$work/begun" "$@" \
-    8>&1 9>&2 >"$work/buses" 2>&1 || status=$?
-[[ -e $work/begun ]] || cat "$work/buses" >&2
-exit "$status"
+"$(dirname "$0")/own-bus.sh" "$@"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # tour.sh PROGRAM FOLDER: drives BrowseMeetup with real input and leaves a picture of each stop in FOLDER. Runs on the
-# display it finds: scripts/in-xvfb.sh gives it one of its own.
+# display it finds: scripts/in-xvfb.sh gives it an X server, scripts/in-wayland.sh a compositor. Under Wayland it goes
+# round at each of TOUR_SCALES, and then changes the scale while the program runs.
 #
 # It waits for what is to be seen, with a deadline, never for a while.
 set -euo pipefail
@@ -13,6 +14,9 @@ pid=
 window=
 before=
 last_screen=
+# The picture that was taken last, and what the names of those to come begin with.
+taken=
+prefix=
 
 # A crash leaves its backtrace in the program's log.
 backtrace=$(dirname "$(realpath "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace
@@ -25,13 +29,18 @@ rm -f "$folder"/*.png
 work=$(mktemp -d)
 clean_up() {
     quit
+    release_display
     rm -rf "$work"
 }
 trap clean_up EXIT
 
+# What differs between the displays: screen_bytes, screen_image, picture, is_window_there, is_window_gone, resize, keys, click, wheel.
+# shellcheck source=/dev/null
+source "$(dirname "$0")/tour-$([[ -n ${WAYLAND_DISPLAY:-} ]] && echo wayland || echo x11).sh"
+
 fail() {
     echo "tour: $*" >&2
-    import -window root "$folder/failed.png" || true
+    screen_image "$folder/failed.png" || true
     echo "tour: what was on the screen then is in $folder/failed.png" >&2
     if [[ -s $work/program.log ]]; then sed 's/^/  /' "$work/program.log" >&2; fi
     exit 1
@@ -51,10 +60,8 @@ wait_until() {
     done
 }
 
-screen() { import -window root -depth 8 rgb:- | sha256sum; }
+screen() { screen_bytes | sha256sum; }
 is_changed() { [[ $(screen) != "$before" ]]; }
-is_window_there() { window=$(xdotool search --onlyvisible --name '^Browse Meetup$' 2>/dev/null | head -n 1) && [[ -n $window ]]; }
-is_window_gone() { ! xdotool search --onlyvisible --name '^Browse Meetup$' >/dev/null 2>&1; }
 
 # Two pictures in a row are the same: nothing moves any more, and no spinner turns.
 is_still() {
@@ -72,13 +79,6 @@ is_filled() {
     ((colours > ${1:-${TOUR_COLOURS:-400}}))
 }
 
-# The window, out of the picture of the whole screen.
-picture() {
-    local X Y WIDTH HEIGHT
-    eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=[0-9-]+$')"
-    import -window root -crop "${WIDTH}x${HEIGHT}+$X+$Y" +repage "$1"
-}
-
 settle() {
     last_screen=
     wait_until "a screen that stays as it is" is_still
@@ -88,10 +88,9 @@ settle() {
 take() {
     settle
     stop=$((stop + 1))
-    local file
-    file=$(printf '%s/%02d-%s.png' "$folder" "$stop" "$1")
-    picture "$file"
-    echo "$file"
+    taken=$(printf '%s/%02d-%s%s.png' "$folder" "$stop" "$prefix" "$1")
+    picture "$taken"
+    echo "$taken"
 }
 
 # visibly WHAT COMMAND...: does it, and waits until it shows.
@@ -117,13 +116,6 @@ quit() {
     wait_until "the window to close" is_window_gone
 }
 
-resize() { xdotool windowsize --sync "$window" "$1" "$2"; }
-keys() { xdotool key --delay 60 "$@"; }
-# A hand moves before it clicks or turns the wheel, and GTK looks for what is under the pointer when it moves.
-point() { xdotool mousemove 200 480 mousemove 210 500; }
-click() { point && xdotool click 1; }
-wheel() { point && xdotool click --repeat "$2" --delay 30 "$1"; }
-
 # The share of pixels that differ by more than a trace, in parts of a thousand.
 difference() {
     local count
@@ -131,54 +123,98 @@ difference() {
     echo $((${count%%.*} * 1000 / $(identify -format '(%w*%h)' "$1")))
 }
 
-launch --light
-wait_until "rows with their text" is_filled
-take feed
-visibly "wheel" wheel 5 8
-take scrolled
-list=$folder/02-scrolled.png
-visibly "click on a row" click
-take details
-visibly "Escape" keys Escape
-take back
-# A focus ring or a highlight may have moved; photos at another place differ nearly everywhere.
-(($(difference "$list" "$folder/04-back.png") <= 400)) || fail "the list is not where it was before the details"
-visibly "Home" keys Home
-visibly "Down" keys Down Down
-take keyboard-focus
-visibly "Page Down" keys Next
-take keyboard-page
-visibly "Enter" keys Return
-take keyboard-details
-visibly "Alt+Left" keys alt+Left
-settle
-visibly "End" keys End
-take end
-visibly "narrow window" resize 300 700
-take narrow
-visibly "wide window" resize 1200 900
-take wide
-# Side by side with the list the details come, and the list stays where it is.
-visibly "click on a row" click
-take wide-details
-visibly "F6 and Page Down" keys F6 Next
-take wide-scrolled
-visibly "narrow window" resize 480 800
-take narrow-details
-visibly "Escape" keys Escape
-take narrow-back
-quit
+# The feed, details and back, by mouse and keyboard, narrow and wide.
+go_round() {
+    local list
+    launch --light
+    wait_until "rows with their text" is_filled
+    take feed
+    visibly "wheel" wheel 8
+    take scrolled
+    list=$taken
+    visibly "click on a row" click
+    take details
+    visibly "Escape" keys Escape
+    take back
+    # A focus ring or a highlight may have moved; photos at another place differ nearly everywhere.
+    (($(difference "$list" "$taken") <= 400)) || fail "the list is not where it was before the details"
+    visibly "Home" keys Home
+    visibly "Down" keys Down Down
+    take keyboard-focus
+    visibly "Page Down" keys Next
+    take keyboard-page
+    visibly "Enter" keys Return
+    take keyboard-details
+    visibly "Alt+Left" keys alt+Left
+    settle
+    visibly "End" keys End
+    take end
+    visibly "narrow window" resize 300 700
+    take narrow
+    visibly "wide window" resize 1200 900
+    take wide
+    # Side by side with the list the details come, and the list stays where it is.
+    visibly "click on a row" click
+    take wide-details
+    visibly "F6 and Page Down" keys F6 Next
+    take wide-scrolled
+    visibly "narrow window" resize 480 800
+    take narrow-details
+    visibly "Escape" keys Escape
+    take narrow-back
+    quit
+}
+
+# The same window at scale after scale: each time as if it had been opened at that one.
+change_scale() {
+    local next
+    prefix=changing-
+    set_scale 1
+    launch --light
+    wait_until "rows with their text" is_filled
+    settle
+    for next in 1.5 1.25 2 1.75 1; do
+        visibly "scale $next" set_scale "$next"
+        take "$next"
+        [[ -z ${feeds[$next]:-} ]] || (($(difference "${feeds[$next]}" "$taken") <= 2)) ||
+            fail "at scale $next the window looks other than one that was opened at it"
+    done
+    visibly "click on a row" click
+    settle
+    visibly "scale 1.5" set_scale 1.5
+    take details
+    visibly "Page Down" keys Next
+    visibly "scale 1.25" set_scale 1.25
+    take details-scrolled
+    visibly "Escape" keys Escape
+    take back
+    quit
+    prefix=
+}
+
+if [[ -n ${WAYLAND_DISPLAY:-} ]]; then
+    declare -A feeds
+    for each in ${TOUR_SCALES:-1 1.25 1.5 1.75 2}; do
+        set_scale "$each"
+        prefix=$each-
+        go_round
+        feeds[$each]=$(find "$folder" -name "*-$each-feed.png")
+    done
+    change_scale
+    set_scale 1.25
+else
+    go_round
+    GDK_SCALE=2 launch --light
+    wait_until "rows with their text" is_filled
+    take scale-200
+    quit
+fi
 
 launch --dark
 wait_until "rows with their text" is_filled
 take dark
 visibly "click on a row" click
 take dark-details
-quit
-
-GDK_SCALE=2 launch --light
-wait_until "rows with their text" is_filled
-take scale-200
 quit
 
 # Port 1 of loopback: nobody listens there.
