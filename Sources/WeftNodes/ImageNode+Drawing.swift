@@ -60,9 +60,7 @@ extension ImageNode {
     func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
         let environment = conditions.environment.value
         return PictureDrawing(
-            box: Size(
-                width: (conditions.size.width * environment.scale).rounded(),
-                height: (conditions.size.height * environment.scale).rounded()),
+            box: environment.pixels(covering: conditions.size),
             options: options(environment), environment: environment
         ).standIn(for: source)
     }
