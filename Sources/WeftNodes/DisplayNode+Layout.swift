@@ -26,7 +26,13 @@ extension DisplayNode {
     public var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)? {
         get { lock.withLock { guarded.layoutSpecBlock } }
         set {
-            lock.withLock { guarded.layoutSpecBlock = newValue }
+            let old = lock.withLock {
+                let old = guarded.layoutSpecBlock
+                guarded.layoutSpecBlock = newValue
+                return old
+            }
+            // Without the lock: it may hold nodes.
+            withExtendedLifetime(old) {}
             setNeedsLayout()
         }
     }
@@ -52,10 +58,11 @@ extension DisplayNode {
         let own = extras?.value.environmentOverride?.applied(to: constraints) ?? constraints
         let layout = thread.layOut(id) { calculateLayoutThatFits(own) }
         if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
-        lock.withLock {
-            guard guarded.layoutVersion == version else { return }
-            guarded.layoutCache.store(LayoutCache.Kept(layout), for: constraints)
+        let gone = lock.withLock {
+            guarded.layoutVersion == version
+                ? guarded.layoutCache.store(LayoutCache.Kept(layout), for: constraints) : LayoutCache.Kept()
         }
+        withExtendedLifetime(gone) {}
         return layout
     }
 
@@ -64,11 +71,15 @@ extension DisplayNode {
         var isStale = false
         for index in layouts.indices {
             guard let node = layouts[index].node as? DisplayNode else { continue }
-            node.lock.withLock {
-                if node.layoutParent !== self { node.layoutParent = self }
+            // Looking at who measured it before may be what keeps that one alive: not with the lock.
+            let before = node.lock.withLock {
+                let before = node.layoutParent
+                if before !== self { node.layoutParent = self }
                 // It changed after it was measured, perhaps, and could not tell whom.
                 if node.guarded.lastLayoutChange > start { isStale = true }
+                return before
             }
+            withExtendedLifetime(before) {}
         }
         if isStale { setNeedsLayout() }
     }
@@ -99,10 +110,11 @@ extension DisplayNode {
     /// change belongs to the pass, and only the node itself is measured again. Any thread.
     public func setNeedsLayout() {
         if LayoutThread.current.isInsideSpec {
-            lock.withLock {
+            let old = lock.withLock {
                 guarded.layoutVersion += 1
-                guarded.layoutCache = LayoutCache()
+                return guarded.layoutCache.take()
             }
+            withExtendedLifetime(old) {}
         } else {
             invalidateLayouts()?.layout()
         }
@@ -120,12 +132,13 @@ extension DisplayNode {
         var node = self
         let now = LayoutClock.tick()
         while true {
-            let (parent, handler) = node.lock.withLock {
+            let (parent, handler, old) = node.lock.withLock {
                 node.guarded.layoutVersion += 1
-                node.guarded.layoutCache = LayoutCache()
                 node.guarded.lastLayoutChange = now
-                return (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation)
+                let old = node.guarded.layoutCache.take()
+                return (node.guarded.supernode ?? node.layoutParent, node.guarded.invalidation, old)
             }
+            withExtendedLifetime(old) {}
             guard let parent else { return handler }
             node = parent
         }
@@ -134,6 +147,13 @@ extension DisplayNode {
     /// Set by the container of a root node; called on whatever thread the change came from.
     public var invalidationHandler: InvalidationHandler? {
         get { lock.withLock { guarded.invalidation } }
-        set { lock.withLock { guarded.invalidation = newValue } }
+        set {
+            let old = lock.withLock {
+                let old = guarded.invalidation
+                guarded.invalidation = newValue
+                return old
+            }
+            withExtendedLifetime(old) {}
+        }
     }
 }

@@ -37,20 +37,12 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Any thread: what the node holds of GTK goes on the main thread.
     deinit {
         LiveCount.nodes.decrement()
-        if !guarded.subnodes.isEmpty { takeApart() }
-    }
-
-    /// Lets the subnodes go one by one: releasing a deep tree the usual way needs stack for every level.
-    private func takeApart() {
-        var pending = guarded.subnodes
+        let subnodes = guarded.subnodes
+        guard !subnodes.isEmpty else { return }
         guarded.subnodes = []
+        // It has layouts in it that are nested as deep as the tree; the subnodes, still alive, hold them, too.
         guarded.layoutCache = LayoutCache()
-        while var node = pending.popLast() {
-            guard isKnownUniquelyReferenced(&node) else { continue }
-            pending += node.guarded.subnodes
-            node.guarded.subnodes = []
-            node.guarded.layoutCache = LayoutCache()
-        }
+        NodeRelease.current.release(subnodes)
     }
 
     static let nextID = Locked<UInt64>(0)

@@ -51,10 +51,21 @@ struct LayoutCache: Sendable {
             && left.environment.isRightToLeft == right.environment.isRightToLeft
     }
 
-    mutating func store(_ layout: Kept, for constraints: LayoutConstraints) {
+    /// Gives what it has no room for any more: layouts hold nodes, perhaps the last reference to them, so both methods are
+    /// called with the node's lock, and what they give is let go of without it.
+    mutating func store(_ layout: Kept, for constraints: LayoutConstraints) -> Kept {
         swap(&first, &second)
         first.constraints = constraints
-        first.layout = layout
+        var gone = layout
+        swap(&first.layout, &gone)
         count = min(count + 1, 2)
+        return gone
+    }
+
+    /// Empties the cache and gives what was in it.
+    mutating func take() -> LayoutCache {
+        var taken = LayoutCache()
+        swap(&self, &taken)
+        return taken
     }
 }

@@ -95,4 +95,113 @@ final class NodeThreadTests: XCTestCase {
         node.held = nil
         XCTAssertNil(node.held)
     }
+
+    /// Looks at who made it when it goes, as a subclass may.
+    // @unchecked: the rule of DisplayNode for stored properties.
+    private final class LookingNode: DisplayNode, @unchecked Sendable {
+        struct Maker: Sendable {
+            weak var node: DisplayNode?
+        }
+
+        let maker: Maker
+        let seen: Locked<Int>
+
+        init(_ maker: DisplayNode, _ seen: Locked<Int>) {
+            self.maker = Maker(node: maker)
+            self.seen = seen
+        }
+
+        deinit {
+            if let maker = maker.node, maker.style == LayoutStyle() { seen.withLock { $0 += 1 } }
+        }
+    }
+
+    /// Its layouts alone hold its parts.
+    // @unchecked: the rule of DisplayNode for stored properties.
+    private final class MakingNode: DisplayNode, @unchecked Sendable {
+        let seen = Locked(0)
+
+        override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+            StackLayoutSpec(direction: .vertical, children: [LookingNode(self, seen)])
+        }
+    }
+
+    /// Each way by which a node lets go of layouts and closures; with its lock held, the part would wait for ever.
+    func testWhatANodeLetsGoOfMayLookAtTheNode() throws {
+        let ways: [(String, @Sendable (MakingNode) -> Void)] = [
+            ("setNeedsLayout", { $0.setNeedsLayout() }),
+            ("invalidateCalculatedLayout", { $0.invalidateCalculatedLayout() }),
+            ("inside of a spec", { node in LayoutThread.current.insideSpec { node.setNeedsLayout() } }),
+            (
+                "a third layout",
+                { node in for width in [1.0, 2, 3] { _ = node.layoutThatFits(rowConstraints(width)) } }
+            ),
+            (
+                "layoutSpecBlock",
+                { node in
+                    let part = LookingNode(node, node.seen)
+                    node.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: .zero, child: part) }
+                    node.invalidateCalculatedLayout()
+                }
+            ),
+            (
+                "invalidationHandler",
+                { node in
+                    let part = LookingNode(node, node.seen)
+                    node.invalidationHandler = .init { _ = part }
+                }
+            ),
+        ]
+        for (name, way) in ways {
+            let isDone = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                let node = MakingNode()
+                _ = node.layoutThatFits(rowConstraints())
+                way(node)
+                node.layoutSpecBlock = nil
+                node.invalidationHandler = nil
+                if node.seen.withLock({ $0 }) == 0 { XCTFail("\(name): nothing was let go of") }
+                isDone.signal()
+            }
+            guard isDone.wait(timeout: .now() + 20) == .success else { return XCTFail("\(name) waits for itself") }
+        }
+    }
+
+    /// A weak reference may bring a node back while the tree it was in goes: then it is whole.
+    func testANodeThatIsBroughtBackFromADyingTreeKeepsItsSubnodes() {
+        struct Found: Sendable {
+            weak var node: DisplayNode?
+        }
+        func makeTree() -> (root: DisplayNode, found: Found) {
+            let root = DisplayNode()
+            let middle = DisplayNode()
+            for _ in 0..<20 { root.addSubnode(DisplayNode()) }
+            root.addSubnode(middle)
+            for _ in 0..<3 { middle.addSubnode(DisplayNode()) }
+            return (root, Found(node: middle))
+        }
+        var revived = 0
+        for _ in 0..<3_000 {
+            var tree: (root: DisplayNode, found: Found)? = makeTree()
+            guard let found = tree?.found else { return }
+            let broken = Locked(0)
+            let times = Locked(0)
+            let isLooking = DispatchSemaphore(value: 0)
+            let isDone = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                isLooking.signal()
+                while let node = found.node {
+                    times.withLock { $0 += 1 }
+                    if node.subnodes.count != 3 { broken.withLock { $0 += 1 } }
+                }
+                isDone.signal()
+            }
+            isLooking.wait()
+            tree = nil
+            isDone.wait()
+            revived += times.withLock { $0 }
+            guard broken.withLock({ $0 }) == 0 else { return XCTFail("a node lost its subnodes while it was held") }
+        }
+        XCTAssertGreaterThan(revived, 0)
+    }
 }
