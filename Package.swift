@@ -65,7 +65,10 @@ let package = Package(
             name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
             exclude: ["oracle.py"]),
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
-        .testTarget(name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer"]),
+        // A resolver of names for tests, which only this machine is spoken to in.
+        .target(name: "NameResolver", dependencies: ["CGTK"], path: "Tests/NameResolver"),
+        .testTarget(
+            name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer", "NameResolver"]),
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),

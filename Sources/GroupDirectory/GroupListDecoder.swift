@@ -8,6 +8,8 @@ import WeftGLib
 struct GroupListDecoder: Sendable {
     /// What relative addresses of pictures stand on.
     let base: LinkBase
+    /// Where its pictures may be: what is in a file may come from anywhere.
+    var reach = HTTPReach.from(.internet)
 
     struct Answer: Sendable {
         var groups: [Group] = []
@@ -129,7 +131,7 @@ struct GroupListDecoder: Sendable {
         guard let value else { return nil }
         let photo = Photo(
             id: value["id"]?.line, highResolutionURL: address(value["highres_link"]),
-            photoURL: address(value["photo_link"]), thumbnailURL: address(value["thumb_link"]))
+            photoURL: address(value["photo_link"]), thumbnailURL: address(value["thumb_link"]), reach: reach)
         return photo.url(filling: 0) == nil ? nil : photo
     }
 

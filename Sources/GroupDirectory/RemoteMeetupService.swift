@@ -26,7 +26,7 @@ public struct RemoteMeetupService: MeetupService {
     public init(baseURL: String, key: String? = nil, client: HTTPClient) {
         self.baseURL = baseURL
         base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
-        host = base.flatMap(WebLink.host) ?? baseURL
+        host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(baseURL)
         self.key = key
         self.client = client
     }
@@ -34,7 +34,7 @@ public struct RemoteMeetupService: MeetupService {
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
-        guard let base else { throw .invalidAddress(baseURL) }
+        guard let base else { throw .invalidAddress(HTTPAddress.withoutUserInfo(baseURL)) }
         let size = max(1, pageSize)
         let number = max(0, page)
         var address = "\(base)/find/groups?lat=\(place.latitude)&lon=\(place.longitude)&page=\(size)&offset=\(number)"
@@ -50,7 +50,7 @@ public struct RemoteMeetupService: MeetupService {
         }
         if let error = MeetupServiceError(response, host: host) { throw error }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
-        let decoder = GroupListDecoder(base: .web(response.url))
+        let decoder = GroupListDecoder(base: .web(response.url), reach: .from(response.zone))
         let (limit, overflow) = size.multipliedReportingOverflow(by: Self.maximumOversupply)
         let decoded = await WorkerPool.shared.run(.visible) { isCancelled in
             Result { () throws(GroupListError) in
@@ -92,9 +92,11 @@ extension MeetupServiceError {
     init(_ error: HTTPError, base: String, host: String) {
         self =
             switch error {
-            case .invalidURL: .invalidAddress(base)
+            case .invalidURL: .invalidAddress(HTTPAddress.withoutUserInfo(base))
             // The address a redirect leads to may carry the key.
             case .cleartextRefused(let address): .cleartextRefused(address: WebLink.withoutQuery(address))
+            case .placeRefused:
+                .other(host: host, detail: "it leads on to this computer or the local network, where it is not itself")
             case .offline: .offline
             case .cannotConnect(let reason): .unreachable(host: host, detail: reason)
             case .timedOut: .timedOut(host: host)

@@ -1,7 +1,7 @@
 import WeftShim
 
 /// An absolute `http` or `https` address, taken apart far enough to judge it.
-struct HTTPAddress: Equatable {
+public struct HTTPAddress: Equatable, Sendable {
     let url: String
     let scheme: String
     /// Lower case, without brackets.
@@ -16,13 +16,13 @@ struct HTTPAddress: Equatable {
 
     init(_ string: String) throws(HTTPError) {
         guard !string.utf8.contains(0), let uri = g_uri_parse(string, Self.flags, nil) else {
-            throw .invalidURL(string)
+            throw .invalidURL(Self.withoutUserInfo(string))
         }
         defer { g_uri_unref(uri) }
         guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), scheme == "http" || scheme == "https",
             let host = g_uri_get_host(uri).map({ String(cString: $0) }), !host.isEmpty,
             let normalised = g_uri_to_string_partial(uri, G_URI_HIDE_FRAGMENT)
-        else { throw .invalidURL(string) }
+        else { throw .invalidURL(Self.withoutUserInfo(string)) }
         defer { g_free(normalised) }
         url = String(cString: normalised)
         self.scheme = scheme
@@ -31,10 +31,21 @@ struct HTTPAddress: Equatable {
         self.port = port > 0 ? port : (scheme == "http" ? 80 : 443)
     }
 
+    /// An address, or what was meant to be one, without `user:password@`: for messages.
+    public static func withoutUserInfo(_ text: String) -> String {
+        let bytes = text.utf8
+        let scheme = bytes.firstRange(of: "://".utf8)?.upperBound
+        let start =
+            scheme ?? (bytes.starts(with: "//".utf8) ? bytes.index(bytes.startIndex, offsetBy: 2) : bytes.startIndex)
+        let authority = bytes[start...].prefix { !"/?#\\".utf8.contains($0) }
+        guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
+        return String(text[..<start]) + String(text[bytes.index(after: end)...])
+    }
+
     /// What a `Location` header means here.
     func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
         guard !location.utf8.contains(0), let resolved = g_uri_resolve_relative(url, location, Self.flags, nil) else {
-            throw .invalidURL(location)
+            throw .invalidURL(Self.withoutUserInfo(location))
         }
         defer { g_free(resolved) }
         return try HTTPAddress(String(cString: resolved))
@@ -47,9 +58,18 @@ struct HTTPAddress: Equatable {
     /// This machine: `localhost` (which GLib resolves without asking a name server), 127.0.0.0/8 and ::1, written out.
     var isLoopback: Bool { weft_host_is_loopback(host) != 0 }
 
+    /// Where the host is, when the address says so by itself.
+    var zone: HTTPZone? { HTTPZone(host: host) }
+
+    /// Refuses hosts that are written as numbers out of reach, also where a proxy would connect to them. Names are judged
+    /// by what they lead to (`HTTPHop`).
+    func requireReached(by reach: HTTPReach) throws(HTTPError) {
+        if let zone, !reach.allows(zone) { throw .placeRefused(Self.withoutUserInfo(url)) }
+    }
+
     /// Refuses what would travel in the clear, and redirects from elsewhere into this machine.
     func requireAllowed(from origin: HTTPAddress?, allowsCleartext: Bool) throws(HTTPError) {
         guard scheme == "http", !allowsCleartext else { return }
-        guard isLoopback, origin.map(\.isLoopback) ?? true else { throw .cleartextRefused(url) }
+        guard isLoopback, origin.map(\.isLoopback) ?? true else { throw .cleartextRefused(Self.withoutUserInfo(url)) }
     }
 }

@@ -6,6 +6,7 @@
 ///
 /// - Cancelling the calling task closes the request's socket.
 /// - Redirects are followed up to a limit, and each hop is judged like a first request.
+/// - What a stranger named reaches neither this machine nor the local network, see `HTTPReach`.
 /// - `http://` is refused except to this machine, see `HTTPConfiguration.allowsCleartext`.
 /// - The system's proxy settings hold, but never for this machine.
 /// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed.
@@ -13,7 +14,8 @@ public actor HTTPClient {
     public nonisolated let configuration: HTTPConfiguration
 
     private let thread = GLibContextThread(name: "weft-http")
-    private var session: HTTPSession?
+    /// One for each reach: a connection that is used again was judged by the same rule.
+    private var sessions: [HTTPReach: HTTPSession] = [:]
     /// Requests that have not ended, those waiting for a connection included.
     public internal(set) var requestsUnderWay = 0
 
@@ -22,7 +24,7 @@ public actor HTTPClient {
     }
 
     deinit {
-        if let session {
+        for session in sessions.values {
             thread.submit { session.close() }
         }
         thread.stop()
@@ -38,20 +40,22 @@ public actor HTTPClient {
     /// - Parameters:
     ///   - headers: names are tokens, values have no line breaks; otherwise `HTTPError.other` names the field.
     ///   - maximumBodyBytes: in place of the configuration's.
+    ///   - reach: where the address may lead; the disk cache serves `.asked` alone.
     ///   - transfer: is told of the body while it comes; its priority then counts, not `priority`.
     public func get(
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
-        priority: HTTPPriority = .normal, transfer: HTTPTransfer? = nil
+        priority: HTTPPriority = .normal, reach: HTTPReach = .asked, transfer: HTTPTransfer? = nil
     ) async throws(HTTPError) -> HTTPResponse {
         let address = try HTTPAddress(url)
         try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
+        try address.requireReached(by: reach)
         let fields = try HTTPRequest.validated(headers)
         let request = HTTPRequest(
             address: address, headers: fields, maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
-            priority: transfer?.priority ?? priority, transfer: transfer)
+            priority: transfer?.priority ?? priority, reach: reach, transfer: transfer)
         if Task.isCancelled { throw .cancelled }
 
-        let exchange = HTTPExchange(request, configuration, openSession())
+        let exchange = HTTPExchange(request, configuration, session(for: reach))
         let thread = thread
         transfer?.follow { priority in thread.submit { exchange.setPriority(priority) } }
         defer { transfer?.follow(nil) }
@@ -66,13 +70,13 @@ public actor HTTPClient {
     /// Completes the disk cache, so that the next client finds everything. The client also does so by itself: shortly
     /// after responses, and when it goes away. Call it before the process ends.
     public func flush() {
-        session?.flush()
+        for session in sessions.values { session.flush() }
     }
 
-    private func openSession() -> HTTPSession {
-        if let session { return session }
-        let session = HTTPSession(configuration)
-        self.session = session
+    func session(for reach: HTTPReach) -> HTTPSession {
+        if let session = sessions[reach] { return session }
+        let session = HTTPSession(configuration, reach)
+        sessions[reach] = session
         return session
     }
 }
@@ -83,6 +87,7 @@ struct HTTPRequest: Sendable {
     let headers: HTTPHeaders
     let maximumBodyBytes: Int
     let priority: HTTPPriority
+    let reach: HTTPReach
     let transfer: HTTPTransfer?
 
     /// Line breaks would let a value smuggle in further fields.

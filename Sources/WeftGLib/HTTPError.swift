@@ -7,6 +7,8 @@ public enum HTTPError: Error, Sendable, Equatable {
     case invalidURL(String)
     /// `http://` to another machine, asked for directly or by a redirect, or a redirect from another machine to this one.
     case cleartextRefused(String)
+    /// It leads to this machine or the local network, where what named it is not (`HTTPReach`).
+    case placeRefused(String)
     /// The network is down or no name server answers.
     case offline(String)
     /// The host is unknown, or nobody listens there.
@@ -36,6 +38,8 @@ extension HTTPError: CustomStringConvertible {
         case .cleartextRefused(let url):
             "refused \(url): cleartext http is allowed to this machine only; "
                 + "use https, or set HTTPConfiguration.allowsCleartext"
+        case .placeRefused(let url):
+            "refused \(url): it leads to this machine or the local network, and what named it is not there"
         case .offline(let reason): "no network: \(reason)"
         case .cannotConnect(let reason): "cannot connect: \(reason)"
         case .timedOut: "the server took too long"

@@ -5,7 +5,7 @@ import WeftShim
 final class HTTPExchange: @unchecked Sendable {
     private let request: HTTPRequest
     private let configuration: HTTPConfiguration
-    let session: HTTPSession
+    private(set) var session: HTTPSession
     let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
     /// Why `cancellable` was cancelled.
     private var ending: HTTPError?
@@ -60,6 +60,10 @@ final class HTTPExchange: @unchecked Sendable {
                     throw .tooManyRedirects(limit: configuration.maximumRedirects)
                 }
                 try next.requireAllowed(from: address, allowsCleartext: configuration.allowsCleartext)
+                // Who redirects may lead back to where it is, and no further.
+                if session.reach == .asked { session = client.session(for: .from(hop.zone)) }
+                try next.requireReached(by: session.reach)
+                cacheUse = session.hasCache ? cacheUse : .none
                 address = next
             case .damagedCache:
                 cacheUse = .refresh

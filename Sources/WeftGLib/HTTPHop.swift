@@ -30,6 +30,10 @@ final class HTTPHop {
     private var isFromCache = false
     /// While it waits for a connection.
     private var waiting: OpaquePointer?
+    /// Whether a connection was not made, because it would have led out of reach.
+    private var isRefused = false
+    /// Where the response came from.
+    private(set) var zone: HTTPZone
 
     init(_ address: HTTPAddress, _ request: HTTPRequest, redirects: Int, cacheUse: CacheUse, in exchange: HTTPExchange)
     {
@@ -37,14 +41,22 @@ final class HTTPHop {
         self.request = request
         self.exchange = exchange
         self.cacheUse = cacheUse
+        zone = address.zone ?? .internet
         isSameOrigin = redirects == 0 || address.hasSameOrigin(as: request.address)
     }
 
     func fetch(on client: isolated HTTPClient) async throws(HTTPError) -> Outcome {
-        guard let pointer = soup_message_new("GET", address.url) else { throw .invalidURL(address.url) }
+        guard let pointer = soup_message_new("GET", address.url) else {
+            throw .invalidURL(HTTPAddress.withoutUserInfo(address.url))
+        }
         let message = GObjectReference(full: pointer)
         prepare(pointer)
-        let stream = try await send(message, on: client)
+        let stream: GObjectReference
+        do throws(HTTPError) {
+            stream = try await send(message, on: client)
+        } catch {
+            throw isRefused && error != .cancelled ? .placeRefused(HTTPAddress.withoutUserInfo(address.url)) : error
+        }
         // Closing an unfinished body drops the connection without reading on.
         defer { g_input_stream_close(stream.borrowed(), nil, nil) }
         waiting = nil
@@ -58,7 +70,8 @@ final class HTTPHop {
             let body = try await readBody(stream, of: message, on: client)
             let reason = soup_message_get_reason_phrase(pointer).map { String(cString: $0) } ?? ""
             return .response(
-                HTTPResponse(status: status, reason: reason, headers: headers, body: body, url: address.url))
+                HTTPResponse(status: status, reason: reason, headers: headers, body: body, url: address.url, zone: zone)
+            )
         } catch {
             if case .connectionLost = error, isFromCache { return .damagedCache }
             throw error
@@ -93,6 +106,25 @@ final class HTTPHop {
             self?.headersArrived(message)
             return false
         }
+        guard exchange.session.reach != .asked else { return }
+        Signal.connect(message, "network-event") { [weak self] event in
+            if event.enumeration(0) == Int(G_SOCKET_CLIENT_CONNECTING.rawValue) { self?.judge(event.object(1)) }
+            return false
+        }
+    }
+
+    /// Right before a connection is made: closes the socket of one that leads out of reach, so that not even the first
+    /// packet leaves. What the name stands for besides is tried next.
+    private func judge(_ stream: OpaquePointer?) {
+        guard let stream, weft_is_socket_connection(UnsafeMutablePointer(stream)) != 0 else { return }
+        let connection = UnsafeMutablePointer<GSocketConnection>(stream)
+        guard let remote = g_socket_connection_get_remote_address(connection, nil) else { return }
+        defer { g_object_unref(remote) }
+        guard let zone = HTTPZone(ofSocketAddress: remote), !exchange.session.reach.allows(zone) else {
+            return
+        }
+        isRefused = true
+        g_socket_close(g_socket_connection_get_socket(connection), nil)
     }
 
     func setPriority(_ priority: HTTPPriority) {
@@ -108,6 +140,7 @@ final class HTTPHop {
         headers = HTTPHeaders(copying: fields)
         isFromCache = soup_message_get_connection_id(message) == 0
         guard !isFromCache else { return }
+        zone = HTTPZone(ofSocketAddress: soup_message_get_remote_address(message)) ?? zone
         // libsoup would gather the whole body of a 421, however long, to ask again.
         if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST {
             exchange.end(.status(code: 421, retryAfter: nil))

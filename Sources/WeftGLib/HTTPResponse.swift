@@ -11,13 +11,18 @@ public struct HTTPResponse: Sendable {
     public let body: [UInt8]
     /// Where the body came from, after redirects.
     public let url: String
+    /// Where that is. Behind a proxy, and from the disk cache, it is the internet unless the address says otherwise.
+    public let zone: HTTPZone
 
-    public init(status: Int, reason: String, headers: HTTPHeaders, body: [UInt8], url: String) {
+    public init(
+        status: Int, reason: String, headers: HTTPHeaders, body: [UInt8], url: String, zone: HTTPZone = .internet
+    ) {
         self.status = status
         self.reason = reason
         self.headers = headers
         self.body = body
         self.url = url
+        self.zone = zone
     }
 
     public var isSuccess: Bool { (200..<300).contains(status) }

@@ -6,8 +6,11 @@ final class HTTPSession: @unchecked Sendable {
     let soup: UnsafeMutablePointer<SoupSession>
     private let cache: UnsafeMutablePointer<SoupCache>?
     private var indexTimer: ContextTimer?
+    /// Of all its connections.
+    let reach: HTTPReach
 
-    init(_ configuration: HTTPConfiguration) {
+    init(_ configuration: HTTPConfiguration, _ reach: HTTPReach) {
+        self.reach = reach
         let perHost = min(max(1, configuration.maximumConnectionsPerHost), 256)
         soup = weft_soup_session_new(gint(perHost * 4), gint(perHost))
         soup_session_set_user_agent(soup, configuration.userAgent)
@@ -15,7 +18,8 @@ final class HTTPSession: @unchecked Sendable {
         let resolver = GObjectReference(full: weft_proxy_resolver_new())
         soup_session_set_proxy_resolver(soup, resolver.pointer)
         // libsoup takes a folder for granted: without one each look into it is a critical.
-        guard let directory = configuration.cacheDirectory, LocalFile.makeUsableFolder(directory) else {
+        guard reach == .asked, let directory = configuration.cacheDirectory, LocalFile.makeUsableFolder(directory)
+        else {
             cache = nil
             return
         }

@@ -91,7 +91,8 @@ public struct BasicImageDownloader: ImageDownloader {
         download.begin(transfer, with: beginning?.bytes ?? [])
         do {
             let response = try await client.get(
-                url, headers: headers, maximumBodyBytes: PictureLimits.standard.maximumBytes, transfer: transfer)
+                url, headers: headers, maximumBodyBytes: PictureLimits.standard.maximumBytes, reach: download.reach,
+                transfer: transfer)
             return try await finish(url, response, kept, beginning, download)
         } catch let error as HTTPError {
             keepBeginning(url, head.withLock { $0 }, download)

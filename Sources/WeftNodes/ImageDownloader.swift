@@ -58,6 +58,8 @@ public final class ImageDownloadControl: Sendable {
     public let stores: Bool
     /// Keep what came of a transfer that is cancelled, so that the next request for it goes on there.
     public let isResumable: Bool
+    /// Where the address may lead.
+    public let reach: HTTPReach
     /// From 0 to 1; on no particular thread.
     private let onProgress: @Sendable (Double) -> Void
 
@@ -71,11 +73,12 @@ public final class ImageDownloadControl: Sendable {
 
     public init(
         priority: ImagePriority = .preload, retries: Bool = true, stores: Bool = true, isResumable: Bool = true,
-        onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+        reach: HTTPReach = .asked, onProgress: @escaping @Sendable (Double) -> Void = { _ in }
     ) {
         self.retries = retries
         self.stores = stores
         self.isResumable = isResumable
+        self.reach = reach
         self.onProgress = onProgress
         state = Locked(State(priority: priority))
     }
@@ -123,5 +126,5 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
         self.status = status
     }
 
-    public var description: String { "\(url): the server answered \(status)" }
+    public var description: String { "\(HTTPAddress.withoutUserInfo(url)): the server answered \(status)" }
 }

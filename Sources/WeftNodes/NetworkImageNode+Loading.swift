@@ -140,7 +140,7 @@ extension NetworkImageNode {
     ) {
         let order = id
         let control = ImageDownloadControl(
-            priority: currentPriority, retries: shouldRetryImageDownload, stores: shouldCacheImage
+            priority: currentPriority, retries: shouldRetryImageDownload, stores: shouldCacheImage, reach: reach
         ) { [weak self] fraction in
             self?.progressed(order, fraction)
         }

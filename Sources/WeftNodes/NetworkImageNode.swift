@@ -101,6 +101,9 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Behaviour
 
+    /// Where the address may lead: what a stranger wrote should have `.from(…)`. Set it before the address; it counts for
+    /// transfers, not for what is in a cache.
+    @Guarded public var reach = HTTPReach.asked
     /// Look into the caches and keep what was downloaded.
     @Guarded public var shouldCacheImage = true
     /// Try again after failures that may pass.

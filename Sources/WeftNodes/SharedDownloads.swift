@@ -1,8 +1,13 @@
 import WeftGLib
 
-/// One transfer an address, shared by all who ask for it. Any thread.
+/// One transfer an address, shared by all who ask for it and may reach as far. Any thread.
 final class SharedDownloads: Sendable {
-    private let running = Locked<[String: SharedDownload]>([:])
+    private struct Target: Hashable {
+        let url: String
+        let reach: HTTPReach
+    }
+
+    private let running = Locked<[Target: SharedDownload]>([:])
 
     /// Addresses that are fetched now.
     var count: Int { running.withLock { $0.count } }
@@ -14,19 +19,20 @@ final class SharedDownloads: Sendable {
         start: @escaping @Sendable (SharedDownload) async throws -> DownloadedImage
     ) async throws -> DownloadedImage {
         let id = ObjectIdentifier(control)
+        let target = Target(url: url, reach: control.reach)
         let (download, isNew) = running.withLock { running in
             // One that everybody left is on its way out.
-            if let known = running[url], known.reserve(id, control) { return (known, false) }
-            let download = SharedDownload()
+            if let known = running[target], known.reserve(id, control) { return (known, false) }
+            let download = SharedDownload(reach: control.reach)
             _ = download.reserve(id, control)
-            running[url] = download
+            running[target] = download
             return (download, true)
         }
         control.providePartialData { [weak download] in download?.received ?? [] }
         control.onPriorityChange { [weak download] in download?.updatePriority() }
         if isNew {
             download.run { [self] in
-                defer { forget(url, download) }
+                defer { forget(target, download) }
                 return try await start(download)
             }
         } else {
@@ -35,13 +41,13 @@ final class SharedDownloads: Sendable {
         return try await withTaskCancellationHandler {
             try await download.result(for: id)
         } onCancel: {
-            if download.leave(id) { forget(url, download) }
+            if download.leave(id) { forget(target, download) }
         }
     }
 
-    private func forget(_ url: String, _ download: SharedDownload) {
+    private func forget(_ target: Target, _ download: SharedDownload) {
         running.withLock { running in
-            if running[url] === download { running[url] = nil }
+            if running[target] === download { running[target] = nil }
         }
     }
 }
@@ -64,6 +70,11 @@ final class SharedDownload: Sendable {
     }
 
     private let state = Locked(State())
+    let reach: HTTPReach
+
+    init(reach: HTTPReach) {
+        self.reach = reach
+    }
 
     /// What came so far.
     var received: [UInt8] { state.withLock { $0.received } }

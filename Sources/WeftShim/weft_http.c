@@ -8,3 +8,9 @@ SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_
 SoupServer *weft_soup_server_new(const char *server_header) {
     return soup_server_new("server-header", server_header, "raw-paths", TRUE, NULL);
 }
+
+gboolean weft_is_inet_socket_address(GSocketAddress *address) { return G_IS_INET_SOCKET_ADDRESS(address); }
+
+gboolean weft_is_proxy_address(GSocketAddress *address) { return G_IS_PROXY_ADDRESS(address); }
+
+gboolean weft_is_socket_connection(GIOStream *stream) { return G_IS_SOCKET_CONNECTION(stream); }

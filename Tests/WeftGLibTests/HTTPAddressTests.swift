@@ -87,4 +87,28 @@ struct HTTPAddressTests {
             status: 429, reason: "", headers: HTTPHeaders([("retry-after", value)]), body: [], url: "")
         #expect(response.retryAfter == expected)
     }
+
+    @Test(arguments: [
+        ("https://user:secret@h.org/a?b#c", "https://h.org/a?b#c"), ("http://user@h.org", "http://h.org"),
+        ("https://a:b@c@h.org/@x", "https://h.org/@x"), ("//user:secret@h.org/", "//h.org/"),
+        ("ftp://user:secret@h.org", "ftp://h.org"), ("user:secret@h.org/a", "h.org/a"),
+        ("https://h.org/a@b", "https://h.org/a@b"), ("https://h.org?a@b", "https://h.org?a@b"), ("", ""), ("@", ""),
+    ])
+    func messagesHoldNoUserAndPassword(url: String, shown: String) {
+        #expect(HTTPAddress.withoutUserInfo(url) == shown)
+    }
+
+    @Test(arguments: [
+        "http://user:secret@example.org/", "ftp://user:secret@example.org/", "https://user:secret@/",
+        "http://user:secret@10.0.0.1/", "user:secret@example.org",
+    ])
+    func noErrorHoldsAPassword(url: String) async {
+        let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
+        do {
+            _ = try await client.get(url, reach: .from(.internet))
+            Issue.record("no error")
+        } catch {
+            #expect(!"\(error)".contains("secret"), "\(error)")
+        }
+    }
 }

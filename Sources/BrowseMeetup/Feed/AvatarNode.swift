@@ -18,6 +18,7 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         style.preferredSize = Size(width: diameter, height: diameter)
+        pictureNode.reach = organizer?.photo?.reach ?? .from(.internet)
         pictureNode.url = url
         pictureNode.roundsCorners = true
         pictureNode.placeholderColor = .placeholder

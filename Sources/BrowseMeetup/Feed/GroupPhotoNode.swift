@@ -22,6 +22,7 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         showsInitial = group.photo == nil
         super.init()
         automaticallyManagesSubnodes = true
+        photoNode.reach = group.photo?.reach ?? .from(.internet)
         photoNode.url = group.photo?.url(filling: 600)
         photoNode.placeholderColor = .fixed(Self.color(for: group))
         initialNode.attributedText = AttributedString(

@@ -4,6 +4,11 @@
 #include <libsoup/soup.h>
 
 /// soup_session_new_with_options is variadic, and the two limits can be set at construction only.
+// The cast macros of GIO do not reach Swift.
+gboolean weft_is_inet_socket_address(GSocketAddress *address);
+gboolean weft_is_proxy_address(GSocketAddress *address);
+gboolean weft_is_socket_connection(GIOStream *stream);
+
 SoupSession *weft_soup_session_new(int max_connections, int max_connections_per_host);
 
 /// soup_server_new is variadic. `server_header` is the Server header of every answer; paths stay percent-encoded.

@@ -1,0 +1,147 @@
+import Glibc
+import WeftShim
+
+/// Where an address of the network is, as far as that decides who may send a program there.
+public enum HTTPZone: Sendable, Hashable {
+    /// Loopback, the unspecified address, and each address that one of this machine's interfaces has.
+    case thisMachine
+    /// Private, shared, link-local and unique-local addresses, and all that an interface reaches without a router.
+    case localNetwork
+    case internet
+    /// Multicast, reserved, for documentation: nobody answers there.
+    case nowhere
+
+    /// Of the host in an address, when that is a number in any form a resolver understands (`127.1`, `0x7f000001`,
+    /// `[::ffff:7f00:1]`) or a name for this machine; nil for all other names. Asks nobody.
+    init?(host: String) {
+        var name = host.lowercased()
+        if name.hasSuffix(".") { name.removeLast() }
+        if name == "localhost" || name.hasSuffix(".localhost") {
+            self = .thisMachine
+            return
+        }
+        // What is behind a % names an interface.
+        guard let literal = Self.literal(String(name.prefix { $0 != "%" })) else { return nil }
+        self = HTTPZone(address: literal)
+    }
+
+    /// Of an address in network order: 4 bytes, or 16.
+    init(address: [UInt8], interfaces: [NetworkInterface] = NetworkInterface.current) {
+        let zone = address.count == 4 ? Self.ofIPv4(address) : Self.ofIPv6(address)
+        guard zone == .internet else {
+            self = zone
+            return
+        }
+        if interfaces.contains(where: { $0.address == address }) {
+            self = .thisMachine
+        } else {
+            self = interfaces.contains { $0.isNeighbour(address) } ? .localNetwork : .internet
+        }
+    }
+
+    /// Of the other end of a connection (GSocketAddress); nil where that is no address of the internet protocol, or a
+    /// proxy, which goes where it likes.
+    init?(ofSocketAddress address: UnsafeMutablePointer<GSocketAddress>?) {
+        guard let address, weft_is_inet_socket_address(address) != 0, weft_is_proxy_address(address) == 0 else {
+            return nil
+        }
+        let inet = g_inet_socket_address_get_address(UnsafeMutablePointer(OpaquePointer(address)))
+        self = HTTPZone(
+            address: Array(
+                UnsafeBufferPointer(
+                    start: g_inet_address_to_bytes(inet), count: Int(g_inet_address_get_native_size(inet)))))
+    }
+
+    private static func literal(_ name: String) -> [UInt8]? {
+        var v4 = in_addr()
+        // The forms of old, which getaddrinfo still takes: fewer parts, octal, hexadecimal.
+        if inet_aton(name, &v4) != 0 { return withUnsafeBytes(of: v4.s_addr) { Array($0) } }
+        var v6 = in6_addr()
+        if inet_pton(AF_INET6, name, &v6) == 1 { return withUnsafeBytes(of: v6) { Array($0) } }
+        return nil
+    }
+
+    /// IANA's registry of special addresses (RFC 6890 and after).
+    private static func ofIPv4(_ address: [UInt8]) -> HTTPZone {
+        switch (address[0], address[1], address[2]) {
+        case (0, _, _), (127, _, _): .thisMachine
+        case (10, _, _), (172, 16...31, _), (192, 168, _), (100, 64...127, _), (169, 254, _), (192, 0, 0),
+            (198, 18...19, _):
+            .localNetwork
+        case (192, 0, 2), (198, 51, 100), (203, 0, 113), (224..., _, _): .nowhere
+        default: .internet
+        }
+    }
+
+    private static func ofIPv6(_ address: [UInt8]) -> HTTPZone {
+        func group(_ index: Int) -> UInt16 { UInt16(address[index * 2]) << 8 | UInt16(address[index * 2 + 1]) }
+        func embedded(_ start: Int) -> HTTPZone { ofIPv4(Array(address[start..<start + 4])) }
+        let head = (0..<6).map(group)
+        if head == [0, 0, 0, 0, 0, 0] {
+            // `::`, `::1`, and IPv4 as it was once written.
+            return group(6) == 0 && group(7) <= 1 ? .thisMachine : embedded(12)
+        }
+        // Mapped and translated IPv4; NAT64 by its well-known prefix.
+        if head == [0, 0, 0, 0, 0, 0xffff] || head == [0, 0, 0, 0, 0xffff, 0] || head == [0x64, 0xff9b, 0, 0, 0, 0] {
+            return embedded(12)
+        }
+        switch (group(0), group(1)) {
+        // NAT64 by a network's own prefix.
+        case (0x64, 0xff9b): return .localNetwork
+        // 6to4 carries an IPv4 address, Teredo the client's with all bits turned.
+        case (0x2002, _): return embedded(2)
+        case (0x2001, 0): return ofIPv4(address[12..<16].map { ~$0 })
+        case (0x2001, 0xdb8), (0x3fff, 0..<0x1000): return .nowhere
+        case (0x2001, 2): return .localNetwork
+        case (0x2000..<0x4000, _): return .internet
+        // Unique local, link-local and what was site-local once.
+        case (0xfc00..<0xfe00, _), (0xfe80..<0xff00, _): return .localNetwork
+        default: return .nowhere
+        }
+    }
+}
+
+/// An address of this machine and the network around it.
+struct NetworkInterface: Sendable, Hashable {
+    /// In network order: 4 bytes, or 16.
+    let address: [UInt8]
+    let prefixLength: Int
+
+    /// Whether `other` is in the same network. One that says it holds half of the internet is a tunnel's.
+    func isNeighbour(_ other: [UInt8]) -> Bool {
+        guard other.count == address.count, prefixLength >= (address.count == 4 ? 8 : 32) else { return false }
+        return address.indices.allSatisfy { index in
+            let bits = min(8, max(0, prefixLength - index * 8))
+            let mask = UInt8(truncatingIfNeeded: 0xff00 >> bits)
+            return address[index] & mask == other[index] & mask
+        }
+    }
+
+    /// Those of the running machine. Some 50 microseconds.
+    static var current: [NetworkInterface] {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return [] }
+        defer { freeifaddrs(first) }
+        return sequence(first: first, next: { $0?.pointee.ifa_next }).compactMap { entry in
+            guard let entry, let address = bytes(entry.pointee.ifa_addr),
+                let mask = bytes(entry.pointee.ifa_netmask)
+            else { return nil }
+            return NetworkInterface(address: address, prefixLength: mask.reduce(0) { $0 + $1.nonzeroBitCount })
+        }
+    }
+
+    private static func bytes(_ address: UnsafeMutablePointer<sockaddr>?) -> [UInt8]? {
+        guard let address else { return nil }
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin_addr) { Array($0) }
+            }
+        case AF_INET6:
+            return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
+            }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import NameResolver
+import Testing
+
+@testable import GroupDirectory
+@testable import WeftGLib
+
+/// What a stranger named reaches neither this machine nor the local network. Only this machine is spoken to here, so
+/// each refusal is one that would have had an answer.
+@Suite("Where a request may lead", .serialized, .timeLimit(.minutes(2)))
+final class HTTPReachTests {
+    let folder: FixtureFolder
+    let server: FixtureServerProcess
+    let port: String
+    // Cleartext is allowed everywhere: that widens nothing.
+    let client: HTTPClient
+
+    init() throws {
+        folder = try FixtureFolder()
+        server = try FixtureServerProcess(folder: folder.path)
+        port = String(server.base.dropLast().split(separator: ":").last ?? "")
+        var configuration = HTTPConfiguration(userAgent: "weft-tests/1")
+        configuration.allowsCleartext = true
+        client = HTTPClient(configuration: configuration)
+        name_resolver_install()
+        name_resolver_set("pictures.example", "127.0.0.1")
+        name_resolver_set("many.example", "::1 127.0.0.1 ::ffff:127.0.0.1 0.0.0.0")
+    }
+
+    deinit {
+        name_resolver_remove()
+    }
+
+    private func isRefused(_ url: String, _ reach: HTTPReach) async throws -> Bool {
+        do {
+            _ = try await client.get(url, reach: reach)
+            return false
+        } catch {
+            guard case .placeRefused = error else { throw error }
+            return true
+        }
+    }
+
+    @Test(arguments: [
+        "127.0.0.1", "localhost", "a.localhost", "0", "0.0.0.0", "127.1", "0x7f.1", "2130706433", "017700000001",
+        "[::1]",
+        "[::]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "pictures.example", "many.example", "10.0.0.1",
+        "192.168.0.1",
+        "169.254.169.254", "100.64.0.1", "[fe80::1]", "[fd00::1]", "224.0.0.1",
+    ])
+    func theInternetsSourcesReachTheInternetAlone(host: String) async throws {
+        #expect(try await isRefused("http://\(host):\(port)/photos/p1.jpg", .from(.internet)))
+        #expect(try await server.statistics().requests == [])
+    }
+
+    @Test func aSourceOnThisMachineReachesItAndNotTheLocalNetwork() async throws {
+        let reach = HTTPReach.from(.thisMachine)
+        #expect(try await client.get(server.base + "photos/p1.jpg", reach: reach).zone == .thisMachine)
+        #expect(
+            try await client.get("http://pictures.example:\(port)/photos/p1.jpg", reach: reach).zone == .thisMachine)
+        for host in ["10.0.0.1", "192.168.0.1", "[fe80::1]", "[fd00::1]", "224.0.0.1"] {
+            #expect(try await isRefused("http://\(host):\(port)/photos/p1.jpg", reach))
+        }
+        #expect(try await isRefused(server.base + "photos/p1.jpg", .from(.localNetwork)))
+    }
+
+    /// A connection that one source may use is not lent to another.
+    @Test func anOpenConnectionIsNoWayRound() async throws {
+        let url = "http://pictures.example:\(port)/photos/p1.jpg"
+        for reach in [HTTPReach.asked, .from(.thisMachine)] {
+            _ = try await client.get(url, reach: reach)
+            #expect(try await isRefused(url, .from(.internet)))
+        }
+        #expect(try await server.statistics().requests.count == 2)
+    }
+
+    /// The name is looked up once, and what it stood for then is what is judged.
+    @Test func aNameThatTurnsInwardIsRefusedThen() async throws {
+        name_resolver_set("turning.example", "127.0.0.1")
+        let url = "http://turning.example:\(port)/photos/p1.jpg"
+        for _ in 0..<3 { #expect(try await isRefused(url, .from(.internet))) }
+        #expect(try await server.statistics().requests == [])
+    }
+
+    @Test func whatWasAskedForMayRedirectToWhereItIs() async throws {
+        let response = try await client.get(server.base + "fault/redirect=2/photos/p1.jpg")
+        #expect(response.status == 200 && response.zone == .thisMachine)
+        #expect(try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .asked))
+        #expect(
+            try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .from(.thisMachine)))
+    }
+
+    @Test func picturesMayBeWhereTheirSourceIs() async throws {
+        let service = RemoteMeetupService(baseURL: server.base, client: client)
+        let groups = try await service.groups(near: .london, page: 0, pageSize: 5).groups
+        #expect(groups.allSatisfy { $0.photo?.reach == .from(.thisMachine) })
+        let embedded = EmbeddedMeetupService(dataDirectory: DataDirectory(option: folder.path))
+        let own = try await embedded.groups(near: .london, page: 0, pageSize: 5).groups
+        #expect(own.allSatisfy { $0.photo?.reach == .from(.internet) })
+    }
+}

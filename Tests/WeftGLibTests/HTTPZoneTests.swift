@@ -1,0 +1,70 @@
+import Testing
+
+@testable import WeftGLib
+
+@Suite("Zones of the network")
+struct HTTPZoneTests {
+    private static let numbers: [(String, HTTPZone)] = [
+        ("127.0.0.1", .thisMachine), ("127.255.255.255", .thisMachine), ("0.0.0.0", .thisMachine), ("0", .thisMachine),
+        ("0.1.2.3", .thisMachine), ("127.1", .thisMachine), ("0x7f.1", .thisMachine), ("0x7f000001", .thisMachine),
+        ("2130706433", .thisMachine), ("017700000001", .thisMachine), ("0177.0.0.01", .thisMachine),
+        ("::", .thisMachine), ("::1", .thisMachine), ("::ffff:127.0.0.1", .thisMachine),
+        ("::ffff:7f00:1", .thisMachine),
+        ("::127.0.0.1", .thisMachine), ("64:ff9b::7f00:1", .thisMachine), ("2002:7f00:1::", .thisMachine),
+        ("::ffff:0:127.0.0.1", .thisMachine), ("2001:0:1:2:3:4:80ff:fffe", .thisMachine),
+        ("10.0.0.1", .localNetwork), ("172.16.0.1", .localNetwork), ("172.31.255.255", .localNetwork),
+        ("192.168.1.1", .localNetwork), ("100.64.0.1", .localNetwork), ("100.127.255.255", .localNetwork),
+        ("169.254.169.254", .localNetwork), ("192.0.0.8", .localNetwork), ("198.18.0.1", .localNetwork),
+        ("10.1", .localNetwork), ("0xa000001", .localNetwork), ("fc00::1", .localNetwork), ("fdff::1", .localNetwork),
+        ("fe80::1", .localNetwork), ("fe80::1%eth0", .localNetwork), ("fec0::1", .localNetwork),
+        ("::ffff:10.0.0.1", .localNetwork), ("64:ff9b::a00:1", .localNetwork), ("64:ff9b:1::8.8.8.8", .localNetwork),
+        ("2002:a00:1::", .localNetwork),
+        ("224.0.0.1", .nowhere), ("239.255.255.255", .nowhere), ("255.255.255.255", .nowhere), ("240.0.0.1", .nowhere),
+        ("192.0.2.1", .nowhere), ("ff02::1", .nowhere), ("2001:db8::1", .nowhere), ("100::1", .nowhere),
+        ("4000::1", .nowhere), ("3fff::1", .nowhere),
+        ("8.8.8.8", .internet), ("172.32.0.1", .internet), ("172.15.0.1", .internet), ("100.128.0.1", .internet),
+        ("192.169.0.1", .internet), ("128.0.0.1", .internet), ("2606:4700::1", .internet),
+        ("::ffff:8.8.8.8", .internet), ("64:ff9b::808:808", .internet), ("2002:808:808::", .internet),
+    ]
+
+    @Test(arguments: numbers)
+    func aNumberIsWhereItIsInWhateverForm(host: String, zone: HTTPZone) {
+        #expect(HTTPZone(host: host) == zone)
+    }
+
+    @Test func namesAreNotJudgedButThoseOfThisMachine() {
+        for name in ["localhost", "LOCALHOST", "localhost.", "a.localhost"] {
+            #expect(HTTPZone(host: name) == .thisMachine)
+        }
+        for name in ["example.org", "localhost.example.org", "127.0.0.1.example.org", "", "1.2.3.4.5", "router.local"] {
+            #expect(HTTPZone(host: name) == nil)
+        }
+    }
+
+    @Test func whatAnInterfaceReachesByItselfIsLocal() {
+        let interfaces = [
+            NetworkInterface(address: [198, 51, 101, 7], prefixLength: 26),
+            NetworkInterface(address: [8, 8, 4, 4], prefixLength: 0),
+            NetworkInterface(address: [0x26, 0x06] + [UInt8](repeating: 1, count: 14), prefixLength: 64),
+        ]
+        func zone(_ address: [UInt8]) -> HTTPZone { HTTPZone(address: address, interfaces: interfaces) }
+        #expect(zone([198, 51, 101, 7]) == .thisMachine)
+        #expect(zone([198, 51, 101, 63]) == .localNetwork)
+        #expect(zone([198, 51, 101, 64]) == .internet)
+        #expect(zone([8, 8, 4, 4]) == .thisMachine)
+        #expect(zone([9, 9, 9, 9]) == .internet)
+        #expect(zone([0x26, 0x06] + [1, 1, 1, 1, 1, 1] + [UInt8](repeating: 9, count: 8)) == .localNetwork)
+        #expect(zone([0x26, 0x06] + [1, 1, 1, 1, 1, 2] + [UInt8](repeating: 9, count: 8)) == .internet)
+        #expect(NetworkInterface.current.contains { $0.address == [127, 0, 0, 1] })
+    }
+
+    @Test func aSourceReachesTheInternetAndItsOwnZone() {
+        for source in [HTTPZone.internet, .localNetwork, .thisMachine, .nowhere] {
+            let reach = HTTPReach.from(source)
+            #expect(reach.allows(.internet))
+            #expect(reach.allows(.localNetwork) == (source == .localNetwork))
+            #expect(reach.allows(.thisMachine) == (source == .thisMachine))
+            #expect(!reach.allows(.nowhere))
+        }
+    }
+}
