@@ -3,4 +3,9 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
+do {
+    exit(Program.run(try LocalFile.arguments()))
+} catch {
+    Console.error("browse-meetup: \(error)")
+    exit(CommandLineError.exitStatus)
+}

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// The options of browse-meetup. Pure: prints nothing, looks at no file.
 public enum CommandLineOptions {
     /// What the program is to do.
@@ -75,7 +77,8 @@ public enum CommandLineOptions {
 
     private static func serviceURL(_ text: String) throws(CommandLineError) -> String {
         guard let address = WebLink.normalized(text) else {
-            throw CommandLineError("--service \"\(text)\" is not an http:// or https:// address")
+            throw CommandLineError(
+                "--service \"\(HTTPAddress.withoutUserInfo(text))\" is not an http:// or https:// address")
         }
         return address
     }

@@ -14,14 +14,15 @@ extension String {
         String(prefix(count - reversed().prefix { $0 == end }.count))
     }
 
-    /// One line of text: blanks, line ends and control characters between words become one space each, and what is
-    /// longer than `limit` scalars is cut there, with an ellipsis.
+    /// One line of text: blanks, line ends and control characters between words become one space each, what is longer
+    /// than `limit` scalars is cut there, with an ellipsis, and marks that are piled up are left out.
     func singleLine(limit: Int) -> String {
         if isPlainLine(limit: limit) { return self }
         var line = String.UnicodeScalarView()
         var length = 0
         var needsSpace = false
-        for scalar in unicodeScalars {
+        var marks = MarkCounter()
+        for scalar in unicodeScalars where !marks.isTooMany(scalar) {
             if scalar.isBlank {
                 needsSpace = length > 0
                 continue
@@ -39,6 +40,14 @@ extension String {
             length += 1
         }
         return String(line)
+    }
+
+    /// Without the marks that are piled upon a character beyond what any script does. O(length).
+    var withoutPiles: String {
+        // Marks begin at U+0300, with 0xCC.
+        guard utf8.contains(where: { $0 >= 0xCC }) else { return self }
+        var marks = MarkCounter()
+        return String(UnicodeScalarView(unicodeScalars.filter { !marks.isTooMany($0) }))
     }
 
     /// Whether `singleLine` would change nothing, told from the bytes: most names are ASCII.
@@ -64,5 +73,30 @@ extension Unicode.Scalar {
     var isBlank: Bool {
         if isASCII { return value <= 0x20 || value == 0x7F }
         return properties.isWhitespace || (0x80...0x9F).contains(value)
+    }
+}
+
+/// Counts the marks upon one character: hundreds of them would be painted over what stands above and below.
+private struct MarkCounter {
+    /// Biblical Hebrew and Tibetan have up to six.
+    static let maximum = 8
+
+    private var count = 0
+
+    mutating func isTooMany(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x300 else {
+            count = 0
+            return false
+        }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark:
+            count += 1
+            return count > Self.maximum
+        // What has no width ends no pile.
+        case .format: return false
+        default:
+            count = 0
+            return false
+        }
     }
 }

@@ -1,7 +1,8 @@
 import Glibc
 import WeftShim
 
-/// Byte-bounded files by name in a folder: what was read longest ago goes first. Any thread but the main one.
+/// Files by name in a folder, bounded by what they take of the disk: what was read longest ago goes first. Any thread but
+/// the main one.
 ///
 /// Names are hashed, so any text will do. Two stores, also of two processes, may share a folder: files are replaced as a
 /// whole, and what is damaged is the reader's to notice.
@@ -10,7 +11,7 @@ public final class FileStore: Sendable {
     private let maximumBytes: Int
 
     private struct State: Sendable {
-        /// Of all files; nil until the folder was looked at.
+        /// On disk, of all files; nil until the folder was looked at.
         var bytes: Int?
         var isTrimming = false
     }
@@ -46,8 +47,9 @@ public final class FileStore: Sendable {
                 path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil)
         }
         guard isWritten != 0 else { return false }
+        let taken = path.withCString(Self.bytesOnDisk)?.bytes ?? bytes.count
         let mustTrim = state.withLock { state in
-            if let known = state.bytes { state.bytes = known + bytes.count }
+            if let known = state.bytes { state.bytes = known + taken }
             guard state.bytes ?? .max > maximumBytes, !state.isTrimming else { return false }
             state.isTrimming = true
             return true
@@ -62,18 +64,18 @@ public final class FileStore: Sendable {
 
     /// Down to nine tenths of the bound. O(files).
     private func trim() {
-        var files: [(path: String, bytes: Int, used: Int)] = []
+        var files: [(path: [CChar], bytes: Int, used: Int)] = []
         if let folder = opendir(directory) {
             defer { closedir(folder) }
             while let entry = readdir(folder) {
+                // By its bytes: others may have put there what is no UTF-8.
                 let name = withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
-                    String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+                    buffer.prefix { $0 != 0 }.map { CChar(bitPattern: $0) }
                 }
-                var status = stat()
-                let path = directory + "/" + name
-                guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-                let used = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
-                files.append((path, Int(status.st_size), used))
+                let path =
+                    directory.utf8.map { CChar(bitPattern: $0) } + [CChar(bitPattern: UInt8(ascii: "/"))] + name + [0]
+                guard let file = Self.bytesOnDisk(path) else { continue }
+                files.append((path, file.bytes, file.used))
             }
         }
         var total = files.reduce(0) { $0 + $1.bytes }
@@ -88,6 +90,15 @@ public final class FileStore: Sendable {
             state.bytes = total
             state.isTrimming = false
         }
+    }
+
+    /// What a regular file takes of the disk, whole blocks, and when it was used last; nil for anything else.
+    private static func bytesOnDisk(_ path: UnsafePointer<CChar>) -> (bytes: Int, used: Int)? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        // Blocks are of 512 bytes, whatever the file system's own are. Some file systems give them later.
+        let bytes = max(Int(status.st_blocks) * 512, (Int(status.st_size) + 4095) / 4096 * 4096)
+        return (bytes, Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
     }
 
     private func path(of name: String) -> String {

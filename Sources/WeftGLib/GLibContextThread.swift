@@ -19,12 +19,18 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
     }
 
     private let name: String
+    private let start: ThreadStart
     private let context: OpaquePointer
     private let state = Locked(State())
 
     /// `name` is shown by debuggers and `top`; Linux keeps its first 15 bytes.
-    public init(name: String) {
+    public convenience init(name: String) {
+        self.init(name: name, start: startThread)
+    }
+
+    init(name: String, start: @escaping ThreadStart) {
         self.name = name
+        self.start = start
         context = g_main_context_new()
     }
 
@@ -41,7 +47,7 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
             return !state.isStarted
         }
         if mustStart {
-            startThread()
+            beginTurning()
         } else {
             g_main_context_wakeup(context)
         }
@@ -68,26 +74,19 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
         g_main_context_wakeup(context)
     }
 
-    private func startThread() {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        // The running thread holds this reference: the runtime may still look at the executor while its last job ends.
-        let context = Unmanaged.passRetained(self).toOpaque()
-        let status = pthread_create(
-            &thread, &attributes,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<GLibContextThread>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, context)
-        precondition(status == 0, "pthread_create for \"\(name)\": error \(status)")
-        pthread_attr_destroy(&attributes)
+    private func beginTurning() {
+        // The running thread holds a reference: the runtime may still look at the executor while its last job ends.
+        let status = start(nil) { [self] in
+            weft_thread_begin(name, 0)
+            run()
+        }
+        guard status != 0 else { return }
+        // One worker fewer is better than jobs that nobody does.
+        Log.warning("weft", "no thread for \"\(name)\" (error \(status)): a worker of the pool does its jobs")
+        WorkerPool.shared.submit(.visible) { [self] _ in run() }
     }
 
     private func run() {
-        weft_thread_begin(name, 0)
         // Also acquires the context, which is what `isCurrent` asks for.
         g_main_context_push_thread_default(context)
         while true {

@@ -62,13 +62,23 @@ public struct LocalZone: Sendable, Hashable {
         }
     }
 
+    /// The zone of that name in the database (transfer full); nil for what is there and is none, such as `leapseconds`,
+    /// which GLib takes for one with a critical.
+    static func named(_ name: String) -> OpaquePointer? {
+        guard isPlausible(name) else { return nil }
+        let folder = LocalFile.environment("TZDIR") ?? "/usr/share/zoneinfo"
+        // Known without a database.
+        guard name == "UTC" || LocalFile.starts(folder + "/" + name, with: "TZif") else { return nil }
+        return g_time_zone_new_identifier(name)
+    }
+
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     /// Transfer full.
     fileprivate func makeTimeZone() -> OpaquePointer? {
-        if let name, Self.isPlausible(name), let zone = g_time_zone_new_identifier(name) { return zone }
+        if let name, let zone = Self.named(name) { return zone }
         if let seconds = utcOffsetSeconds, (-18 * 3600...18 * 3600).contains(seconds) {
             return g_time_zone_new_offset(gint32(seconds))
         }

@@ -1,11 +1,12 @@
 import WeftShim
 
 extension LocalFile {
-    /// The path behind a `file:` address, percent-decoded; nil for other addresses and for those of another host.
+    /// The path behind a `file:` address, percent-decoded; nil for other addresses, for those of another host,
+    /// and for paths that are no UTF-8.
     public static func path(ofAddress address: String) -> String? {
         guard let path = g_filename_from_uri(address, nil, nil) else { return nil }
         defer { g_free(path) }
-        return String(cString: path)
+        return text(ofPath: path)
     }
 
     /// The whole file behind a `file:` address.

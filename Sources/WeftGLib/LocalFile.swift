@@ -48,22 +48,35 @@ public enum LocalFile {
             && access(path, R_OK) == 0
     }
 
+    /// Whether a file's first bytes are those of `text`.
+    static func starts(_ path: String, with text: StaticString) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: text.utf8CodeUnitCount)
+        return Glibc.read(descriptor, &bytes, bytes.count) == bytes.count
+            && bytes.elementsEqual(text.description.utf8)
+    }
+
     /// Where the running program is, links resolved; nil without /proc.
     public static var executablePath: String? {
         resolved("/proc/self/exe")
     }
 
-    /// The absolute path without links, `.` and `..`; nil when there is nothing at `path`.
+    /// The absolute path without links, `.` and `..`; nil when there is nothing at `path`, or its path is no UTF-8.
     public static func resolved(_ path: String) -> String? {
         guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
-        return String(cString: resolved)
+        return text(ofPath: resolved)
     }
 
-    /// A variable of the environment; nil when it is not set or empty.
+    /// A path of the system's as text. One that is no UTF-8 is none: with its bytes repaired it would name another file.
+    static func text(ofPath path: UnsafePointer<CChar>) -> String? { String(validatingCString: path) }
+
+    /// A variable of the environment; nil when it is not set, empty or no UTF-8.
     public static func environment(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
+        return String(validatingCString: value)
     }
 
     private static func reason(_ code: Int32) -> String {

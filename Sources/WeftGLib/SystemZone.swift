@@ -15,7 +15,7 @@ public final class SystemZone: Sendable {
 
     /// The zone of that IANA name, e.g. "Europe/London"; nil where the database has none. The first time reads a file.
     public convenience init?(named name: String) {
-        guard LocalZone.isPlausible(name), let zone = g_time_zone_new_identifier(name) else { return nil }
+        guard let zone = LocalZone.named(name) else { return nil }
         self.init(zone)
     }
 

@@ -24,13 +24,20 @@ public final class Worker: TaskExecutor, @unchecked Sendable {
     /// Position in the pool.
     public let index: Int
 
-    init(index: Int, board: JobBoard = JobBoard()) {
+    /// Nil where the system gives no thread for it.
+    init?(index: Int, board: JobBoard = JobBoard(), start: ThreadStart = startThread) {
         self.index = index
         self.board = board
         wakeUp = .allocate(capacity: 1)
         wakeUp.initialize(to: pthread_cond_t())
         pthread_cond_init(wakeUp, nil)
-        startThread()
+        // Node trees nest: the default of 8 MB is a limit of the shell's, not ours. A worker lives as long as the process.
+        guard start(16 << 20, run) == 0 else { return nil }
+    }
+
+    deinit {
+        pthread_cond_destroy(wakeUp)
+        wakeUp.deallocate()
     }
 
     /// Queues `job`. Any thread; the job runs on this worker's thread.
@@ -47,25 +54,7 @@ public final class Worker: TaskExecutor, @unchecked Sendable {
     /// Its own jobs that wait; for tests. Any thread.
     var backlog: Int { board.backlog(of: self) }
 
-    private func startThread() {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        // Node trees nest: the default of 8 MB is a limit of the shell's, not ours.
-        pthread_attr_setstacksize(&attributes, 16 << 20)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        // A worker lives as long as the process, so the reference given to the thread is never taken back.
-        let context = Unmanaged.passRetained(self).toOpaque()
-        pthread_create(
-            &thread, &attributes,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().run()
-                return nil
-            }, context)
-        pthread_attr_destroy(&attributes)
-    }
-
+    @Sendable
     private func run() {
         // Linux keeps a nice value a thread: the main thread and the compositor go first.
         weft_thread_begin("weft-worker-\(index)", 2)

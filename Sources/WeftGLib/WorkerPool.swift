@@ -1,6 +1,7 @@
 import Glibc
 
-/// The workers of the process: as many as there are cores, at least 2 and at most 8.
+/// The workers of the process: as many as there are cores, at least 2 and at most 8, or as many as the system gives
+/// threads for.
 ///
 /// Any thread.
 public final class WorkerPool: Sendable {
@@ -11,10 +12,18 @@ public final class WorkerPool: Sendable {
     private let board = JobBoard()
     private let turn = Locked(0)
 
-    init(count: Int) {
-        let board = board
-        workers = (0..<count).map { Worker(index: $0, board: board) }
-        board.workerLimit = count
+    init(count: Int, start: ThreadStart = startThread) {
+        var workers: [Worker] = []
+        while workers.count < count, let worker = Worker(index: workers.count, board: board, start: start) {
+            workers.append(worker)
+        }
+        // Nothing is drawn without one.
+        guard !workers.isEmpty else {
+            Console.error("weft: the system gives no thread to work on (a limit of threads or of memory)")
+            exit(EXIT_FAILURE)
+        }
+        self.workers = workers
+        board.workerLimit = workers.count
     }
 
     /// Queues `job` for whichever worker is free first; it is told which. Any thread.

@@ -175,7 +175,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     /// The bytes are no picture. On a worker; `failure` says so on the main actor.
     open func didFailToDecode(_ error: PictureError) {
-        Log.info("weft", "\(debugDescription): \(content.picture?.identity ?? ""): \(error)")
+        Log.info(
+            "weft", "\(debugDescription): \(HTTPAddress.withoutUserInfo(content.picture?.identity ?? "")): \(error)")
     }
 
     /// A drawing was applied; `error` when it has no picture.

@@ -162,6 +162,19 @@ import WeftGLib
         let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
         #expect(throws: GroupListError.self) { try decode("[{\"id\":1,\"name\":\"A\",\"x\":\(deep)}]") }
     }
+
+    /// Hundreds of marks upon one letter would be painted over what stands above and below.
+    @Test func marksArePiledUpOnlySoHigh() throws {
+        let pile = String(repeating: "\u{301}\u{489}", count: 300)
+        let answer = try decode(#"[{"id": 1, "name": "Z\#(pile)a", "description": "<p>Z\#(pile)a e\u{301}</p>"}]"#)
+        let group = try #require(answer.groups.first)
+        #expect(group.name.unicodeScalars.count == 10)
+        let text = HTMLReducer.blocks(of: group.descriptionHTML ?? "").map(\.plainText).joined()
+        #expect(text.unicodeScalars.count == 13 && text.hasSuffix("a é"))
+        for name in ["שָׁלוֹם", "བསྒྲུབས", "Việt Nam", "สวัสดี", "हिन्दी", "👩‍👩‍👧‍👦", "e\u{301}\u{302}\u{303}"] {
+            #expect(try decode(#"[{"id": 1, "name": "\#(name)"}]"#).groups.first?.name == name)
+        }
+    }
 }
 
 /// The public sample record of the v3 documentation, with the pictures of embedded data.

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import WeftShim
 
 @testable import WeftGLib
 
@@ -32,6 +33,19 @@ import Testing
             #expect(dayAndTime(meeting, LocalZone(name: name, utcOffsetSeconds: -7 * 3600)) == "Tue 8 Dec 2026, 12:00")
         }
         #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: 20_700)) == "Wed 9 Dec 2026, 00:45")
+    }
+
+    /// Lists and other texts lie between the zones; GLib takes any of them for a zone, with a critical.
+    @Test func whatIsInTheDatabaseAndIsNoZoneIsUnknown() {
+        for name in ["leapseconds", "Europe", "right", "tzdata", "posix/leapseconds", "UTC/x"] {
+            #expect(LocalZone.named(name) == nil, "\(name)")
+            #expect(dayAndTime(meeting, LocalZone(name: name, utcOffsetSeconds: -7 * 3600)) == "Tue 8 Dec 2026, 12:00")
+        }
+        for name in ["UTC", "Europe/London", "Etc/GMT+5", "America/Argentina/Ushuaia"] {
+            let zone = LocalZone.named(name)
+            #expect(zone != nil)
+            if let zone { g_time_zone_unref(zone) }
+        }
     }
 
     @Test func withoutAUsableZoneItIsTheMachines() {

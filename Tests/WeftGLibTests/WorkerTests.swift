@@ -36,8 +36,8 @@ struct WorkerTests {
         }
     }
 
-    @Test func takesTheMoreUrgentFirstAndKeepsTheOrderWithin() async {
-        let worker = Worker(index: 90)
+    @Test func takesTheMoreUrgentFirstAndKeepsTheOrderWithin() async throws {
+        let worker = try #require(Worker(index: 90))
         let order = Locked<[String]>([])
         await held(worker) {
             for round in 0..<3 {
@@ -52,8 +52,8 @@ struct WorkerTests {
         #expect(worker.backlog == 0)
     }
 
-    @Test func keepsTheOrderOfManyJobsSubmittedInBetween() async {
-        let worker = Worker(index: 91)
+    @Test func keepsTheOrderOfManyJobsSubmittedInBetween() async throws {
+        let worker = try #require(Worker(index: 91))
         let order = Locked<[Int]>([])
         await held(worker) {
             for index in 0..<3000 {
@@ -69,8 +69,8 @@ struct WorkerTests {
         #expect(order.withLock { $0 } == Array(0..<4000))
     }
 
-    @Test func runsTasksThatPreferItOnItsThread() async {
-        let worker = Worker(index: 92)
+    @Test func runsTasksThatPreferItOnItsThread() async throws {
+        let worker = try #require(Worker(index: 92))
         let names = await withTaskExecutorPreference(worker) {
             let before = threadName()
             await Task.yield()
@@ -80,8 +80,8 @@ struct WorkerTests {
         #expect(names == Array(repeating: "weft-worker-92", count: 3))
     }
 
-    @Test func goesBehindTheMainThread() async {
-        let worker = Worker(index: 93)
+    @Test func goesBehindTheMainThread() async throws {
+        let worker = try #require(Worker(index: 93))
         let nice = await withCheckedContinuation { continuation in
             worker.submit(.display) {
                 continuation.resume(returning: getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0))
@@ -278,5 +278,36 @@ struct GLibContextThreadTests {
         let single = WorkerPool(count: 1)
         single.sparesCore = true
         #expect(single.assignWorker().index == 0)
+    }
+
+    /// A limit of threads or of memory: what there is does the work.
+    @Test func aPoolMakesDoWithTheThreadsTheSystemGives() async {
+        let started = Locked(0)
+        let pool = WorkerPool(count: 6) { stackBytes, body in
+            let isLimit = started.withLock { count in
+                defer { count += 1 }
+                return count >= 2
+            }
+            return isLimit ? EAGAIN : startThread(stackBytes: stackBytes, body)
+        }
+        #expect(pool.workers.count == 2)
+        let sums = await withTaskGroup(of: Int.self) { group in
+            for index in 0..<50 { group.addTask { await pool.run { index } } }
+            return await group.reduce(0, +)
+        }
+        #expect(sums == 49 * 50 / 2)
+        #expect((0..<8).allSatisfy { _ in pool.assignWorker().index < 2 })
+    }
+
+    @Test func withoutAThreadOfItsOwnAContextIsTurnedByAWorker() async {
+        let thread = GLibContextThread(name: "test-none") { _, _ in EAGAIN }
+        let name: String = await withCheckedContinuation { continuation in
+            thread.submit { continuation.resume(returning: threadName()) }
+        }
+        #expect(name.hasPrefix("weft-worker"))
+        await withCheckedContinuation { continuation in
+            thread.submit { continuation.resume() }
+            thread.stop()
+        }
     }
 }

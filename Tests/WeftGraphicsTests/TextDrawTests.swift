@@ -33,6 +33,24 @@ final class TextDrawTests: GtkTestCase {
         }
     }
 
+    /// Hundreds of marks upon a letter were painted over what stands above and below.
+    func testAPileOfMarksEndsWithinALinesHeight() throws {
+        let pile = String(repeating: "\u{301}\u{323}", count: 300)
+        let text = AttributedString("Z\(pile)", attributes: TextAttributes(size: 20))
+        let size = TextRenderer.measure(text, environment: environment).size
+        let plain = TextRenderer.measure(
+            AttributedString("Z", attributes: TextAttributes(size: 20)), environment: environment)
+        for shadow in [nil, TextShadow(color: .black, offset: Point(x: 0, y: 3), radius: 2)] {
+            let drawn = try XCTUnwrap(
+                TextRenderer.draw(
+                    text, size: size, environment: environment, foreground: .black, shadow: shadow))
+            let over = size.height + 6
+            XCTAssertGreaterThanOrEqual(drawn.frame.minY, -over)
+            XCTAssertLessThanOrEqual(drawn.frame.maxY, size.height + over)
+        }
+        XCTAssertEqual(size.height, plain.size.height, accuracy: 12)
+    }
+
     func testNothingToSeeGivesNoTexture() {
         XCTAssertNil(draw(AttributedString("")))
         XCTAssertNil(draw(AttributedString("   ")))

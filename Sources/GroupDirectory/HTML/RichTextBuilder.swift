@@ -55,7 +55,7 @@ struct RichTextBuilder {
 
     mutating func append(_ text: String) {
         guard hiddenDepth == 0 else { return }
-        for byte in text.utf8 {
+        for byte in text.withoutPiles.utf8 {
             switch byte {
             case UInt8(ascii: "\n") where keepsLineEnds || preformattedDepth > 0:
                 breakLine()

@@ -43,6 +43,19 @@ final class TextFrame {
         return remake(chunk, engine)
     }
 
+    /// How far the text may be painted when it stands in a box of `size`: over each edge by the height of its highest
+    /// line, and by its shadow. Points, relative to the box.
+    func reach(in size: Size, shadow: TextShadow?) -> Rect {
+        let listed = metrics.lines.reduce(0) { max($0, $1.rect.height) }
+        let natural = parts.reduce(0) { $1.lines.reduce($0) { max($0, $1.height) } }
+        let over = max(listed, TextSetting.points(natural))
+        let padding = shadow?.padding ?? EdgeInsets.zero
+        return Rect(
+            x: -over - padding.left, y: -over - padding.top,
+            width: size.width + 2 * over + padding.left + padding.right,
+            height: size.height + 2 * over + padding.top + padding.bottom)
+    }
+
     private func remake(_ chunk: TextChunk, _ engine: TextEngine) -> (layout: GObjectReference, lines: [PlacedLine]) {
         let layout = chunk.makeLayout(setting, engine)
         var lines: [PlacedLine]

@@ -11,8 +11,9 @@ extension TextRenderer {
     /// - Parameters:
     ///   - size: the box in points, at least as wide as measured; alignment is relative to it. What does not fit into
     ///     its height is left out, with an ellipsis.
-    ///   - region: the part of the box that is wanted, in points; nil is all, and what glyphs reach over the box. For
-    ///     contents drawn in tiles: nothing outside is drawn.
+    ///   - region: the part of the box that is wanted, in points; nil is all, and what glyphs and their shadow reach over
+    ///     the box, at most a line's height: a pile of marks ends there. For contents drawn in tiles: nothing outside is
+    ///     drawn.
     ///   - foreground: of the runs without a colour.
     ///   - shadow: of the glyphs, drawn below them.
     ///   - isCancelled: asked before each stretch of some 4 KB of text.
@@ -27,7 +28,7 @@ extension TextRenderer {
         MainThread.assertOff(.drawing)
         let frame = frame(text, options, size: size, environment: environment)
         let limit = Double(maximumTextureSide - 4) / environment.scale
-        var clip = region ?? Rect(x: -limit / 4, y: -limit / 4, width: limit, height: limit)
+        var clip = region ?? frame.reach(in: size, shadow: shadow)
         clip = Rect(x: clip.minX, y: clip.minY, width: min(clip.width, limit), height: min(clip.height, limit))
         guard
             let run = VisibleText(

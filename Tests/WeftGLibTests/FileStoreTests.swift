@@ -1,0 +1,77 @@
+import Glibc
+import Testing
+
+@testable import WeftGLib
+
+@Suite("Files of a cache", .serialized)
+final class FileStoreTests {
+    private let folder: String
+
+    init() throws {
+        var template = Array("/tmp/weft-files-XXXXXX".utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
+        try #require(made)
+        folder = String(cString: template)
+    }
+
+    deinit {
+        for name in names() { unlink(Array(folder.utf8CString.dropLast()) + [47] + name) }
+        rmdir(folder)
+    }
+
+    /// As they are on disk, with their NUL.
+    private func names() -> [[CChar]] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [[CChar]] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) }
+            if name != [46], name != [46, 46] { names.append(name + [0]) }
+        }
+        return names
+    }
+
+    private func bytesOnDisk() -> Int {
+        names().reduce(0) { total, name in
+            var status = stat()
+            stat(Array(folder.utf8CString.dropLast()) + [47] + name, &status)
+            return total + Int(status.st_blocks) * 512
+        }
+    }
+
+    /// A file of one byte takes a block: a store of a million bytes held a million of them, four gigabytes.
+    @Test func whatFilesTakeOfTheDiskIsBounded() {
+        let store = FileStore(directory: folder, maximumBytes: 400 << 10)
+        for index in 0..<300 { store.write([1], for: "\(index)") }
+        #expect(bytesOnDisk() <= 400 << 10)
+        #expect(names().count > 50)
+        #expect(store.read("299") == [1])
+        #expect(store.read("0") == nil)
+    }
+
+    @Test func aFileWhoseNameIsNoTextCountsAndGoes() throws {
+        let path = Array(folder.utf8CString.dropLast()) + [47, CChar(bitPattern: 0xFF), 120, 0]
+        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+        try #require(descriptor >= 0)
+        let filler = [UInt8](repeating: 1, count: 300 << 10)
+        #expect(write(descriptor, filler, filler.count) == filler.count)
+        close(descriptor)
+        // Long ago.
+        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+        utimensat(AT_FDCWD, path, &times, 0)
+        let store = FileStore(directory: folder, maximumBytes: 310 << 10)
+        for index in 0..<5 { store.write([UInt8](repeating: 2, count: 8 << 10), for: "\(index)") }
+        #expect(access(path, F_OK) != 0)
+        #expect(store.read("4")?.count == 8 << 10)
+    }
+
+    @Test func aPathThatIsNoTextIsNoPath() {
+        let invalid: [CChar] = [47, 116, 109, 112, 47, CChar(bitPattern: 0xE4), 0]
+        #expect(LocalFile.text(ofPath: invalid) == nil)
+        setenv("WEFT_TEST_PATH", invalid, 1)
+        defer { unsetenv("WEFT_TEST_PATH") }
+        #expect(LocalFile.environment("WEFT_TEST_PATH") == nil)
+        #expect(LocalFile.path(ofAddress: "file:///tmp/%E4") == nil)
+        #expect(LocalFile.path(ofAddress: "file:///tmp/%C3%A4") == "/tmp/ä")
+    }
+}
