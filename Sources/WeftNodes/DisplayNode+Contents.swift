@@ -9,6 +9,8 @@ struct NodeDrawing: Sendable {
     let conditions: DrawingConditions
     /// nil leaves what is there.
     let contents: NodeContents?
+    /// The contents come later, in a drawing of the node alone.
+    var isPaused = false
     let corner: CornerPiece?
     let placeholder: Texture?
 }
@@ -66,7 +68,8 @@ extension DisplayNode {
         isCancelled: @escaping @Sendable () -> Bool
     ) -> NodeDrawing {
         let context = DisplayContext(
-            size: conditions.size, environment: conditions.environment.value, isCancelled: isCancelled)
+            size: conditions.size, environment: conditions.environment.value, isCancelled: isCancelled,
+            pause: plan == nil && mayPauseDrawing ? DrawingPause() : nil)
         let (look, effects, flags) = lock.withLock { (guarded.appearance, guarded.effects?.value, guarded.flags) }
         let trace = Trace.begin("display", id)
         defer { Trace.end(trace) }
@@ -76,6 +79,8 @@ extension DisplayNode {
         } else {
             contents = drawsContents ? displayContents(context) : .empty
         }
+        let work = context.pause?.work
+        if let work { draw(after: work, conditions, version: version) }
         var corner: CornerPiece?
         if let effects, look.cornerRadius > 0 {
             if effects.cornerRounding == .predrawn, let drawn = contents {
@@ -88,8 +93,8 @@ extension DisplayNode {
         }
         let placeholder = flags.contains(.isPlaceholderEnabled) ? placeholderImage(context) : nil
         return NodeDrawing(
-            node: self, version: version, conditions: conditions, contents: contents, corner: corner,
-            placeholder: placeholder)
+            node: self, version: version, conditions: conditions, contents: contents, isPaused: work != nil,
+            corner: corner, placeholder: placeholder)
     }
 
     /// The background and the contents with the corners cut off.

@@ -221,11 +221,12 @@ final class DisplayScheduler {
         }
     }
 
-    private static func finish(_ drawings: [NodeDrawing]) {
+    static func finish(_ drawings: [NodeDrawing]) {
         for drawing in drawings {
             let node = drawing.node
             guard node.interfaceState.contains(.display), node.apply(drawing) else { continue }
             node.canvasThatDraws?.queueDraw()
+            guard !drawing.isPaused else { continue }
             node.refreshContents()
             node.noteDisplayFinished()
         }

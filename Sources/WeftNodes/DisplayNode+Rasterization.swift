@@ -108,10 +108,13 @@ struct RasterPlan: Sendable {
                 drawing.fill(Path(rectangle: box), with: color.resolved(in: environment))
             }
             if node.drawsContents {
-                let context = DisplayContext(size: frame.size, environment: environment, isCancelled: isCancelled)
+                let context = DisplayContext(
+                    size: frame.size, environment: environment, isCancelled: isCancelled,
+                    pause: node.mayPauseDrawing ? DrawingPause() : nil)
                 for piece in node.displayContents(context)?.pieces(in: box.size, scale: environment.scale) ?? [] {
                     drawing.draw(piece.texture, in: piece.frame.offsetBy(dx: box.minX, dy: box.minY))
                 }
+                if let work = context.pause?.work { node.drawContainer(after: work) }
             }
             if effects.subnodeTransform != .identity {
                 drawing.concatenate(effects.subnodeTransform.around(box.middle))

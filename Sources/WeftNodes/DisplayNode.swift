@@ -107,6 +107,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The default calls `draw`.
     open func displayContents(_ context: DisplayContext) -> NodeContents? { drawnContents(context) }
 
+    /// Whether `displayContents` may put the drawing off by its context's `pause`.
+    var mayPauseDrawing: Bool { false }
+
     /// Draws below the subnodes, during the snapshot: for what is a render node and costs no time (colours, gradients).
     @MainActor open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
 

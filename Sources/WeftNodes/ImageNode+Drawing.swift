@@ -44,7 +44,7 @@ extension ImageNode {
             // A network image's stand-in is a texture beside no picture.
             if let texture = content.texture { return drawing.contents(of: texture) }
             guard let picture = content.picture else { return placeholder(context) }
-            return try drawing.contents(of: picture, isCancelled: context.isCancelled)
+            return try contents(of: picture, drawing, context)
         } catch .cancelled {
             return nil
         } catch {
@@ -63,6 +63,21 @@ extension ImageNode {
             box: environment.pixels(covering: conditions.size),
             options: options(environment), environment: environment
         ).standIn(for: source)
+    }
+
+    /// Nil when the picture is to be waited for.
+    private func contents(
+        of picture: EncodedPicture, _ drawing: PictureDrawing, _ context: DisplayContext
+    ) throws(PictureError) -> NodeContents? {
+        if let known = drawing.knownContents(of: picture) { return known }
+        let key = drawing.key(picture.identity)
+        if let arrived = takeArrived(key) { return drawing.contents(of: picture, decoded: try arrived.get()) }
+        let request = try drawing.request(for: picture)
+        if let pause = context.pause, PictureService.shared.takes(request) {
+            pause.wait(for: decoding(request, key))
+            return nil
+        }
+        return drawing.contents(of: picture, decoded: try request.decode(isCancelled: context.isCancelled))
     }
 
     /// A frame of an animation, which is not shared.
@@ -122,36 +137,44 @@ struct PictureDrawing {
         return made(of: texture, frame: key)
     }
 
-    /// Bytes: decoded at the size that is shown, and cut while that is done where it can be.
-    func contents(
-        of picture: EncodedPicture, isCancelled: () -> Bool
-    ) throws(PictureError) -> NodeContents {
+    /// What is drawn of `picture` already; nil when nothing is.
+    func knownContents(of picture: EncodedPicture) -> NodeContents? {
         guard !isEmpty else { return .empty }
-        let key = self.key(picture.identity)
-        if let texture = PictureCache.shared.texture(for: key), let source = picture.pixelSize {
-            return placed(texture, backing(of: source))
-        }
-        let limit = PictureLimits.standard.maximumBytes
-        guard picture.bytes.count <= limit else { throw .tooManyBytes(picture.bytes.count, limit: limit) }
-        let header = try picture.header()
-        let source = Size(width: Double(header.displayWidth), height: Double(header.displayHeight))
-        if isCutAtTheMiddle {
-            let texture = try PictureDecoder.decode(
-                picture.bytes, fitting: (Int(box.width), Int(box.height)), mode: .scaleAspectFill,
-                corners: options.corners, isCancelled: isCancelled)
-            PictureCache.shared.store(texture, for: key, filledBy: source)
-            return .fill(texture)
-        }
-        let backing = backing(of: source)
-        let whole = options.insets == nil ? backing.drawRect.size : source
-        let decoded = try PictureDecoder.decode(
-            picture.bytes,
-            fitting: (Int(whole.width.rounded(.up)), Int(whole.height.rounded(.up))), mode: .scaleToFill,
-            isCancelled: isCancelled)
-        return made(of: decoded, frame: key, backing: backing)
+        guard let texture = PictureCache.shared.texture(for: key(picture.identity)), let source = picture.pixelSize
+        else { return nil }
+        return placed(texture, backing(of: source))
     }
 
-    /// As `contents(of:isCancelled:)` will place the picture, from what there is of it at another size.
+    /// Bytes are decoded at the size that is shown, and cut while that is done where it can be.
+    func request(for picture: EncodedPicture) throws(PictureError) -> PictureRequest {
+        let limit = PictureLimits.standard.maximumBytes
+        guard picture.bytes.count <= limit else { throw .tooManyBytes(picture.bytes.count, limit: limit) }
+        if isCutAtTheMiddle {
+            return try PictureRequest(
+                picture.bytes, fitting: (Int(box.width), Int(box.height)), mode: .scaleAspectFill,
+                corners: options.corners)
+        }
+        let source = size(of: try picture.header())
+        let whole = options.insets == nil ? backing(of: source).drawRect.size : source
+        return try PictureRequest(
+            picture.bytes, fitting: (Int(whole.width.rounded(.up)), Int(whole.height.rounded(.up))), mode: .scaleToFill)
+    }
+
+    /// - Parameter decoded: what came of `request(for:)`.
+    func contents(of picture: EncodedPicture, decoded: Texture) -> NodeContents {
+        let key = key(picture.identity)
+        guard !isCutAtTheMiddle else {
+            PictureCache.shared.store(decoded, for: key, filledBy: picture.pixelSize)
+            return .fill(decoded)
+        }
+        return made(of: decoded, frame: key, backing: picture.pixelSize.map { backing(of: $0) })
+    }
+
+    private func size(of header: PictureHeader) -> Size {
+        Size(width: Double(header.displayWidth), height: Double(header.displayHeight))
+    }
+
+    /// As `contents(of:decoded:)` will place the picture, from what there is of it at another size.
     func standIn(for source: String) -> NodeContents? {
         guard !isEmpty, isCutAtTheMiddle, let other = PictureCache.shared.otherSize(of: key(source)) else { return nil }
         let picture = other.picture
@@ -249,7 +272,7 @@ struct PictureDrawing {
                     height: shown.height / scale)))
     }
 
-    private func key(_ source: String) -> PictureCache.Key {
+    func key(_ source: String) -> PictureCache.Key {
         PictureCache.Key(source: source, width: Int(box.width), height: Int(box.height), options: options)
     }
 }

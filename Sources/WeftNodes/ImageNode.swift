@@ -173,6 +173,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         makeContents(context)
     }
 
+    override var mayPauseDrawing: Bool { true }
+
     /// The bytes are no picture. On a worker; `failure` says so on the main actor.
     open func didFailToDecode(_ error: PictureError) {
         Log.info(
@@ -212,12 +214,23 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         for waiter in waiting { waiter.body(!(isDone && waiter.version == version)) }
     }
 
+    @Guarded var decoding = Decoding()
+
+    /// `body` must not let go of anything that others hold: the lock is held.
+    func changeDecoding<Result>(_ body: (inout Decoding) -> Result) -> Result {
+        lock.withLock { body(&_decoding.stored) }
+    }
+
     /// Of the last drawing; nil when it went well.
-    @Guarded var decodingFailure: PictureError?
+    var decodingFailure: PictureError? {
+        get { decoding.failure }
+        set { changeDecoding { $0.failure = newValue } }
+    }
 
     @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
+        giveUpDecoding()
         endPlayback()
         endCompletions(upTo: 0, isDone: false)
     }
@@ -225,12 +238,14 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     @MainActor
     open override func didEnterVisibleState() {
         super.didEnterVisibleState()
+        changeDecoding { $0.isVisible = true }
         updatePlayback()
     }
 
     @MainActor
     open override func didExitVisibleState() {
         super.didExitVisibleState()
+        changeDecoding { $0.isVisible = false }
         updatePlayback()
     }
 

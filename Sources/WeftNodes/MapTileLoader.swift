@@ -34,10 +34,10 @@ public final class MapTileLoader: Sendable {
     func load(_ url: String, _ priority: ImagePriority) async throws -> Texture {
         if let texture = ready(url) { return texture }
         let image = try await downloader.download(url, ImageDownloadControl(priority: priority))
-        let result = await WorkerPool.shared.run(.display) {
-            Result { try PictureDecoder.decode(image.bytes, fitting: (512, 512), mode: .scaleToFill) }
-        }
-        let texture = try result.get()
+        let request = try await WorkerPool.shared.run(.display) {
+            Result { try PictureRequest(image.bytes, fitting: (512, 512), mode: .scaleToFill) }
+        }.get()
+        let texture = try await PictureService.shared.decode(request)
         textures.insert(texture, for: url, bytes: texture.byteCount)
         return texture
     }

@@ -93,6 +93,8 @@ public struct DisplayContext: Sendable {
     public let environment: GraphicsEnvironment
     /// True once nobody wants the result.
     public let isCancelled: @Sendable () -> Bool
+    /// Where a drawing that has to wait says so; nil where it may not.
+    var pause: DrawingPause?
 }
 
 /// A hashable value of any type that may cross threads.

@@ -61,6 +61,7 @@ public struct PreparedTree: Sendable {
                 missing.append(drawing.node)
                 continue
             }
+            guard !drawing.isPaused else { continue }
             let node = drawing.node
             node.displayDidFinish()
             if let parent = node.supernode {

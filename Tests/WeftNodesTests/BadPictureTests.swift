@@ -24,9 +24,9 @@ final class BadPictureTests: XCTestCase {
     }
 
     /// A whole black PNG of so many pixels in few bytes.
-    private static func blackPNG(_ side: Int) throws -> [UInt8] {
+    static func blackPNG(_ side: Int) -> [UInt8] {
         let row = [UInt8](repeating: 0, count: side * 3 + 1)
-        let gzip = try XCTUnwrap(Gzip.compress(row, repeated: side))
+        guard let gzip = Gzip.compress(row, repeated: side) else { return [] }
         // The deflate stream without gzip's frame; of zeros the Adler sum is 1, and their number in the upper half.
         let sum = (row.count * side % 65_521) << 16 | 1
         let data = [0x78, 0x9c] + gzip.dropFirst(10).dropLast(8) + big(sum)
@@ -73,7 +73,7 @@ final class BadPictureTests: XCTestCase {
 
     func testAPNGOf14000By14000IsRefusedByItsHeader() throws {
         try withGTK {
-            let png = try Self.blackPNG(14_000)
+            let png = Self.blackPNG(14_000)
             XCTAssertLessThan(png.count, 600 << 10)
             let (node, kilobytes) = Self.show("huge.png", Bytes(bytes: png))
             XCTAssertEqual(
@@ -85,7 +85,7 @@ final class BadPictureTests: XCTestCase {
 
     func testTheLargestPictureThatIsAllowedStaysWithinTheBound() throws {
         try withGTK {
-            let (node, kilobytes) = Self.show("large.png", Bytes(bytes: try Self.blackPNG(3_535)))
+            let (node, kilobytes) = Self.show("large.png", Bytes(bytes: Self.blackPNG(3_535)))
             XCTAssertNil(node.failure)
             XCTAssertEqual(node.main.contents?.texture.map { [$0.width, $0.height] }, [64, 64])
             XCTAssertLessThan(kilobytes, Self.allowance)

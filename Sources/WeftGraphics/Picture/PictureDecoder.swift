@@ -5,7 +5,7 @@ import WeftShim
 /// Decodes pictures at the size they are shown at, with gdk-pixbuf. Any thread.
 ///
 /// Size and end mark are checked on the bytes before a decoder sees them. One picture of more than 4 million pixels is
-/// decoded at a time; others of that size wait for it on their threads.
+/// decoded at a time: here the caller waits for its turn; with a `PictureService` nobody does.
 public enum PictureDecoder {
     /// Reads format and size without decoding. Works on the first part of a file too. Complexity: O(bytes).
     ///
@@ -28,30 +28,9 @@ public enum PictureDecoder {
         cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = .standard,
         isCancelled: () -> Bool = { false }
     ) throws(PictureError) -> Texture {
-        guard bytes.count <= limits.maximumBytes else {
-            throw .tooManyBytes(bytes.count, limit: limits.maximumBytes)
-        }
-        let scan = try PictureScan(bytes)
-        let header = scan.header
-        try scan.checkShape(limits)
-        let plan = PicturePlan(
-            header, box: pixelSize, mode: mode, cropsToSize: cropsToSize, fillsBox: corners != .square)
-        let reduction = header.format == .jpeg ? plan.reduction(of: header) : 1
-        try scan.checkPixels(limits, reduction: reduction)
-        guard plan.width * plan.height <= limits.maximumPixels else {
-            throw .tooManyPixels(width: header.width, height: header.height, limit: limits.maximumPixels)
-        }
-        guard scan.parts.isComplete else { throw .truncated(header.format) }
-        if isCancelled() { throw .cancelled }
-
-        let isLarge = scan.heldPixels(reduction: reduction) > LargeDecodes.pixels
-        if isLarge { try LargeDecodes.enter(isCancelled) }
-        defer { if isLarge { LargeDecodes.leave() } }
-        let loading = PictureLoading(header, reduction: reduction)
-        let pixbuf = try loading.load(scan.parts.file(of: bytes), cuts: scan.parts.cuts, isCancelled: isCancelled)
-        let surface = try PictureSurface.make(pixbuf, header: header, plan: plan)
-        PictureSurface.cut(corners, of: surface)
-        return surface.makeTexture()
+        let request = try PictureRequest(
+            bytes, fitting: pixelSize, mode: mode, cropsToSize: cropsToSize, corners: corners, limits: limits)
+        return try request.decode(isCancelled: isCancelled)
     }
 
     /// The same from a file.
@@ -94,27 +73,5 @@ public enum PictureDecoder {
         }
         guard code == 0 else { throw .unreadable(path: path, String(cString: strerror(code))) }
         return bytes
-    }
-}
-
-/// Lets one large picture be decoded at a time, so that memory stays bounded however many workers there are.
-private enum LargeDecodes {
-    static let pixels = 4_000_000
-    private static let isBusy = Locked(false)
-
-    static func enter(_ isCancelled: () -> Bool) throws(PictureError) {
-        while true {
-            let isMine = isBusy.withLock { busy in
-                defer { busy = true }
-                return !busy
-            }
-            if isMine { return }
-            if isCancelled() { throw .cancelled }
-            usleep(2_000)
-        }
-    }
-
-    static func leave() {
-        isBusy.withLock { $0 = false }
     }
 }

@@ -1,0 +1,141 @@
+import Dispatch
+import WeftGLib
+
+/// What waits to be done by the lanes: visible things first, then in the order it came. Any thread.
+final class DecodeQueue: Sendable {
+    struct Job: Sendable {
+        /// Only one such job runs at a time.
+        var isLarge = false
+        /// The only lane that may do it, one that has done something before.
+        var lane: Int?
+        /// Asked whenever a lane looks for work, so that it may change while the job waits.
+        let urgency: @Sendable () -> WorkPriority
+        /// A job nobody wants any more is dropped when a lane finds it.
+        let isCancelled: @Sendable () -> Bool
+        let run: @Sendable (DecodeLane) -> Void
+        /// In place of `run`.
+        let drop: @Sendable () -> Void
+    }
+
+    private struct Waiting: Sendable {
+        let number: UInt64
+        let job: Job
+    }
+
+    private struct State: Sendable {
+        var waiting: [Waiting] = []
+        var lastNumber: UInt64 = 0
+        var isLargeRunning = false
+        /// Lanes that wait for a signal.
+        var idle: Set<Int> = []
+        var started = 0
+
+        func waiting(for lane: Int) -> [Waiting] {
+            waiting.filter { ($0.job.lane ?? lane) == lane && !($0.job.isLarge && isLargeRunning) }
+        }
+
+        /// False when another lane was faster.
+        mutating func take(_ chosen: Waiting) -> Bool {
+            guard !(chosen.job.isLarge && isLargeRunning),
+                let index = waiting.firstIndex(where: { $0.number == chosen.number })
+            else { return false }
+            waiting.remove(at: index)
+            if chosen.job.isLarge { isLargeRunning = true }
+            return true
+        }
+    }
+
+    private let state = Locked(State())
+    private let lanes: [DecodeLane]
+    private let signals: [DispatchSemaphore]
+
+    /// - Parameter laneCount: threads at most; each starts when there is work for it.
+    init(laneCount: Int) {
+        lanes = (0..<laneCount).map { DecodeLane(index: $0) }
+        signals = lanes.map { _ in DispatchSemaphore(value: 0) }
+    }
+
+    var laneCount: Int { lanes.count }
+
+    /// Jobs that wait.
+    var count: Int { state.withLock { $0.waiting.count } }
+
+    /// False when the job is not queued since the system has no thread for it: then it is the caller's.
+    func submit(_ job: Job) -> Bool {
+        let (number, woken, starting) = state.withLock { state -> (UInt64, Int?, Int?) in
+            state.lastNumber += 1
+            state.waiting.append(Waiting(number: state.lastNumber, job: job))
+            if let lane = state.idle.first(where: { (job.lane ?? $0) == $0 }) {
+                state.idle.remove(lane)
+                return (state.lastNumber, lane, nil)
+            }
+            guard job.lane == nil, state.started < lanes.count else { return (state.lastNumber, nil, nil) }
+            state.started += 1
+            return (state.lastNumber, nil, state.started - 1)
+        }
+        if let woken { signals[woken].signal() }
+        guard let starting, !start(starting) else { return true }
+        // Another lane does it; without any it stays where it came from, and the next job tries again.
+        return state.withLock { state in
+            state.started = min(state.started, starting)
+            guard state.started == 0 else { return true }
+            state.waiting.removeAll { $0.number == number }
+            return false
+        }
+    }
+
+    private func start(_ index: Int) -> Bool {
+        lanes[index].start { lane in
+            while true { self.turn(lane) }
+        }
+    }
+
+    /// On the lane's thread.
+    private func turn(_ lane: DecodeLane) {
+        guard !runNext(lane) else { return }
+        signals[lane.index].wait()
+    }
+
+    /// Does the most urgent job; false, and the lane counts as idle, when there is none.
+    private func runNext(_ lane: DecodeLane) -> Bool {
+        while true {
+            let candidates = state.withLock { state in
+                let candidates = state.waiting(for: lane.index)
+                if candidates.isEmpty { state.idle.insert(lane.index) }
+                return candidates
+            }
+            guard !candidates.isEmpty else { return false }
+            let cancelled = candidates.filter { $0.job.isCancelled() }
+            for one in cancelled where remove(one) { one.job.drop() }
+            let gone = Set(cancelled.map(\.number))
+            let wanted = candidates.filter { !gone.contains($0.number) }
+            // Each is asked once: an answer that changes meanwhile would confuse the comparison.
+            let ranked = wanted.map { (rank: ($0.job.urgency().rawValue, $0.number), waiting: $0) }
+            guard let next = ranked.min(by: { $0.rank < $1.rank })?.waiting,
+                state.withLock({ $0.take(next) })
+            else { continue }
+            next.job.run(lane)
+            if next.job.isLarge { endLarge() }
+            return true
+        }
+    }
+
+    private func remove(_ one: Waiting) -> Bool {
+        state.withLock { state in
+            guard let index = state.waiting.firstIndex(where: { $0.number == one.number }) else { return false }
+            state.waiting.remove(at: index)
+            return true
+        }
+    }
+
+    /// Another large job may begin, here or on a lane that is idle.
+    private func endLarge() {
+        let woken = state.withLock { state -> Int? in
+            state.isLargeRunning = false
+            guard state.waiting.contains(where: \.job.isLarge), let lane = state.idle.first else { return nil }
+            state.idle.remove(lane)
+            return lane
+        }
+        if let woken { signals[woken].signal() }
+    }
+}

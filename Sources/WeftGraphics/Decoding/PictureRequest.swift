@@ -1,0 +1,66 @@
+import WeftLayout
+
+/// One picture to decode, found to be within the limits by what its bytes say. A value; any thread.
+public struct PictureRequest: Sendable {
+    let bytes: [UInt8]
+    let header: PictureHeader
+    let parts: PictureParts
+    let plan: PicturePlan
+    /// A JPEG is decoded at one part in so many of its size.
+    let reduction: Int
+    let corners: PictureCorners
+    /// Pixels of 4 bytes that a decoder holds.
+    let heldPixels: Int
+
+    /// One of these is decoded at a time, so that memory stays bounded however many threads there are.
+    public var isLarge: Bool { heldPixels > 4_000_000 }
+
+    /// Looks at the header and the structure; nothing is decoded. The parameters are those of `PictureDecoder.decode`.
+    /// Any thread. O(bytes).
+    ///
+    /// - Throws: what is over a limit, cut off or malformed.
+    public init(
+        _ bytes: [UInt8], fitting pixelSize: (width: Int, height: Int)?, mode: ContentMode = .scaleAspectFill,
+        cropsToSize: Bool = true, corners: PictureCorners = .square, limits: PictureLimits = .standard
+    ) throws(PictureError) {
+        guard bytes.count <= limits.maximumBytes else {
+            throw .tooManyBytes(bytes.count, limit: limits.maximumBytes)
+        }
+        let scan = try PictureScan(bytes)
+        let header = scan.header
+        try scan.checkShape(limits)
+        let plan = PicturePlan(
+            header, box: pixelSize, mode: mode, cropsToSize: cropsToSize, fillsBox: corners != .square)
+        let reduction = header.format == .jpeg ? plan.reduction(of: header) : 1
+        try scan.checkPixels(limits, reduction: reduction)
+        guard plan.width * plan.height <= limits.maximumPixels else {
+            throw .tooManyPixels(width: header.width, height: header.height, limit: limits.maximumPixels)
+        }
+        guard scan.parts.isComplete else { throw .truncated(header.format) }
+        self.bytes = bytes
+        self.header = header
+        self.plan = plan
+        self.reduction = reduction
+        self.corners = corners
+        parts = scan.parts
+        heldPixels = scan.heldPixels(reduction: reduction)
+    }
+
+    /// Decodes and waits for it: for a large picture also until it is its turn. Not on the main thread, and on a worker
+    /// only what `PictureService.takes` says no to.
+    public func decode(isCancelled: () -> Bool = { false }) throws(PictureError) -> Texture {
+        try PictureService.shared.decodeAndWait(self, isCancelled)
+    }
+
+    /// Decodes on the calling thread, in this process.
+    ///
+    /// - Parameter isCancelled: asked before each 64 KB and each scan.
+    func decodeHere(_ isCancelled: () -> Bool) throws(PictureError) -> Texture {
+        if isCancelled() { throw .cancelled }
+        let loading = PictureLoading(header, reduction: reduction)
+        let pixbuf = try loading.load(parts.file(of: bytes), cuts: parts.cuts, isCancelled: isCancelled)
+        let surface = try PictureSurface.make(pixbuf, header: header, plan: plan)
+        PictureSurface.cut(corners, of: surface)
+        return surface.makeTexture()
+    }
+}

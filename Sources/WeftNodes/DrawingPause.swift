@@ -1,0 +1,43 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// How a drawing that needs something made elsewhere, a picture above all, is put off without a worker that waits. Any
+/// thread.
+final class DrawingPause: Sendable {
+    /// Makes what is needed and calls `done` when the node may be drawn again; never, when that is not wanted any more.
+    typealias Work =
+        @Sendable (
+            _ isCancelled: @escaping @Sendable () -> Bool, _ done: @escaping @Sendable () -> Void
+        ) -> Void
+
+    private let waiting = Locked<Work?>(nil)
+
+    /// The drawing is not to be shown: `work` comes first.
+    func wait(for work: @escaping Work) {
+        waiting.withLock { $0 = work }
+    }
+
+    /// What the drawing waits for.
+    var work: Work? { waiting.withLock { $0 } }
+}
+
+extension DisplayNode {
+    /// Draws the node alone once `work` is done, and shows that in a coming frame. On a worker.
+    func draw(after work: DrawingPause.Work, _ conditions: DrawingConditions, version: UInt64) {
+        let isCancelled: @Sendable () -> Bool = { [weak self] in self?.isDisplayCurrent(version) != true }
+        work(isCancelled) { [weak self] in
+            guard let self, !isCancelled(), !self.displaySuspended else { return }
+            let drawing = self.makeDrawing(conditions, version: version, plan: nil, isCancelled: isCancelled)
+            ApplyQueue.shared.push(order: self.id) { DisplayScheduler.finish([drawing]) }
+        }
+    }
+
+    /// Draws the rasterised tree that the node is part of again once `work` is done. On a worker.
+    func drawContainer(after work: DrawingPause.Work) {
+        let version = lock.withLock { guarded.displayVersion }
+        let isCancelled: @Sendable () -> Bool = { [weak self] in self?.isDisplayCurrent(version) != true }
+        work(isCancelled) { [weak self] in self?.setNeedsDisplay() }
+    }
+}

@@ -1,0 +1,62 @@
+import WeftGLib
+import WeftGraphics
+
+/// Pictures that the picture service decodes: the drawing waits for them, no worker does.
+extension ImageNode {
+    /// What is known of decoding for this node.
+    struct Decoding: Sendable {
+        /// Of the last drawing; nil when it went well.
+        var failure: PictureError?
+        /// The node's interface state, for any thread.
+        var isVisible = false
+        /// Raised by leaving the display range: who waits since before it waits in vain.
+        var stay = 0
+        var arrived: DecodedPicture?
+    }
+
+    /// A picture that was waited for, or why there is none.
+    struct DecodedPicture: Sendable {
+        let key: PictureCache.Key
+        let result: Result<Texture, PictureError>
+    }
+
+    /// What came for `key`, which is let go of here.
+    func takeArrived(_ key: PictureCache.Key) -> Result<Texture, PictureError>? {
+        changeDecoding { state in
+            guard let arrived = state.arrived, arrived.key == key else { return nil }
+            state.arrived = nil
+            return arrived.result
+        }
+    }
+
+    /// Work for a pause: decodes `request` and keeps the answer for the next drawing.
+    func decoding(_ request: PictureRequest, _ key: PictureCache.Key) -> DrawingPause.Work {
+        let stay = decoding.stay
+        return { [weak self] isCancelled, done in
+            let waiter = SharedDecodes.Waiter(
+                urgency: { [weak self] in self?.decoding.isVisible == true ? .visible : .display },
+                isCancelled: { [weak self] in isCancelled() || self?.decoding.stay != stay },
+                completion: { [weak self] result in
+                    guard let self else { return }
+                    self.keep(DecodedPicture(key: key, result: result))
+                    done()
+                })
+            SharedDecodes.shared.decode(request, key, for: waiter)
+        }
+    }
+
+    private func keep(_ picture: DecodedPicture?) {
+        let old = changeDecoding { state in
+            let old = state.arrived
+            state.arrived = picture
+            return old
+        }
+        // Released after the lock was given back.
+        withExtendedLifetime(old) {}
+    }
+
+    func giveUpDecoding() {
+        changeDecoding { $0.stay += 1 }
+        keep(nil)
+    }
+}

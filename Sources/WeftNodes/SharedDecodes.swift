@@ -1,0 +1,54 @@
+import WeftGLib
+import WeftGraphics
+
+/// Pictures that are being decoded by the picture service, each once however many nodes wait for the same drawing of it.
+/// Any thread.
+final class SharedDecodes: Sendable {
+    static let shared = SharedDecodes()
+
+    /// Somebody who waits; the closures are called on any thread.
+    struct Waiter: Sendable {
+        let urgency: @Sendable () -> WorkPriority
+        let isCancelled: @Sendable () -> Bool
+        /// Not called when the waiter was cancelled before there was an answer.
+        let completion: @Sendable (Result<Texture, PictureError>) -> Void
+    }
+
+    private let waiters = Locked<[PictureCache.Key: [Waiter]]>([:])
+
+    /// Pictures under way.
+    var count: Int { waiters.withLock { $0.count } }
+
+    func decode(_ request: PictureRequest, _ key: PictureCache.Key, for waiter: Waiter) {
+        let isFirst = waiters.withLock { waiters in
+            waiters[key, default: []].append(waiter)
+            return waiters[key]?.count == 1
+        }
+        if isFirst { start(request, key) }
+    }
+
+    private func start(_ request: PictureRequest, _ key: PictureCache.Key) {
+        PictureService.shared.decode(
+            request,
+            urgency: {
+                let ranks = self.waiting(for: key).map { $0.urgency().rawValue }
+                return ranks.min().flatMap { WorkPriority(rawValue: $0) } ?? .preload
+            },
+            isCancelled: { self.waiting(for: key).allSatisfy { $0.isCancelled() } },
+            completion: { self.finish(request, key, $0) })
+    }
+
+    private func waiting(for key: PictureCache.Key) -> [Waiter] { waiters.withLock { $0[key] ?? [] } }
+
+    private func finish(_ request: PictureRequest, _ key: PictureCache.Key, _ result: Result<Texture, PictureError>) {
+        let served = waiters.withLock { $0.removeValue(forKey: key) } ?? []
+        for waiter in served where !waiter.isCancelled() {
+            if case .failure(.cancelled) = result {
+                // It came when all others had left and the decoding was being given up.
+                decode(request, key, for: waiter)
+            } else {
+                waiter.completion(result)
+            }
+        }
+    }
+}
