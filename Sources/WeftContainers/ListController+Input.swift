@@ -32,8 +32,10 @@ extension ListController {
         guard uncovered == nil else { return settleSwipe(isOpen: false) }
         // The second click of a double click is no second choice.
         guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
-        if geometry.isRow(hit.row) { cursorRow = hit.row }
+        if geometry.isRow(hit.row) { focus.cursor = hit.row }
         if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
+        // Where rows are read a click goes on reading there, and takes the keyboard from nothing beside the list.
+        if !movesFocus, !isPaged, canvas.containsFocus { rows[hit.row]?.canvas?.widget.grabFocus() }
         guard node.isSelectable, movesFocus, geometry.isRow(hit.row) else { return }
         rows[hit.row]?.canvas?.widget.grabFocus()
         content?.listDidChoose(hit.row)
@@ -71,7 +73,8 @@ extension ListController {
         canvas.setCursor(isChosen ? "pointer" : nil)
     }
 
-    /// Arrows, Page, Home and End move the focus; Enter and Space activate the focused row; letters find one.
+    /// Arrows, Page, Home and End move the focus, or the page that is read; Enter and Space choose the focused row; letters
+    /// find one.
     func pressed(_ press: KeyPress) -> Bool {
         if carried != nil {
             if press.key == .escape { cancelCarrying() }
@@ -81,11 +84,13 @@ extension ListController {
             settleSwipe(isOpen: false)
             return true
         }
+        // What is written goes into the field that is written in.
+        guard !canvas.isTextFocused else { return false }
         if moveByKey(press) { return true }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
         guard count > 0, !isPaged else { return false }
-        guard movesFocus else { return scrolled(by: press) }
+        guard movesFocus else { return readOn(by: press) }
         let current = focusedRow
         let end = isUpsideDown ? 0 : count - 1
         switch press.key {
@@ -100,12 +105,8 @@ extension ListController {
         case .end:
             moveFocus(to: end, passing: end == 0 ? 1 : -1)
         case .enter, .space:
-            if press.key == .space, typed.isActive, typed.text.isEmpty == false { return typeAhead(press) }
-            // A control inside the row has the focus: the key is its own.
-            guard let current, rows[current]?.canvas?.widget.hasFocus == true, rows[current]?.node?.isSelectable == true
-            else { return false }
-            cursorRow = current
-            content?.listDidChoose(current)
+            if press.key == .space, focus.typed.isActive { return typeAhead(press) }
+            return chooseFocusedRow()
         case .delete:
             return performDelete()
         default:
@@ -114,41 +115,31 @@ extension ListController {
         return true
     }
 
-    /// Keys of a list whose rows are read, not chosen: they move the page.
-    private func scrolled(by press: KeyPress) -> Bool {
-        let arrow = canvas.isReversed ? -60.0 : 60
-        let screen = (isUpsideDown ? -0.9 : 0.9) * page
-        let isVertical = geometry.axis == .vertical
-        switch press.key {
-        case .up where isVertical, .left where !isVertical: jump(to: offset - arrow)
-        case .down where isVertical, .right where !isVertical: jump(to: offset + arrow)
-        case .pageUp: jump(to: offset - screen)
-        case .space where !canvas.hasFocus:
-            // A control inside a row has the focus: the key is its own.
-            return false
-        case .pageDown, .space: jump(to: offset + screen)
-        case .home: isUpsideDown ? showEnd() : jump(to: 0)
-        case .end: isUpsideDown ? jump(to: 0) : showEnd()
-        default: return false
+    /// Page, Home and End mean what is above and below, but what is before and behind in a list to the side, wherever
+    /// that begins.
+    var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
+
+    var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
+
+    /// The row with the keyboard, or the one that had it last: it comes into view first.
+    private func chooseFocusedRow() -> Bool {
+        // A control inside the row has the focus: the key is its own.
+        guard canvas.hasFocus || rowWithFocus?.canvas?.widget.hasFocus == true, let row = focusedRow ?? entryRow
+        else { return false }
+        show(row)
+        focus.cursor = row
+        guard let node = rows[row]?.node, rows[row]?.canvas != nil else {
+            focus.send(to: row, .init(isByKey: true, chooses: true))
+            setNeedsRangeUpdate()
+            return true
         }
+        guard node.isSelectable else { return false }
+        if canvas.hasFocus { rows[row]?.canvas?.widget.grabFocus() }
+        content?.listDidChoose(row)
         return true
     }
 
-    /// Page, Home and End mean what is above and below, but what is before and behind in a list to the side, wherever
-    /// that begins.
-    private var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
-
-    /// Also when rows there turn out to be other than they were taken to be.
-    private func showEnd() { lastItem.map { show($0, at: .end) } }
-
-    var focusedRow: Int? {
-        // A key that comes before the focus has got there goes on from where it is going.
-        pendingFocusRow ?? rows.first { $0.value.canvas?.widget.containsFocus == true }?.key ?? cursorRow
-    }
-
-    private var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
-
-    // MARK: Moving the focus
+    // MARK: Arrows
 
     /// Along the scroll direction to the item there, across it to the next one in order.
     private func moved(by key: KeyPress.Key, from current: Int?) -> Bool {
@@ -204,100 +195,5 @@ extension ListController {
         let step = direction > 0 ? 1 : -1
         if row == start { row += step }
         moveFocus(to: row, passing: step)
-    }
-
-    /// Focuses the row, scrolling the least that shows it whole (or its start, when it is larger than the list). Items
-    /// that take no focus are passed in steps of `step`; at the list's end the focus stays where it was.
-    func moveFocus(to row: Int, passing step: Int = 1) {
-        var row = min(max(row, 0), count - 1)
-        while !geometry.isRow(row) {
-            row += step
-            guard (0..<count).contains(row) else { return }
-        }
-        show(row)
-        guard let widget = rows[row]?.canvas?.widget, let node = rows[row]?.node else {
-            cursorRow = row
-            pendingFocusStep = step
-            pendingFocusRow = row
-            setNeedsRangeUpdate()
-            return
-        }
-        pendingFocusRow = nil
-        cursorRow = row
-        guard !node.isSelectable else {
-            widget.grabFocus()
-            widget.showFocusRing()
-            return
-        }
-        if (0..<count).contains(row + step) { moveFocus(to: row + step, passing: step) }
-    }
-
-    /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from
-    /// it either way.
-    func returnFocus(to row: Int) {
-        cursorRow = row
-        canvas.grabFocus()
-        guard movesFocus, row < count, visiblePositions.contains(row) else { return }
-        pendingFocusRow = row
-        setNeedsRangeUpdate()
-    }
-
-    /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
-    func focusPendingRow() {
-        // Its row may have been the last one, and gone.
-        guard let wanted = pendingFocusRow.map({ lastRow(upTo: $0) }), let wanted,
-            let widget = rows[wanted]?.canvas?.widget
-        else { return }
-        pendingFocusRow = nil
-        guard rows[wanted]?.node?.isSelectable == false else {
-            widget.grabFocus()
-            widget.showFocusRing()
-            return
-        }
-        let next = wanted + pendingFocusStep
-        if (0..<count).contains(next) { moveFocus(to: next, passing: pendingFocusStep) }
-    }
-
-    private func lastRow(upTo position: Int) -> Int? {
-        var row = min(position, count - 1)
-        while row >= 0, !geometry.isRow(row) { row -= 1 }
-        return row >= 0 ? row : nil
-    }
-
-    // MARK: Type-ahead
-
-    private func typeAhead(_ press: KeyPress) -> Bool {
-        guard let character = press.character, let content else { return false }
-        let text = typed.add(character)
-        // The same letter again goes on to the next row that begins with it.
-        let isRepeated = text.count > 1 && Set(text).count == 1
-        let start = (focusedRow ?? firstVisibleRow) + (text.count == 1 || isRepeated ? 1 : 0)
-        let wanted = isRepeated ? String(character).lowercased() : text.lowercased()
-        // A row's text is asked for on the main thread: so many rows are searched and no more.
-        for step in 0..<min(count, 5000) {
-            let position = (start + step) % count
-            guard geometry.isRow(position) else { continue }
-            guard let candidate = content.listTypeSelectText(at: position) else { continue }
-            if candidate.lowercased().hasPrefix(wanted) {
-                moveFocus(to: position)
-                return true
-            }
-        }
-        return typed.isActive && text.count > 1
-    }
-}
-
-/// What was typed in the last second.
-struct TypeAhead {
-    private(set) var text = ""
-    private var last = 0.0
-
-    var isActive: Bool { monotonicSeconds() - last < 1 }
-
-    mutating func add(_ character: Character) -> String {
-        if !isActive { text = "" }
-        last = monotonicSeconds()
-        text.append(character)
-        return text
     }
 }

@@ -82,7 +82,7 @@ extension ListController {
         updateRanges()
         dropWantedRowOnceShown()
         focusPendingRow()
-        finishPendingTab()
+        continueTabSearch()
         updatePlaces()
         closeMenuOfGoneRow()
         rowsMoved()

@@ -32,7 +32,7 @@ extension ListController {
             })
         self.menu = menu
         menuRow = position
-        cursorRow = position
+        focus.cursor = position
         cell.widget.addStyleClass("menu-open")
         menu.popUp(at: place ?? visiblePart(of: position), in: canvas) { [weak self, weak cell] in
             cell?.widget.removeStyleClass("menu-open")
@@ -54,7 +54,7 @@ extension ListController {
 
     /// The keyboard goes back to the row, or to the one that took its place.
     private func menuDidClose() {
-        let row = menuRow ?? cursorRow
+        let row = menuRow ?? focus.cursor
         menu = nil
         menuRow = nil
         returnFocus(to: min(row ?? 0, max(0, count - 1)))

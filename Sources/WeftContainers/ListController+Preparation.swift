@@ -115,8 +115,13 @@ extension ListController {
             let hadFocus = cell.widget.containsFocus
             if hadFocus { returnFocus(to: row.index) }
             old.unloadWidgets()
-            cell.clear()
-            show(node, in: cell, of: row)
+            if cell.role == node.canvasRole {
+                cell.clear()
+                show(node, in: cell, of: row)
+            } else {
+                takeCanvas(cell, from: row)
+                setNeedsRangeUpdate()
+            }
             if old.interfaceState.contains(.visible) { content?.listDidEndDisplaying(old, at: row.index) }
         }
         old.setInterfaceState([])

@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGTK
 import WeftLayout
 import WeftNodes
 
@@ -49,6 +50,13 @@ extension ListController {
     }
 
     private func currentRanges() -> RowRanges {
+        var ranges = rangesInMode()
+        // Rows that Tab asks are made, and nothing more.
+        if let search = focus.search { ranges.asked = search.positions(count: count) }
+        return ranges
+    }
+
+    private func rangesInMode() -> RowRanges {
         let isSeen = isPresent || isAwaitingFirstFrame
         let visible = visiblePositions
         if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
@@ -125,7 +133,7 @@ extension ListController {
 
     private func attachCanvas(_ row: ListRow, _ node: CellNode) {
         guard row.canvas == nil else { return }
-        let cell = pool.popLast() ?? NodeCanvas(role: .listItem)
+        let cell = pooledCanvas(node.canvasRole) ?? NodeCanvas(role: node.canvasRole, isRow: true)
         row.canvas = cell
         show(node, in: cell, of: row)
         guard !cell.widget.isChild(of: canvas) else {
@@ -136,6 +144,12 @@ extension ListController {
         isAllocationDue = true
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)
+    }
+
+    /// One of that role, which a widget keeps as long as it lives. Mostly they are all of one.
+    private func pooledCanvas(_ role: CanvasRole) -> NodeCanvas? {
+        pool.last?.role == role
+            ? pool.popLast() : pool.firstIndex { $0.role == role }.map { pool.remove(at: $0) }
     }
 
     func show(_ node: CellNode, in cell: NodeCanvas, of row: ListRow) {
@@ -161,7 +175,7 @@ extension ListController {
     func updateFocusability(_ row: ListRow) {
         guard let node = row.node else { return }
         let isChosen = node.isSelectable && movesFocus && geometry.isRow(row.index)
-        row.canvas?.widget.isFocusable = isChosen
+        row.canvas?.rowFocus = isChosen ? .always : isRead ? .whereItSpeaks : .never
         row.canvas?.widget.setAccessibleSelectable(isChosen)
         row.canvas?.widget.isActivatable = isChosen
     }
@@ -186,7 +200,7 @@ extension ListController {
 
     /// Canvases are kept for rows to come, as many as a screen may need. They stay the list's: a child that comes or
     /// goes asks for a layout phase.
-    private func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
+    func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
         row.canvas = nil
         row.node?.unloadWidgets()
         cell.clear()
@@ -209,10 +223,12 @@ struct RowRanges {
     let visible: [Int]
     let display: [Int]
     let preload: [Int]
+    /// Rows that are made to be asked.
+    var asked = 0..<0
 
     /// O(log rows)
     func contains(_ position: Int) -> Bool {
-        preload.ascendingContains(position) || display.ascendingContains(position)
+        asked.contains(position) || preload.ascendingContains(position) || display.ascendingContains(position)
             || visible.ascendingContains(position)
     }
 
@@ -225,6 +241,12 @@ struct RowRanges {
         }
         for position in preload where !display.ascendingContains(position) && !visible.ascendingContains(position) {
             body(position, [.measureLayout, .preload], .preload)
+        }
+        for position in asked
+        where !visible.ascendingContains(position) && !display.ascendingContains(position)
+            && !preload.ascendingContains(position)
+        {
+            body(position, .measureLayout, .display)
         }
     }
 }

@@ -36,7 +36,7 @@ extension ListController {
         stopScrolling()
         wantedRow = nil
         // Escape is to be heard.
-        cursorRow = hit.row
+        focus.cursor = hit.row
         _ = cell.widget.isFocusable ? cell.widget.grabFocus() : canvas.grabFocus()
         cell.widget.addStyleClass("lifted")
         canvas.onTick { [weak self, weak carried] time in
@@ -212,7 +212,7 @@ extension ListController {
             content.listDidMove(from: path, to: target)
             changes.movedRows.append(ListMove(from: path, to: target))
         }
-        cursorRow.map { show($0) }
+        focus.cursor.map { show($0) }
         return true
     }
 

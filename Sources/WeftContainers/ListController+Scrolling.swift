@@ -124,7 +124,8 @@ extension ListController {
     /// The last row, or the header or footer behind it.
     var lastItem: Int? { (0..<count).last(where: isShown) }
 
-    private func isShown(_ position: Int) -> Bool {
+    /// Whether something is there: a row, or a header or footer that the section has.
+    func isShown(_ position: Int) -> Bool {
         geometry.isRow(position) || geometry.frame(at: position).extent > 0
     }
 

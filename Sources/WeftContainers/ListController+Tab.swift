@@ -2,65 +2,175 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// How Tab goes through a list: from a row into its controls and out of the list again where rows are chosen; through the
-/// controls of all rows, on screen or not, where rows are read.
+/// How Tab goes through a list, the same way forwards and backwards.
+///
+/// Where rows are chosen, the list is one row to it, the one used last, and what is inside of that. Where rows are read,
+/// it goes through the controls of all rows, on screen or not, and comes to the row that is read at its place among them.
 extension ListController {
     /// The answer to GTK's question; nil is GTK's own way.
     func moveFocusByTab(forward: Bool) -> Bool? {
         guard !isAllocating else { return nil }
+        if focus.isLeaving {
+            focus.isLeaving = false
+            return false
+        }
         if needsOrder { orderWidgets() }
-        if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) {
+        if isPaged { return moveFocusOnPage(forward: forward) }
+        if focus.search != nil { return countTab(forward: forward) }
+        if let row = rowWithFocus {
             if row.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
-            return movesFocus || isPaged ? false : moveFocus(beyond: row.index, forward: forward)
+            guard isRead else { return false }
+            if !forward, row.index == focus.cursor, row.canvas?.widget.hasFocus == false, takeRow(row) { return true }
+            return moveFocus(beyond: row.index, forward: forward)
         }
-        guard !canvas.hasFocus else {
-            guard forward else { return false }
-            if isPaged { return pageOnScreen?.moveFocusInside(forward: true) ?? false }
-            guard movesFocus else { return moveFocus(beyond: (anchorRow ?? 0) - 1, forward: true) }
-            return enterRow()
+        if canvas.hasFocus {
+            // It stands for a row that is not there, or takes no keyboard.
+            if isRead, let row = focusedRow ?? anchorRow {
+                let isInside = forward && rows[row]?.canvas?.widget.moveFocusInside(forward: true) == true
+                return isInside || moveFocus(beyond: row, forward: forward)
+            }
+            return forward && enterRow(forward: true)
         }
-        return movesFocus ? enterRow() : nil
+        if isRead { return moveFocus(beyond: forward ? -1 : count, forward: forward) || canvas.grabFocus() }
+        return enterRow(forward: forward) || canvas.grabFocus()
     }
 
-    /// The page that shows most.
-    private var pageOnScreen: Widget? {
-        geometry.position(clampedTo: offset + page / 2).flatMap { rows[$0]?.canvas?.widget }
+    private func moveFocusOnPage(forward: Bool) -> Bool? {
+        if let row = rowWithFocus { return row.canvas?.widget.moveFocusInside(forward: forward) == true }
+        guard canvas.hasFocus else { return nil }
+        // The page that shows most.
+        let page = geometry.position(clampedTo: offset + page / 2).flatMap { rows[$0]?.canvas?.widget }
+        return forward && page?.moveFocusInside(forward: true) == true
     }
 
-    /// The row that had the focus last, when it is on screen.
-    private func enterRow() -> Bool? {
-        guard let cursorRow, let cell = rows[cursorRow]?.canvas else { return nil }
-        return cell.widget.grabFocus()
-    }
-
-    /// Into the next row that has something to focus. When there is none on screen but more of the list, that is shown,
-    /// and the focus follows when it is there.
-    func moveFocus(beyond row: Int, forward: Bool) -> Bool {
-        pendingTab = nil
-        let behind = rows.values.filter { $0.canvas != nil && (forward ? $0.index > row : $0.index < row) }
-        let ordered = behind.sorted { forward ? $0.index < $1.index : $0.index > $1.index }
-        for next in ordered where next.canvas?.widget.moveFocusInside(forward: forward) == true {
-            // A row that has just come has no place yet to scroll its control to.
-            if geometry.frame(at: next.index).extent <= page { show(next.index) }
+    /// Into the row that was used last, which comes into view; backwards, into the last control inside of it.
+    private func enterRow(forward: Bool) -> Bool {
+        guard let row = entryRow else { return false }
+        show(row)
+        focus.cursor = row
+        guard let widget = rows[row]?.canvas?.widget else {
+            canvas.grabFocus()
+            focus.send(to: row, .init(place: forward ? .row : .inside(forward: false)))
+            setNeedsRangeUpdate()
             return true
         }
-        let edge = forward ? scroll.maximumListOffset : 0
-        guard abs(offset - edge) > 0.5 else { return false }
-        pendingTab = (ordered.last?.index ?? row, forward)
-        wantedRow = nil
-        jump(to: offset + (forward ? 0.8 : -0.8) * page)
+        focus.stay()
+        return forward ? widget.grabFocus() : widget.moveFocusInside(forward: false)
+    }
+
+    // MARK: Lists that are read
+
+    /// To the next stop behind (or before) a row: a control, or the row that is read. When there is none in rows that
+    /// have nodes, those that have not are asked, and the focus follows later. False at the list's end.
+    func moveFocus(beyond row: Int, forward: Bool) -> Bool {
+        focus.stay()
+        focus.cursor = focus.cursor ?? entryRow
+        var position = row + (forward ? 1 : -1)
+        while (0..<count).contains(position) {
+            guard isStop(position) != nil else {
+                focus.search = TabSearch(from: position, forward: forward)
+                // The keyboard is in the list meanwhile.
+                if !canvas.containsFocus { canvas.grabFocus() }
+                setNeedsRangeUpdate()
+                return true
+            }
+            if isStop(position) == true, stop(at: position, forward: forward) { return true }
+            position += forward ? 1 : -1
+        }
+        return false
+    }
+
+    /// Whether Tab stops in a row; nil where it has no node yet to tell.
+    private func isStop(_ position: Int) -> Bool? {
+        if position == focus.cursor { return true }
+        guard isShown(position) else { return false }
+        guard let row = rows[position], let node = row.node, row.size != nil else { return nil }
+        return node.mayTakeKeyboardInside
+    }
+
+    /// False when nothing there takes the keyboard after all.
+    private func stop(at position: Int, forward: Bool) -> Bool {
+        let isReadingRow = position == focus.cursor
+        if let row = rows[position], let widget = row.canvas?.widget {
+            // The row comes before what is inside of it.
+            let isTaken =
+                isReadingRow
+                ? forward ? takeRow(row) : widget.moveFocusInside(forward: false) || takeRow(row)
+                : widget.moveFocusInside(forward: forward)
+            if isTaken { showFocus(in: row) }
+            return isTaken
+        }
+        // Before it is shown: that may bring the widget at once.
+        // GTK sees to the ring of what comes from beside the list.
+        focus.send(
+            to: position,
+            .init(place: isReadingRow && forward ? .row : .inside(forward: forward), isByKey: rowWithFocus != nil))
+        show(position)
+        setNeedsRangeUpdate()
         return true
     }
 
-    /// Goes on with a Tab that waited for rows; when these are on screen with their contents.
-    func finishPendingTab() {
-        guard let pending = pendingTab, isContentReady else { return }
+    func takeRow(_ row: ListRow) -> Bool {
+        guard let widget = row.canvas?.widget else { return false }
+        return widget.isFocusable ? widget.grabFocus() : widget.moveFocusInside(forward: true)
+    }
+
+    /// Another press while rows are asked: it is done when they have answered; the other way means back to where the
+    /// keyboard is.
+    private func countTab(forward: Bool) -> Bool {
+        if focus.search?.forward == forward { focus.search?.presses += 1 } else { focus.stay() }
+        return true
+    }
+
+    /// Asks the rows that have a node by now, and goes on to those behind them; when rows were made.
+    func continueTabSearch() {
+        guard let search = focus.search else { return }
         // Elsewhere by now.
-        guard canvas.containsFocus else {
-            pendingTab = nil
-            return
+        guard canvas.containsFocus else { return focus.stay() }
+        // What it finds is shown, which may come back to here.
+        focus.search = nil
+        var position = search.next
+        var left = search.left
+        while (0..<count).contains(position), left > 0 {
+            guard let isStop = isStop(position) else {
+                focus.search = search
+                focus.search?.next = position
+                focus.search?.left = left
+                return setNeedsRangeUpdate()
+            }
+            if isStop, stop(at: position, forward: search.forward) { return pressAgain(search) }
+            position += search.forward ? 1 : -1
+            left -= 1
         }
-        _ = moveFocus(beyond: pending.row, forward: pending.forward)
+        leave(forward: search.forward)
+        pressAgain(search)
+    }
+
+    /// What was pressed while rows were asked.
+    private func pressAgain(_ search: TabSearch) {
+        for _ in 0..<search.presses { canvas.moveFocusInWindow(forward: search.forward) }
+    }
+
+    /// The keyboard goes on to what is beside the list.
+    func leave(forward: Bool) {
+        focus.stay()
+        focus.isLeaving = true
+        canvas.moveFocusInWindow(forward: forward)
+        focus.isLeaving = false
+    }
+
+    /// Shows the row, or of one that is higher than the screen the control inside. Its widget may have no place yet.
+    func showFocus(in row: ListRow) {
+        let frame = geometry.frame(at: row.index)
+        guard frame.extent > page, geometry.axis == .vertical, let part = row.canvas?.focusedFrame else {
+            return show(row.index)
+        }
+        let start = frame.start + part.minY
+        if start < offset || part.height > page {
+            jump(to: start)
+        } else if start + part.height > offset + page {
+            jump(to: start + part.height - page)
+        }
     }
 
     /// A control inside a row got the keyboard: shows it. Rows themselves are shown by what focused them, and a click
@@ -69,7 +179,7 @@ extension ListController {
         guard !isAllocating, !isPaged, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else {
             return
         }
-        if let row = rows.values.first(where: { $0.canvas?.widget.containsFocus == true }) { cursorRow = row.index }
+        if movesFocus, let row = rowWithFocus { focus.cursor = row.index }
         let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
         let sign = canvas.isReversed ? -1.0 : 1
         if start < 0 || end - start > page {

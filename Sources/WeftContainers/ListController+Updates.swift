@@ -9,6 +9,7 @@ extension ListController {
         carried = nil
         needsPlaces = true
         let old = isPaged ? offset : 0
+        let hadFocus = rowWithFocus != nil || focus.pending != nil
         for position in Array(rows.keys) { drop(position) }
         savedStates = [:]
         scroll = ScrollCorrection()
@@ -16,6 +17,8 @@ extension ListController {
         hasSupplements = false
         readSupplements(of: 0..<geometry.sections.sectionCount)
         for row in Self.followedRows { self[keyPath: row] = nil }
+        focus.stay()
+        if hadFocus, !isPaged, count > 0 { focus.send(to: 0, .init(step: 1, isByKey: canvas.showsFocusRing)) }
         wantedRow = nil
         stopScrolling()
         content?.listDidRemap { _ in nil }
@@ -251,13 +254,13 @@ extension ListController {
         for position in Array(rows.keys) where positions.contains(position) { drop(position) }
         anchor?.willRemove(positions, count: count, offset: geometry.offset(of:))
         // The keyboard goes to the successor.
-        let focus = [cursorRow, pendingFocusRow]
+        let followed = [focus.cursor, focus.pending]
         remap { position in
             position < positions.lowerBound
                 ? position : position < positions.upperBound ? nil : position - positions.count
         }
-        if let cursor = focus[0], positions.contains(cursor) { cursorRow = positions.lowerBound }
-        if let pending = focus[1], positions.contains(pending) { pendingFocusRow = positions.lowerBound }
+        if let cursor = followed[0], positions.contains(cursor) { focus.cursor = positions.lowerBound }
+        if let pending = followed[1], positions.contains(pending) { focus.pending = positions.lowerBound }
     }
 
     private func drop(_ position: Int) {
@@ -270,7 +273,7 @@ extension ListController {
 
     /// Rows that are known by their positions, wherever these go.
     private static let followedRows: [ReferenceWritableKeyPath<ListController, Int?>] = [
-        \.cursorRow, \.pendingFocusRow, \.menuRow,
+        \.focus.cursor, \.focus.pending, \.menuRow,
     ]
 
     /// Moves everything that is kept by position; nil is gone. Positions below 0 are rows that are lifted.
@@ -290,6 +293,7 @@ extension ListController {
                 uniquingKeysWith: { first, _ in first })
         }
         for row in Self.followedRows { self[keyPath: row] = self[keyPath: row].flatMap(map) }
+        focus.search = nil
         glideTarget = glideTarget.flatMap(map)
         if let wanted = wantedRow { wantedRow = map(wanted.position).map { ($0, wanted.place) } }
         content?.listDidRemap(map)

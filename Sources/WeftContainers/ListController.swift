@@ -120,21 +120,13 @@ final class ListController: CanvasDelegate {
 
     // MARK: Keyboard
 
-    /// Whether arrows move from row to row; otherwise they scroll.
+    /// Whether rows are chosen; otherwise they are read, or are pages.
     var movesFocus = true {
         didSet {
             for row in rows.values { updateFocusability(row) }
         }
     }
-    /// The row whose widget should get the focus as soon as there is one.
-    var pendingFocusRow: Int?
-    /// Where that focus goes on to from a row that takes none: 1 is forward.
-    var pendingFocusStep = 1
-    /// Tab went over the edge of the screen: it goes on behind this row when there are more.
-    var pendingTab: (row: Int, forward: Bool)?
-    /// The row that had the focus last: arrows go on from it.
-    var cursorRow: Int?
-    var typed = TypeAhead()
+    var focus = ListFocus()
     var highlighted: Int?
     /// The open menu of a row, and where that row is by now.
     var menu: PopoverMenu?

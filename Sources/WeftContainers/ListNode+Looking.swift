@@ -105,11 +105,20 @@ extension ListNode {
 
     // MARK: Keyboard
 
-    /// The keyboard goes to the row that had it last, if that is on screen, or to the list.
+    /// Whether letters go to the next row whose name begins with them, where rows are chosen: what the data source says
+    /// (`typeSelectTextForRowAt`), or what assistive technology reads of rows near the screen. Off for a program that does
+    /// something else with them. Default true.
+    @MainActor public var findsRowsByTyping: Bool {
+        get { core.focus.findsByTyping }
+        set { core.focus.findsByTyping = newValue }
+    }
+
+    /// The keyboard goes to the row that had it last, or to the first one; to the list where that is not on screen, or
+    /// there is none.
     @MainActor
     public func takeFocus() {
         guard !listTakeFocus() else { return }
-        if allowsSelection, let row = core.cursorRow, row < core.count {
+        if !core.isPaged, let row = core.entryRow {
             core.returnFocus(to: row)
         } else {
             core.canvas.grabFocus()

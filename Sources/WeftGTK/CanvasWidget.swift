@@ -79,12 +79,13 @@ public class CanvasWidget: Widget {
     /// What was read of the canvas's style last; `version` is that of `DisplaySettings`.
     var knownPalette: (version: Int, palette: Palette)?
 
-    public convenience init(role: CanvasRole) {
+    /// - Parameter isRow: it is a row of a list, whatever it is taken for.
+    public convenience init(role: CanvasRole, isRow: Bool = false) {
         _ = BaseStyle.isAdded
         let context = ContextBox()
         let widget: UnsafeMutablePointer<GtkWidget> =
-            role == .listItem
-            ? weft_row_new(role.cssName, role.gtk, Self.callbacks, context.opaque)
+            isRow
+            ? weft_row_new("weftrow", role.gtk, Self.callbacks, context.opaque)
             : weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque)
         self.init(floating: widget, context: context)
     }

@@ -31,6 +31,7 @@ public struct KeyPress: Sendable {
     public let isControl: Bool
     public let isAlt: Bool
     public let isShift: Bool
+    public let isSuper: Bool
 
     /// The keys Weft looks at; the rest carry their GDK key value.
     public enum Key: Sendable, Equatable {
@@ -58,6 +59,7 @@ public struct KeyPress: Sendable {
         isControl = state & GDK_CONTROL_MASK.rawValue != 0
         isAlt = state & GDK_ALT_MASK.rawValue != 0
         isShift = state & GDK_SHIFT_MASK.rawValue != 0
+        isSuper = state & GDK_SUPER_MASK.rawValue != 0
     }
 
     private static let keys: [Int32: Key] = [
@@ -139,11 +141,6 @@ extension Widget {
             return false
         }
         gtk_widget_add_controller(widget, controller)
-    }
-
-    /// Moves the focus among the widget and its children as Tab (or Shift+Tab) does; false at the end.
-    public func moveFocusInside(forward: Bool) -> Bool {
-        gtk_widget_child_focus(widget, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
     }
 
     /// Called when a widget inside of this one gets the keyboard, with its bounds in this one's coordinates, points.

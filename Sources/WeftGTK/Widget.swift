@@ -114,12 +114,6 @@ open class Widget {
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
-    /// Shows the focus ring, as after a key press.
-    public func showFocusRing() {
-        guard let window = gtk_widget_get_ancestor(widget, gtk_window_get_type()) else { return }
-        gtk_window_set_focus_visible(UnsafeMutablePointer<GtkWindow>(OpaquePointer(window)), 1)
-    }
-
     /// Whether the widget reacts and looks as if it did; GTK leaves others out of the focus chain.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(widget) != 0 }

@@ -9,6 +9,7 @@ public final class HeaderBar: Widget {
     }
 
     public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
+    public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
 
     /// Shown in the middle; nil shows the window's title.
     public func setTitleWidget(_ title: Widget?) {
@@ -28,7 +29,10 @@ public final class Window: Widget {
         gtk_window_set_default_size(window, gint(width), gint(height))
     }
 
-    private var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(opaque) }
+    /// Wraps a window that GTK made.
+    override init(native pointer: OpaquePointer) { super.init(native: pointer) }
+
+    var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(opaque) }
 
     public var title: String {
         get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }

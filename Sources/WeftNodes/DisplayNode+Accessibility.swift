@@ -117,6 +117,7 @@ extension NodeCanvas {
         if label != spokenLabel {
             spokenLabel = label
             widget.setAccessibleLabel(label)
+            updateRowFocus()
         }
         updateDescription()
     }

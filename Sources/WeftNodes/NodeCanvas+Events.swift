@@ -41,9 +41,6 @@ extension NodeCanvas {
 }
 
 extension NodeCanvas {
-    /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
-    var isRow: Bool { role == .listItem }
-
     /// Whether the node's own hit test finds the node, or a part of it that has no widget, at a point of the widget.
     public func canvasContains(_ point: Point, isInside: Bool) -> Bool {
         // A root's place is its container's.
@@ -68,6 +65,16 @@ extension DisplayNode {
     var canBeActivated: Bool {
         if let control = self as? ControlNode { return control.canBecomeFocused }
         return gestureRecognizers.contains { if case .tap(count: 1, _) = $0.kind { true } else { false } }
+    }
+
+    /// Whether the keyboard may come to something inside of the node. A native widget may take none after all. Main actor,
+    /// O(nodes).
+    @MainActor
+    public var mayTakeKeyboardInside: Bool {
+        subnodes.contains { node in
+            guard !node.isHidden else { return false }
+            return node.acceptsKeyboard || node.needsWidget && !(node is ControlNode) || node.mayTakeKeyboardInside
+        }
     }
 
     /// Runs what the node is for, as a click on its middle does: how the keyboard and assistive technology use it. False

@@ -7,6 +7,8 @@ import WeftLayout
 public final class NodeCanvas: CanvasDelegate {
     public let widget: CanvasWidget
     public let role: CanvasRole
+    /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
+    public let isRow: Bool
     public private(set) weak var node: DisplayNode?
 
     /// Called for the keyboard's and assistive technology's activation.
@@ -20,6 +22,19 @@ public final class NodeCanvas: CanvasDelegate {
     /// What assistive technology was told last.
     var spokenLabel = ""
     var spokenHint = ""
+
+    /// Whether a row takes the keyboard itself.
+    public var rowFocus = RowFocus.never {
+        didSet { updateRowFocus() }
+    }
+
+    public enum RowFocus: Sendable {
+        /// What is inside may take it.
+        case never
+        case always
+        /// Where there is something to read. Tab passes by the row on its way through what is inside.
+        case whereItSpeaks
+    }
 
     /// Where a row is among the rows of its list; read last, as "3 of 300". Nil for what is no row.
     public var listPlace: ListPlace? {
@@ -59,9 +74,10 @@ public final class NodeCanvas: CanvasDelegate {
     /// Whether it makes a difference where over the widget the pointer is.
     public var followsPointer: Bool { !children.isEmpty || events != nil }
 
-    public init(role: CanvasRole) {
+    public init(role: CanvasRole, isRow: Bool = false) {
         self.role = role
-        widget = CanvasWidget(role: role)
+        self.isRow = isRow
+        widget = CanvasWidget(role: role, isRow: isRow)
         widget.delegate = self
     }
 
@@ -218,6 +234,34 @@ public final class NodeCanvas: CanvasDelegate {
     }
 
     public func canvasOpenMenu() { onOpenMenu?() }
+
+    public func canvasFocus(forward: Bool) -> Bool? {
+        guard isRow, rowFocus == .whereItSpeaks else { return nil }
+        // The row comes before what is inside of it.
+        return (forward || !widget.hasFocus) && moveFocusAmongChildren(forward: forward)
+    }
+
+    /// As GTK does it, by the middles of the children, line by line; but those may not be placed yet.
+    private func moveFocusAmongChildren(forward: Bool) -> Bool {
+        let sign = widget.isRightToLeft ? -1.0 : 1
+        var order = children.sorted { ($0.frame.midY, sign * $0.frame.midX) < ($1.frame.midY, sign * $1.frame.midX) }
+        if !forward { order.reverse() }
+        if let place = order.firstIndex(where: { $0.widget.containsFocus }) { order.removeFirst(place) }
+        return order.contains { $0.widget.moveFocusInside(forward: forward) }
+    }
+
+    /// Where in the node the child is that has the keyboard, or in which something has it, points.
+    public var focusedFrame: Rect? { children.first { $0.widget.containsFocus }?.frame }
+
+    func updateRowFocus() {
+        guard isRow else { return }
+        widget.isFocusable =
+            switch rowFocus {
+            case .never: false
+            case .always: true
+            case .whereItSpeaks: !spokenLabel.isEmpty
+            }
+    }
 
     func queueDraw() {
         widget.queueDraw()

@@ -23,6 +23,21 @@ final class GroupDetailsTests: XCTestCase {
 
         var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }
 
+        /// The row that has the keyboard itself.
+        var focusedRow: Int? {
+            guard let table = try? table, let focus = window.view?.focus else { return nil }
+            return table.visibleRows.first { row in
+                guard let node = table.nodeForRow(at: IndexPath(row: row)), node.isNodeLoaded else { return false }
+                return WidgetView.of(node.widget).pointer == focus.pointer
+            }
+        }
+
+        func isOnScreen(_ row: Int) -> Bool {
+            guard let table = try? table else { return false }
+            let rect = table.rectForRow(at: IndexPath(row: row))
+            return rect.minY >= -0.5 && rect.maxY <= table.viewportSize.height + 0.5
+        }
+
         func wait(forRows count: Int) throws {
             let table = try table
             XCTAssertTrue(pump { table.numberOfRows == count && table.isContentReady }, "\(table.numberOfRows) rows")
@@ -109,7 +124,7 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
-    func testArrowsAndSpaceMoveThePage() throws {
+    func testArrowsGoFromPartToPartAndSpaceMovesThePage() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             Input.movePointer(x: 200, y: 480)
@@ -119,13 +134,27 @@ final class GroupDetailsTests: XCTestCase {
             defer { it.window.destroy() }
             try it.wait(forRows: 204)
             let table = try it.table
-            for key in ["Down", "space", "Next"] {
-                let before = table.contentOffset
+            XCTAssertTrue(pump(seconds: 5) { it.focusedRow == 0 }, "the first part has the keyboard")
+            for row in 1...30 {
+                Input.key("Down")
+                guard pump(seconds: 5, until: { it.focusedRow == row }) else {
+                    return XCTFail("row \(row), not \(it.focusedRow ?? -1)")
+                }
+                XCTAssertTrue(it.isOnScreen(row), "row \(row)")
+            }
+            for key in ["space", "Next"] {
+                let (before, row) = (table.contentOffset, it.focusedRow ?? 0)
                 Input.key(key)
-                XCTAssertTrue(pump(seconds: 5) { table.contentOffset > before }, key)
+                XCTAssertTrue(
+                    pump(seconds: 5) { table.contentOffset > before && it.focusedRow ?? 0 > row },
+                    "\(key): \(before) to \(table.contentOffset), \(row) to \(it.focusedRow ?? -1)")
+                XCTAssertTrue(it.isOnScreen(it.focusedRow ?? 0), key)
             }
             Input.key("Home")
-            XCTAssertTrue(pump(seconds: 5) { table.contentOffset == 0 })
+            XCTAssertTrue(pump(seconds: 5) { table.contentOffset == 0 && it.focusedRow == 0 })
+            Input.key("End")
+            XCTAssertTrue(pump(seconds: 5) { it.window.view?.focus?.cssName == "button" }, "what the last row has")
+            XCTAssertTrue(table.visibleRows.contains(203))
         }
     }
 

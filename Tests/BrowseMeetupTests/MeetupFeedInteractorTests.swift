@@ -13,7 +13,7 @@ private final class Output: MeetupFeedInteractorOutput {
     var errors: [String] = []
 
     func willFindGroupItems() { begun += 1 }
-    func didFindGroupItems(_ groups: [Group]) { found.append(groups.map(\.id)) }
+    func didFindGroupItems(_ groups: [Group], anew: Bool) { found.append(groups.map(\.id)) }
     func didFailToFindGroupItems(_ error: any Error) { errors.append("\(error)") }
 }
 

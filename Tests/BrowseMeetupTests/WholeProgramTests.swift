@@ -8,84 +8,8 @@ import XCTest
 
 /// The program's window on the embedded data, driven by real keys.
 final class WholeProgramTests: XCTestCase {
-    private static var dataDirectory: String {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-        return parts.joined(separator: "/") + "/data"
-    }
-
-    @MainActor
-    private final class Stage {
-        let service = EmbeddedMeetupService(folder: WholeProgramTests.dataDirectory)
-        let app: BrowseMeetupApp
-
-        init() throws {
-            app = BrowseMeetupApp(service: service, location: FixedLocationService())
-            app.activate(nil)
-            let feed = try feed
-            XCTAssertTrue(pump(seconds: 20) { feed.tableNode.isContentReady })
-        }
-
-        var view: WidgetView? { WidgetView.window(titled: "Browse Meetup") }
-        var feed: MeetupFeedViewController { get throws { try XCTUnwrap(app.feed) } }
-        var split: SplitViewController { get throws { try XCTUnwrap(app.split) } }
-
-        /// Goes to the end again and again until no more groups come.
-        func scrollToTheLastGroup() throws {
-            let table = try feed.tableNode
-            let total = try allGroups()
-            // Rows at the end are measured when they are reached, and move the end on.
-            let isDone = pump(seconds: 60) {
-                if !table.visibleRows.contains(table.numberOfRows - 1) { table.contentOffset = table.contentHeight }
-                return table.numberOfRows == total
-            }
-            XCTAssertTrue(isDone, "\(table.numberOfRows) of \(total) groups")
-            table.focusRow(at: IndexPath(row: total - 1))
-            XCTAssertTrue(
-                pump { table.isContentReady && table.visibleRows.contains(total - 1) && focusIsOnARow }, "the last row")
-        }
-
-        /// Asks until it is so: a window that was just mapped may still be told its first size.
-        func resize(width: Int) throws {
-            let split = try split
-            XCTAssertTrue(
-                pump {
-                    app.window?.setDefaultSize(width: width, height: 800)
-                    return split.isCollapsed == (width < 900)
-                }, "\(width) points wide")
-        }
-
-        func allGroups() throws -> Int {
-            let count = Locked<Int?>(nil)
-            let service = service
-            Task {
-                let page = try? await service.groups(near: .london, page: 0, pageSize: 1)
-                count.withLock { $0 = page?.totalCount ?? 0 }
-            }
-            XCTAssertTrue(pump { count.withLock { $0 } != nil })
-            return try XCTUnwrap(count.withLock { $0 })
-        }
-
-        func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
-
-        var focusIsOnARow: Bool { view?.focus?.cssName == "weftrow" }
-
-        func close() {
-            app.window?.close()
-            XCTAssertTrue(pump { WidgetView.window(titled: "Browse Meetup") == nil })
-        }
-    }
-
-    @MainActor
-    private static func prepare() throws {
-        try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
-        NetworkImageNode.downloader = BasicImageDownloader(
-            client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
-        Input.movePointer(x: 240, y: 400)
-    }
-
     func testTheWholeWayAndNothingIsLeft() throws {
         try withGTK {
-            try Self.prepare()
             // What lives as long as the process is made by the first window.
             try Self.wholeWay(isFirst: true)
             for _ in 0..<3 { try Self.wholeWay(isFirst: false) }
@@ -98,7 +22,7 @@ final class WholeProgramTests: XCTestCase {
         let before = LiveCounts.now
         let textures = LiveCount.textures.value
         try autoreleased {
-            let stage = try Stage()
+            let stage = try ProgramStage()
             defer { stage.app.window?.close() }
             let split = try stage.split
             let table = try stage.feed.tableNode
@@ -147,9 +71,8 @@ final class WholeProgramTests: XCTestCase {
 
     func testAWideWindowShowsListAndDetailsSideBySide() throws {
         try withGTK {
-            try Self.prepare()
             try Self.autoreleased {
-                let stage = try Stage()
+                let stage = try ProgramStage()
                 let split = try stage.split
                 let table = try stage.feed.tableNode
                 XCTAssertTrue(split.isCollapsed)
@@ -186,9 +109,8 @@ final class WholeProgramTests: XCTestCase {
 
     func testTheFirstScreensNeedNoWorkOnTheMainThread() throws {
         try withGTK {
-            try Self.prepare()
             MainThread.violations.withLock { $0 = [:] }
-            let stage = try Stage()
+            let stage = try ProgramStage()
             let table = try stage.feed.tableNode
             for _ in 0..<10 {
                 table.contentOffset += 700

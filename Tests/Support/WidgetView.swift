@@ -59,6 +59,9 @@ public struct WidgetView {
     public var width: Int { Int(gtk_widget_get_width(pointer)) }
     public var height: Int { Int(gtk_widget_get_height(pointer)) }
 
+    public var tooltip: String? { gtk_widget_get_tooltip_text(pointer).map { String(cString: $0) } }
+    public var parent: WidgetView? { gtk_widget_get_parent(pointer).map(WidgetView.init(pointer:)) }
+
     public var children: [WidgetView] {
         var result: [WidgetView] = []
         var child = gtk_widget_get_first_child(pointer)

@@ -10,3 +10,12 @@ extension ListController {
         return WidgetView.of(canvas).children.map(\.pointer).filter(expected.contains) == expected
     }
 }
+
+extension ListController {
+    /// The keyboard is in the list, but no row has had it yet.
+    @MainActor
+    func focusListItself() {
+        canvas.grabFocus()
+        focus = ListFocus()
+    }
+}

@@ -60,7 +60,7 @@ final class RowControlTests: XCTestCase {
             table.reloadData()
             XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
             settle()
-            XCTAssertTrue(core.canvas.grabFocus())
+            core.focusListItself()
         }
 
         var core: ListController { table.core }

@@ -178,7 +178,7 @@ final class TableFeatureTests: XCTestCase {
             }
             XCTAssertEqual(type("b"), 1)
             XCTAssertEqual(type("o"), 2)
-            table.core.typed = TypeAhead()
+            table.core.focus.typed = TypeAhead()
             XCTAssertEqual(type("b"), 4)
             XCTAssertEqual(type("b"), 1, "the same letter goes round")
         }

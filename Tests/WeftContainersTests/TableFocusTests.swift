@@ -14,8 +14,8 @@ final class TableFocusTests: XCTestCase {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         Input.movePointer(x: 200, y: 550)
         let stage = try TableStage(model)
-        XCTAssertTrue(stage.core.canvas.grabFocus())
         XCTAssertTrue(stage.settle())
+        stage.core.focusListItself()
         return stage
     }
 

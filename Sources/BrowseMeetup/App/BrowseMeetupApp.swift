@@ -37,6 +37,7 @@ final class BrowseMeetupApp {
         feed.tableNode.expectViewport(Size(width: Double(size.width), height: Double(size.height - 46)))
         let window = Window(
             application: application, title: "Browse Meetup", width: size.width, height: size.height)
+        addCommands(to: window, headerBar: split.headerBar)
         window.setTitlebar(split.headerBar)
         window.setContent(split.view)
         split.onChange = { [weak self] in self?.arrangementChanged() }

@@ -4,9 +4,9 @@ import WeftGLib
 /// What the feed asks for.
 @MainActor
 protocol MeetupFeedInteractorInput: AnyObject {
-    /// Begins anew with the nearest groups.
+    /// Begins anew with the nearest groups; those found before stay until there are others.
     func findGroupItemsNearby()
-    /// The next page, if there is one and none is on its way.
+    /// The next page, if there is one and none is on its way; after a failure what failed.
     func findMoreGroupItems()
     /// Whether the service has more groups than were found.
     var hasMoreGroupItems: Bool { get }
@@ -18,8 +18,8 @@ protocol MeetupFeedInteractorInput: AnyObject {
 @MainActor
 protocol MeetupFeedInteractorOutput: AnyObject {
     func willFindGroupItems()
-    /// `groups` come behind those found before.
-    func didFindGroupItems(_ groups: [Group])
+    /// `groups` come behind those found before, or (`anew`) in their place.
+    func didFindGroupItems(_ groups: [Group], anew: Bool)
     func didFailToFindGroupItems(_ error: any Error)
 }
 
@@ -31,12 +31,21 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
 
     private let dataManager: MeetupFeedDataManager
     private var request: Task<Void, Never>?
-    private var nextPage = 0
-    private var known = GroupIDs()
-    /// Pages in a row that brought nothing new.
-    private var barrenPages = 0
-    private(set) var hasMoreGroupItems = true
+    /// Of the groups that were told of.
+    private var progress = Progress()
+    /// Of a search that begins anew: takes the place of `progress` with its first groups.
+    private var newProgress: Progress?
+
+    private struct Progress {
+        var nextPage = 0
+        var known = GroupIDs()
+        /// Pages in a row that brought nothing new.
+        var barrenPages = 0
+        var hasMore = true
+    }
+
     private(set) var isSample = false
+    var hasMoreGroupItems: Bool { progress.hasMore }
 
     init(dataManager: MeetupFeedDataManager) {
         self.dataManager = dataManager
@@ -49,21 +58,18 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     func findGroupItemsNearby() {
         request?.cancel()
         request = nil
-        nextPage = 0
-        known = GroupIDs()
-        barrenPages = 0
-        hasMoreGroupItems = true
+        newProgress = Progress()
         findMoreGroupItems()
     }
 
     func findMoreGroupItems() {
-        guard request == nil, hasMoreGroupItems else { return }
+        guard request == nil, newProgress != nil || progress.hasMore else { return }
         output?.willFindGroupItems()
         requestNextPage()
     }
 
     private func requestNextPage() {
-        let page = nextPage
+        let page = (newProgress ?? progress).nextPage
         let manager = dataManager
         request = Task { [weak self] in
             do {
@@ -78,19 +84,24 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private func received(_ page: GroupPage) {
         guard !Task.isCancelled else { return }
         request = nil
-        if !page.skipped.isEmpty { Log.warning("browse-meetup", "page \(nextPage): \(page.skipped)") }
+        let isAnew = newProgress != nil
+        var now = newProgress ?? progress
+        if !page.skipped.isEmpty { Log.warning("browse-meetup", "page \(now.nextPage): \(page.skipped)") }
         if page.isCut {
             let count = page.groups.count + page.skipped.count
-            Log.warning("browse-meetup", "page \(nextPage): more than \(count) records, of which the rest is left out")
+            Log.warning(
+                "browse-meetup", "page \(now.nextPage): more than \(count) records, of which the rest is left out")
         }
-        nextPage += 1
-        hasMoreGroupItems = page.hasMore
+        now.nextPage += 1
+        now.hasMore = page.hasMore
         isSample = page.isSample
-        let groups = known.new(in: page.groups)
-        barrenPages = groups.isEmpty ? barrenPages + 1 : 0
-        if !groups.isEmpty || !page.hasMore {
-            output?.didFindGroupItems(groups)
-        } else if barrenPages < NothingNewError.maximumPages {
+        let groups = now.known.new(in: page.groups)
+        now.barrenPages = groups.isEmpty ? now.barrenPages + 1 : 0
+        let isOver = !groups.isEmpty || !page.hasMore
+        if isAnew, !isOver { newProgress = now } else { (progress, newProgress) = (now, nil) }
+        if isOver {
+            output?.didFindGroupItems(groups, anew: isAnew)
+        } else if now.barrenPages < NothingNewError.maximumPages {
             requestNextPage()
         } else {
             output?.didFailToFindGroupItems(NothingNewError())

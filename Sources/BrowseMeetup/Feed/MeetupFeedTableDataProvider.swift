@@ -14,8 +14,9 @@ final class MeetupFeedTableDataProvider: TableDataSource {
         return start..<groups.count
     }
 
-    func removeAll() {
-        groups = []
+    /// Shows these in place of the others; the table hears of it from the caller.
+    func replace(with new: [Group]) {
+        groups = new
     }
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { groups.count }
@@ -23,5 +24,9 @@ final class MeetupFeedTableDataProvider: TableDataSource {
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
         let group = groups[indexPath.row]
         return { GroupCellNode(group: group) }
+    }
+
+    func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? {
+        groups[indexPath.row].name
     }
 }

@@ -25,7 +25,7 @@ final class MeetupFeedViewController: ViewController {
     var onFirstResult: (() -> Void)?
 
     /// The group whose page was opened last.
-    private var chosenRow: Int?
+    private var chosenGroup: Group.ID?
     /// Whether that one is shown as chosen.
     var showsChosenRow = false {
         didSet { updateChosenRow() }
@@ -65,8 +65,8 @@ final class MeetupFeedViewController: ViewController {
     }
 
     private func updateChosenRow() {
-        if showsChosenRow, let chosenRow {
-            tableNode.selectRow(at: IndexPath(row: chosenRow))
+        if showsChosenRow, let row = provider.groups.firstIndex(where: { $0.id == chosenGroup }) {
+            tableNode.selectRow(at: IndexPath(row: row))
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
         }
@@ -77,6 +77,16 @@ final class MeetupFeedViewController: ViewController {
         retriesPictures = true
         errorBar?.hide()
         provider.groups.isEmpty ? interactor.findGroupItemsNearby() : interactor.findMoreGroupItems()
+    }
+
+    /// Finds the groups anew; what is on screen stays until there are others.
+    func reload() {
+        waitsForRetry = false
+        retriesPictures = true
+        errorBar?.hide()
+        batch?.cancelBatchFetching()
+        batch = nil
+        interactor.findGroupItemsNearby()
     }
 }
 
@@ -89,20 +99,26 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if !announcer.announce("Loading groups") { spinner.grabFocus() }
     }
 
-    func didFindGroupItems(_ groups: [Group]) {
+    func didFindGroupItems(_ groups: [Group], anew: Bool) {
         spinner.isSpinning = false
         if retriesPictures { NetworkImageNode.retryFailures() }
         retriesPictures = false
         let isFirst = provider.groups.isEmpty
-        let rows = provider.append(groups)
-        tableNode.insertRows(rows)
+        if anew, !isFirst {
+            replaceGroups(with: groups)
+        } else {
+            tableNode.insertRows(provider.append(groups))
+        }
         if provider.groups.isEmpty, !interactor.hasMoreGroupItems {
             showStatus { $0.showNothing(title: "No groups here", message: "There are no groups near this place.") }
-        } else if isFirst {
+        } else if isFirst || anew {
             sampleLine.isVisible = interactor.isSample
-            pages.show(column, .none)
             announcer.announce(groups.count == 1 ? "1 group" : "\(LocalNumber.grouped(groups.count)) groups")
-            tableNode.takeFocus()
+            // Whoever reads the details beside it goes on there.
+            if isFirst {
+                pages.show(column, .none)
+                tableNode.takeFocus()
+            }
         } else if !groups.isEmpty {
             announcer.announce("\(LocalNumber.grouped(groups.count)) more", .low)
         }
@@ -123,6 +139,16 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         batch?.cancelBatchFetching()
         batch = nil
         reportFirstResult()
+    }
+
+    /// What the reader looks at stays where it is, if it was found again; otherwise the list begins anew.
+    private func replaceGroups(with groups: [Group]) {
+        let top =
+            provider.groups.indices.contains(tableNode.visibleRows.lowerBound)
+            ? provider.groups[tableNode.visibleRows.lowerBound].id : nil
+        tableNode.update(from: provider.groups, to: groups) { provider.replace(with: $0) }
+        if !groups.contains(where: { $0.id == top }) { tableNode.contentOffset = 0 }
+        updateChosenRow()
     }
 
     private func showStatus(_ tell: (FeedStatusView) -> Void) {
@@ -151,7 +177,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
 extension MeetupFeedViewController: TableDelegate {
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        chosenRow = indexPath.row
+        chosenGroup = provider.groups[indexPath.row].id
         onSelect?(provider.groups[indexPath.row])
         updateChosenRow()
     }

@@ -1,0 +1,76 @@
+import Weft
+
+/// What the window does by keys and by its menu.
+extension BrowseMeetupApp {
+    /// Gives the window its commands, and the header bar the menu with them.
+    func addCommands(to window: Window, headerBar: HeaderBar) {
+        let close = WindowCommand(name: "close", title: "Close the window", keys: ["<Control>w"]) { [weak window] in
+            window?.close()
+        }
+        let quit = WindowCommand(name: "quit", title: "Quit", keys: ["<Control>q"]) { Window.closeAll() }
+        let reload = WindowCommand(name: "reload", title: "Reload", keys: ["F5", "<Control>r"]) { [weak self] in
+            self?.feed?.reload()
+        }
+        let groups = Self.shortcutGroups(of: [reload, close, quit])
+        let shortcuts = WindowCommand(
+            name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]
+        ) { [weak window] in
+            guard let window, let help = ShortcutsWindow(groups, parent: window) else { return }
+            Self.present(help.window, with: quit)
+        }
+        let about = WindowCommand(name: "about", title: "About Browse Meetup") { [weak window] in
+            guard let window else { return }
+            Self.present(.about(Self.aboutText, parent: window), with: quit)
+        }
+        window.addCommands([reload, shortcuts, about, close, quit])
+        headerBar.packEnd(
+            MenuButton(
+                iconName: "open-menu-symbolic", label: "Main Menu",
+                sections: [[reload], [shortcuts, about, quit]], isPrimary: true))
+    }
+
+    /// A window in front of the program's: closed and left by the keys that the program's has.
+    private static func present(_ window: Window, with quit: WindowCommand) {
+        let close = WindowCommand(name: "close", title: "Close", keys: ["<Control>w"]) { [weak window] in
+            window?.close()
+        }
+        window.addCommands([close, quit])
+        window.present()
+    }
+
+    private static var aboutText: AboutText {
+        var text = AboutText(name: "Browse Meetup", version: Program.version, iconName: Program.id)
+        text.comments = "Browse groups that meet near a place"
+        text.copyright = "© The Weft authors"
+        text.license = .mit
+        return text
+    }
+
+    /// The keys of the commands, and those that lists and pages have of themselves.
+    private static func shortcutGroups(of commands: [WindowCommand]) -> [ShortcutsWindow.Group] {
+        let program =
+            commands.map(ShortcutsWindow.Shortcut.init)
+            + [
+                .init(title: "Open the menu", keys: "F10"),
+                .init(title: "Keyboard shortcuts", keys: "<Control>question"),
+            ]
+        return [
+            .init(title: "Program", shortcuts: program),
+            .init(
+                title: "Groups",
+                shortcuts: [
+                    .init(title: "Go from row to row", keys: "Up Down"),
+                    .init(title: "Go on by a screen", keys: "Page_Up Page_Down"),
+                    .init(title: "First and last row", keys: "Home End"),
+                    .init(title: "Open the row", keys: "Return space"),
+                ]),
+            .init(
+                title: "Details",
+                shortcuts: [
+                    .init(title: "Go back", keys: "Escape <Alt>Left"),
+                    .init(title: "From the groups to the details and back", keys: "F6"),
+                    .init(title: "Links and buttons", keys: "Tab <Shift>Tab"),
+                ]),
+        ]
+    }
+}

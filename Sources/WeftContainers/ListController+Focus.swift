@@ -1,0 +1,102 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// Where the keyboard goes inside of a list.
+extension ListController {
+    /// Whether rows are read one by one: arrows go from text to text, and nothing is chosen.
+    var isRead: Bool { !movesFocus && !isPaged }
+
+    /// The row that has the keyboard, or in which something has it.
+    var rowWithFocus: ListRow? { rows.values.first { $0.canvas?.widget.containsFocus == true } }
+
+    var focusedRow: Int? {
+        // A key that comes before the focus has got there goes on from where it is going.
+        focus.pending ?? rowWithFocus?.index ?? focus.cursor
+    }
+
+    /// The row that Tab and Enter come to: the one used last, else the first on screen that can be chosen, or read.
+    var entryRow: Int? {
+        if let cursor = focus.cursor, cursor < count, canHaveFocus(cursor) { return cursor }
+        let visible = page > 0 ? geometry.positions(in: offset..<(offset + page)) : Array(0..<min(count, 2))
+        let candidates = visible.filter { row in
+            guard geometry.isRow(row), let node = rows[row]?.node else { return geometry.isRow(row) }
+            return movesFocus ? node.isSelectable : canBeRead(row)
+        }
+        return candidates.first { geometry.frame(at: $0).start >= offset - 0.5 } ?? candidates.first
+    }
+
+    /// Focuses the row, scrolling the least that shows it whole (or its start, when it is larger than the list). Items
+    /// that take no focus are passed in steps of `step`; at the list's end the focus stays where it was.
+    func moveFocus(to row: Int, passing step: Int = 1, isByKey: Bool = true) {
+        var row = min(max(row, 0), count - 1)
+        while !canHaveFocus(row) {
+            row += step
+            guard (0..<count).contains(row) else { return }
+        }
+        focus.cursor = row
+        focus.send(to: row, .init(step: step, isByKey: isByKey))
+        show(row)
+        focusPendingRow()
+        if focus.pending != nil { setNeedsRangeUpdate() }
+    }
+
+    /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from
+    /// it either way.
+    func returnFocus(to row: Int) {
+        focus.cursor = row
+        let isByKey = canvas.showsFocusRing
+        canvas.grabFocus()
+        guard !isPaged, row < count, page == 0 || visiblePositions.contains(row) else { return }
+        focus.send(to: row, .init(isByKey: isByKey))
+        setNeedsRangeUpdate()
+    }
+
+    /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
+    func focusPendingRow() {
+        // Its row may have been the last one, and gone.
+        guard let wanted = focus.pending.map({ lastRow(upTo: $0) }), let wanted, let row = rows[wanted],
+            let widget = row.canvas?.widget
+        else { return }
+        let arrival = focus.arrival
+        focus.pending = nil
+        guard take(arrival.place, row, widget) else {
+            return pass(wanted, arrival)
+        }
+        if case .inside = arrival.place { showFocus(in: row) }
+        if arrival.isByKey { widget.showFocusRing() }
+        if arrival.chooses { content?.listDidChoose(wanted) }
+    }
+
+    /// False when there is nothing at that place that takes the keyboard.
+    private func take(_ place: ListFocus.Arrival.Place, _ row: ListRow, _ widget: CanvasWidget) -> Bool {
+        switch place {
+        case .row where movesFocus: row.node?.isSelectable != false && widget.grabFocus()
+        case .row: takeRow(row)
+        case .inside(let forward):
+            // The row that is read comes before what is inside of it.
+            widget.moveFocusInside(forward: forward) || isRead && row.index == focus.cursor && takeRow(row)
+        }
+    }
+
+    /// The keyboard goes on from a row that does not take it.
+    private func pass(_ row: Int, _ arrival: ListFocus.Arrival) {
+        if case .inside(let forward) = arrival.place {
+            // What looked like a control takes no keyboard.
+            if !moveFocus(beyond: row, forward: forward) { leave(forward: forward) }
+        } else if arrival.step != 0, (0..<count).contains(row + arrival.step) {
+            moveFocus(to: row + arrival.step, passing: arrival.step, isByKey: arrival.isByKey)
+        }
+    }
+
+    private func lastRow(upTo position: Int) -> Int? {
+        var row = min(position, count - 1)
+        while row >= 0, !canHaveFocus(row) { row -= 1 }
+        return row >= 0 ? row : nil
+    }
+
+    /// Headers and footers are read, but not chosen.
+    private func canHaveFocus(_ position: Int) -> Bool {
+        movesFocus ? geometry.isRow(position) : isShown(position)
+    }
+}

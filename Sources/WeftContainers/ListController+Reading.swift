@@ -1,0 +1,114 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// Keys of a list whose rows are read, not chosen: arrows go from one text to the next, so that assistive technology
+/// reads it, and through what is higher than the screen; Page, Space, Home and End move the page. Where nothing can be
+/// read, pictures say, they scroll.
+extension ListController {
+    /// Points of an arrow key where there is nothing to go to.
+    private static let arrow = 60.0
+
+    func readOn(by press: KeyPress) -> Bool {
+        let screen = (isUpsideDown ? -0.9 : 0.9) * page
+        // A control inside a row has the keyboard: Space is its own.
+        let isControlFocused = !canvas.hasFocus && rowWithFocus?.canvas?.widget.hasFocus != true
+        switch press.key {
+        case .up, .down, .left, .right:
+            guard (press.key == .up || press.key == .down) == (geometry.axis == .vertical),
+                let step = step(of: press.key)
+            else { return false }
+            readNext(step)
+        case .space where isControlFocused: return false
+        case .space: turnPage(by: press.isShift ? -screen : screen)
+        case .pageUp: turnPage(by: -screen)
+        case .pageDown: turnPage(by: screen)
+        case .home: readFirst(atEnd: isUpsideDown)
+        case .end: readFirst(atEnd: !isUpsideDown)
+        default: return false
+        }
+        return true
+    }
+
+    /// The text before or behind the one that is read, or more of that one.
+    private func readNext(_ step: Int) {
+        let onScreen = geometry.positions(in: offset..<(offset + page))
+        guard let current = focusedRow, onScreen.contains(current) else {
+            // The reader has scrolled away from it, or never was there.
+            let nearest = onScreen.filter(isWhole) + onScreen
+            let isFound = read(onScreen: step > 0 ? nearest : nearest.reversed())
+            return isFound ? () : scroll(by: Double(step) * Self.arrow)
+        }
+        let frame = geometry.frame(at: current)
+        let rest = step > 0 ? frame.end - offset - page : offset - frame.start
+        guard rest <= 0.5 else { return scroll(by: Double(step) * min(rest, Self.arrow)) }
+        var row = current + step
+        while (0..<count).contains(row) {
+            guard isShown(row) else {
+                row += step
+                continue
+            }
+            // What has no node yet is waited for.
+            if canBeRead(row) || rows[row]?.node == nil { return read(row, step) }
+            // A picture.
+            guard isWhole(row) else { break }
+            row += step
+        }
+        scroll(by: Double(step) * Self.arrow)
+    }
+
+    private func isWhole(_ row: Int) -> Bool {
+        let frame = geometry.frame(at: row)
+        return frame.start >= offset - 0.5 && frame.end <= offset + page + 0.5
+    }
+
+    /// Whether there is a text, or something that takes the keyboard. O(nodes of the row)
+    func canBeRead(_ row: Int) -> Bool {
+        if let widget = rows[row]?.canvas?.widget { return widget.isFocusable || widget.hasFocusableInside }
+        guard let node = rows[row]?.node else { return false }
+        return !node.spokenText.isEmpty || node.mayTakeKeyboardInside
+    }
+
+    /// Goes to a row; one that is higher than the screen is read from its near end.
+    private func read(_ row: Int, _ step: Int) {
+        focus.stay()
+        show(row, at: step < 0 && geometry.frame(at: row).extent > page ? .end : .nearest)
+        send(to: row)
+    }
+
+    /// Goes to the first of some rows that can be read, or may be when they have a node, and scrolls nothing.
+    @discardableResult
+    private func read(onScreen candidates: some Sequence<Int>) -> Bool {
+        guard let row = candidates.first(where: { isShown($0) && (rows[$0]?.node == nil || canBeRead($0)) }) else {
+            return false
+        }
+        send(to: row)
+        return true
+    }
+
+    private func send(to row: Int) {
+        focus.cursor = row
+        focus.send(to: row, .init(isByKey: true))
+        focusPendingRow()
+        if focus.pending != nil { setNeedsRangeUpdate() }
+    }
+
+    private func scroll(by points: Double) { jump(to: offset + points) }
+
+    private func turnPage(by points: Double) {
+        let (before, current) = (offset, focusedRow)
+        jump(to: offset + points)
+        guard abs(offset - before) > 0.5 else { return readFirst(atEnd: points > 0) }
+        let onScreen = geometry.positions(in: offset..<(offset + page))
+        // Not the one that was read already, of which the screens have a part in common.
+        read(onScreen: onScreen.filter { geometry.frame(at: $0).start >= offset - 0.5 && $0 != current } + onScreen)
+    }
+
+    /// The list's start, or its end.
+    private func readFirst(atEnd: Bool) {
+        // Also when rows there turn out to be other than they were taken to be.
+        if atEnd { lastItem.map { show($0, at: .end) } } else { jump(to: 0) }
+        let onScreen = geometry.positions(in: offset..<(offset + page))
+        read(onScreen: atEnd ? onScreen.reversed() : onScreen)
+    }
+}

@@ -1,0 +1,158 @@
+import WeftGLib
+import WeftShim
+
+/// Something that a window does when it is told to: by keys, or by an entry of its menu.
+public struct WindowCommand: Sendable {
+    /// Letters, digits, "-" and "."; of one window each once.
+    public let name: String
+    public let title: String
+    /// In GTK's spelling: "<Control>q", "F5". The menu shows the first one.
+    public let keys: [String]
+    public let action: @MainActor @Sendable () -> Void
+
+    public init(
+        name: String, title: String, keys: [String] = [], action: @escaping @MainActor @Sendable () -> Void
+    ) {
+        self.name = name
+        self.title = title
+        self.keys = keys
+        self.action = action
+    }
+
+    /// What the actions of a window are called before their names.
+    fileprivate static let group = "window"
+
+    var actionName: String { "\(Self.group).\(name)" }
+}
+
+extension Window {
+    /// Makes the window do `commands` by their keys, whatever has the keyboard in it, as GtkApplication does for a whole
+    /// program. Once for a window; it holds their closures until it goes.
+    public func addCommands(_ commands: [WindowCommand]) {
+        let actions = OpaquePointer(g_simple_action_group_new())
+        let keys = gtk_shortcut_controller_new()
+        gtk_shortcut_controller_set_scope(keys, GTK_SHORTCUT_SCOPE_GLOBAL)
+        // Before what has the keyboard: a list would take F5 otherwise.
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        for command in commands {
+            guard let action = g_simple_action_new(command.name, nil) else { continue }
+            Self.connect(action, "activate") { _ in
+                command.action()
+                return false
+            }
+            g_action_map_add_action(actions, action)
+            g_object_unref(UnsafeMutableRawPointer(action))
+            for key in command.keys {
+                // The shortcut takes over trigger and action, the controller the shortcut.
+                let shortcut = gtk_shortcut_new(
+                    gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(command.actionName))
+                gtk_shortcut_controller_add_shortcut(keys, shortcut)
+            }
+        }
+        gtk_widget_insert_action_group(widget, WindowCommand.group, actions)
+        g_object_unref(UnsafeMutableRawPointer(actions))
+        gtk_widget_add_controller(widget, keys)
+    }
+
+    /// Asks every window of the process to close, the newest first.
+    public static func closeAll() {
+        guard let windows = gtk_window_get_toplevels() else { return }
+        // They leave the list as they close.
+        let all = (0..<g_list_model_get_n_items(windows)).compactMap { g_list_model_get_item(windows, $0) }
+        for window in all.reversed() {
+            gtk_window_close(window.assumingMemoryBound(to: GtkWindow.self))
+            g_object_unref(window)
+        }
+    }
+}
+
+/// A button that opens a menu of the commands of its window.
+@MainActor
+public final class MenuButton: Widget {
+    /// - Parameters:
+    ///   - label: what assistive technology and the tooltip say.
+    ///   - sections: groups of commands that the window has (``Window/addCommands(_:)``), with a line between them.
+    ///   - isPrimary: F10 opens it.
+    public init(iconName: String, label: String, sections: [[WindowCommand]], isPrimary: Bool = false) {
+        super.init(floating: gtk_menu_button_new())
+        gtk_menu_button_set_icon_name(opaque, iconName)
+        gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
+        tooltip = label
+        setAccessibleLabel(label)
+        // The button inside is what has the keyboard.
+        if let button = gtk_widget_get_first_child(widget) {
+            Widget(native: OpaquePointer(button)).setAccessibleLabel(label)
+        }
+        let box = Unmanaged.passRetained(MenuBox(sections))
+        // Made when it is first opened: a start does not wait for its widgets.
+        gtk_menu_button_set_create_popup_func(
+            opaque,
+            { button, context in
+                guard let button, let context else { return }
+                let box = Unmanaged<MenuBox>.fromOpaque(context).takeUnretainedValue()
+                // GTK calls on the main thread.
+                nonisolated(unsafe) let menuButton = button
+                MainActor.assumeIsolated { box.willOpen(menuButton) }
+            }, box.toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<MenuBox>.fromOpaque(context).release()
+            })
+    }
+
+    /// Lives as long as GTK's button, which need not be held by anybody else.
+    @MainActor
+    private final class MenuBox {
+        private let sections: [[WindowCommand]]
+        /// What had the keyboard before the menu opened: it has it again when the menu closes.
+        private let focusMemory = FocusMemory()
+        private var closing: MainTimer?
+
+        init(_ sections: [[WindowCommand]]) {
+            self.sections = sections
+        }
+
+        func willOpen(_ button: OpaquePointer) {
+            if let window = window(of: button) { focusMemory.remember(in: window) }
+            guard gtk_menu_button_get_popover(button) == nil else { return }
+            let model = MenuButton.model(of: sections)
+            gtk_menu_button_set_menu_model(button, model.map { UnsafeMutablePointer($0) })
+            g_object_unref(model.map { UnsafeMutableRawPointer($0) })
+            guard let popover = gtk_menu_button_get_popover(button) else { return }
+            Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
+                // GTK is about to send the keyboard elsewhere; the button goes after its popover.
+                self?.closing = MainTimer(milliseconds: 0) { [weak self] in self?.didClose(button) }
+                return false
+            }
+        }
+
+        private func didClose(_ button: OpaquePointer) {
+            closing = nil
+            if let window = window(of: button) { _ = focusMemory.restore(in: window) }
+        }
+
+        private func window(of button: OpaquePointer) -> Widget? {
+            gtk_widget_get_ancestor(UnsafeMutablePointer<GtkWidget>(button), gtk_window_get_type())
+                .map { Widget(native: OpaquePointer($0)) }
+        }
+    }
+
+    /// For the caller to unreference.
+    private static func model(of sections: [[WindowCommand]]) -> OpaquePointer? {
+        let menu = g_menu_new()
+        for section in sections {
+            let part = g_menu_new()
+            for command in section {
+                let item = g_menu_item_new(command.title, command.actionName)
+                if let key = command.keys.first {
+                    g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key))
+                }
+                g_menu_append_item(part, item)
+                g_object_unref(item.map { UnsafeMutableRawPointer($0) })
+            }
+            g_menu_append_section(menu, nil, part.map { UnsafeMutablePointer($0) })
+            g_object_unref(part.map { UnsafeMutableRawPointer($0) })
+        }
+        return menu
+    }
+}

@@ -1,0 +1,196 @@
+import GroupDirectory
+import Weft
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import WeftContainers
+@testable import WeftNodes
+
+/// The keyboard from the start of the program on, and Tab round each of its pages.
+final class KeyboardTests: XCTestCase {
+    /// What has the keyboard, by what it says.
+    @MainActor
+    private static func name(_ view: WidgetView, in lists: [ListNode]) -> String {
+        for list in lists {
+            for row in list.core.rows.values {
+                guard let cell = row.canvas, view.isInside(WidgetView.of(cell.widget)) else { continue }
+                if view.pointer == WidgetView.of(cell.widget).pointer { return "row: \(cell.spokenLabel.prefix(32))" }
+                return cell.node?.names(view) ?? "something in a row"
+            }
+        }
+        if let text = view.tree.compactMap(\.labelText).first(where: { !$0.isEmpty }) { return text }
+        return view.tooltip ?? view.parent?.tooltip ?? view.cssName
+    }
+
+    @MainActor
+    private static func walk(_ page: String, _ stage: ProgramStage) throws -> [String] {
+        let split = try stage.split
+        let lists = [try stage.feed.tableNode, split.secondaryViewController?.node as? ListNode].compactMap { $0 }
+        let hasArrived = {
+            lists.allSatisfy { $0.core.focus.pending == nil && $0.core.focus.search == nil }
+        }
+        let walk = FocusWalk(hasArrived: hasArrived) { name($0, in: lists) }
+        let view = try XCTUnwrap(stage.view)
+        let forward = walk.around(view)
+        let backward = walk.around(view, by: "shift+Tab")
+        print("Tab, \(page):", forward.joined(separator: " > "))
+        XCTAssertEqual(Array(backward.prefix(1) + backward.dropFirst().reversed()), forward, page)
+        XCTAssertEqual(Set(forward).count, forward.count, "\(page): each stop once")
+        return forward
+    }
+
+    private static var whole: Group {
+        var group = Group.numbered(0)
+        group.link = "https://example.org/group"
+        group.descriptionHTML =
+            "<h2>Who we are</h2>" + String(repeating: "<p>A paragraph that takes its place.</p>", count: 40)
+            + "<p>See <a href=\"https://example.org/a\">the rules</a> and <a href=\"https://example.org/b\">the wiki</a>"
+            + ".</p>" + String(repeating: "<p>Another paragraph.</p>", count: 100)
+        return group
+    }
+
+    @MainActor
+    private static func stage(_ groups: [Group]) throws -> ProgramStage {
+        let service = FakeMeetupService()
+        let stage = try ProgramStage(service)
+        service.answer(.success(GroupPage(groups: groups, hasMore: false)))
+        let table = try stage.feed.tableNode
+        XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow }, "the first row has the keyboard")
+        return stage
+    }
+
+    func testAfterTheStartEnterOpensTheFirstRow() throws {
+        try withGTK {
+            for key in ["Return", "space"] {
+                let stage = try Self.stage((0..<20).map(Group.numbered))
+                defer { stage.close() }
+                let split = try stage.split
+                XCTAssertEqual(stage.app.window?.showsFocusRing, false, "as GTK has it, until a key is pressed")
+                Input.key(key)
+                XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController?.title == "Group 0" }, key)
+                Input.key("Escape")
+                XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController == nil && stage.focusIsOnARow })
+                Input.key("Down")
+                XCTAssertTrue(pump(seconds: 5) { stage.app.window?.showsFocusRing == true })
+                Input.key("Return")
+                XCTAssertTrue(
+                    pump(seconds: 5) { split.secondaryViewController?.title == "Group 1" }, "the row used last")
+            }
+        }
+    }
+
+    func testEnterBringsARowThatIsOutOfSightIntoView() throws {
+        try withGTK {
+            let stage = try Self.stage((0..<60).map(Group.numbered))
+            defer { stage.close() }
+            let (split, table) = (try stage.split, try stage.feed.tableNode)
+            Input.key("Down")
+            XCTAssertTrue(pump(seconds: 5) { table.core.focus.cursor == 2 && table.core.focus.pending == nil })
+            table.contentOffset = 12_000
+            XCTAssertTrue(pump { table.isContentReady && !table.visibleRows.contains(1) })
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController?.title == "Group 1" })
+            XCTAssertTrue(table.visibleRows.contains(1), "\(table.visibleRows)")
+        }
+    }
+
+    func testLettersGoToTheNextGroupThatBeginsSo() throws {
+        try withGTK {
+            var groups = (0..<40).map(Group.numbered)
+            groups[25] = Group(id: "25", name: "Zürich Hikers")
+            groups[38] = Group(id: "38", name: "zumba")
+            let stage = try Self.stage(groups)
+            defer { stage.close() }
+            let table = try stage.feed.tableNode
+            let row = { table.indexPath(at: table.core.focus.cursor ?? 0)?.row }
+            Input.key("z")
+            XCTAssertTrue(pump(seconds: 5) { row() == 25 }, "far off the screen")
+            Input.key("u", "m")
+            XCTAssertTrue(pump(seconds: 5) { row() == 38 }, "a mark that was not typed makes no difference")
+            table.findsRowsByTyping = false
+            table.core.focus.typed = TypeAhead()
+            Input.key("g")
+            turnLoop()
+            Input.key("Home")
+            XCTAssertTrue(pump(seconds: 5) { row() == 0 })
+            Input.key("z", "Down")
+            XCTAssertTrue(pump(seconds: 5) { row() == 1 }, "switched off, letters do nothing")
+        }
+    }
+
+    func testTabRoundTheFeedAndTheDetailsBesideIt() throws {
+        try withGTK {
+            let stage = try Self.stage([Self.whole] + (1..<30).map(Group.numbered))
+            defer { stage.close() }
+            XCTAssertEqual(try Self.walk("feed", stage).count, 2)
+            try stage.resize(width: 1000)
+            let split = try stage.split
+            XCTAssertTrue(pump { !split.isCollapsed })
+            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 2)
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
+            let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
+            XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 140 })
+            let beside = try Self.walk("feed with details beside it", stage)
+            XCTAssertTrue(beside.contains("the rules") && beside.contains("the wiki"), "\(beside)")
+            XCTAssertTrue(beside.contains("Open Group Page") && beside.contains("Main Menu"), "\(beside)")
+        }
+    }
+
+    func testTabRoundTheDetails() throws {
+        try withGTK {
+            let stage = try Self.stage([Self.whole])
+            defer { stage.close() }
+            let split = try stage.split
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
+            let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
+            XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 140 && stage.focusIsOnARow })
+            let stops = try Self.walk("details", stage)
+            XCTAssertEqual(
+                Array(stops.dropFirst()), ["the rules", "the wiki", "Open Group Page", "Back", "Main Menu"], "\(stops)")
+            XCTAssertEqual(details.contentOffset, 0, "back at the start")
+        }
+    }
+
+    func testTabRoundTheErrorPageAndTheEmptyOne() throws {
+        try withGTK {
+            let service = FakeMeetupService()
+            let stage = try ProgramStage(service)
+            defer { stage.close() }
+            service.answer(.failure(.offline))
+            XCTAssertTrue(pump { stage.shows("Retry") })
+            XCTAssertEqual(Set(try Self.walk("error page", stage)), ["Retry", "Main Menu"])
+            Input.key("F5")
+            service.answer(.success(GroupPage(groups: [], hasMore: false)))
+            XCTAssertTrue(pump { stage.shows("No groups here") })
+            Input.key("Tab")
+            XCTAssertTrue(pump(seconds: 5) { stage.view?.focus.map { Self.name($0, in: []) } == "Main Menu" })
+            // The one stop there is: pressing moves nothing.
+            XCTAssertEqual(try Self.walkOfOne(stage), "Main Menu")
+        }
+    }
+
+    @MainActor
+    private static func walkOfOne(_ stage: ProgramStage) throws -> String {
+        let view = try XCTUnwrap(stage.view)
+        let before = view.focus.map { name($0, in: []) } ?? "nothing"
+        print("Tab, empty page:", before)
+        for key in ["Tab", "shift+Tab"] {
+            Input.key(key)
+            turnLoop()
+            XCTAssertEqual(view.focus.map { name($0, in: []) }, before, key)
+        }
+        return before
+    }
+}
+
+extension DisplayNode {
+    /// What the node below that a widget belongs to is called.
+    @MainActor
+    fileprivate func names(_ view: WidgetView) -> String? {
+        if let widget = main.canvas?.widget, WidgetView.of(widget).pointer == view.pointer { return spokenText }
+        return subnodes.lazy.compactMap { $0.names(view) }.first
+    }
+}

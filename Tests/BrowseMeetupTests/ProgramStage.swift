@@ -1,0 +1,88 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+
+/// The program's window, for tests that use it with real keys.
+@MainActor
+final class ProgramStage {
+    let service: any MeetupService
+    let app: BrowseMeetupApp
+
+    /// On the embedded data.
+    convenience init() throws {
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        let folder = parts.joined(separator: "/") + "/data"
+        try self.init(EmbeddedMeetupService(folder: folder))
+        let feed = try feed
+        XCTAssertTrue(pump(seconds: 20) { feed.tableNode.isContentReady })
+    }
+
+    /// On a service that answers as the test wants it; returns as soon as the window is there.
+    init(_ service: any MeetupService) throws {
+        try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+        NetworkImageNode.downloader = BasicImageDownloader(
+            client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
+        Input.movePointer(x: 240, y: 400)
+        self.service = service
+        app = BrowseMeetupApp(service: service, location: FixedLocationService())
+        app.activate(nil)
+        XCTAssertTrue(pump { view?.isMapped == true })
+    }
+
+    static let title = "Browse Meetup"
+
+    var view: WidgetView? { WidgetView.window(titled: Self.title) }
+    var feed: MeetupFeedViewController { get throws { try XCTUnwrap(app.feed) } }
+    var split: SplitViewController { get throws { try XCTUnwrap(app.split) } }
+
+    /// Goes to the end again and again until no more groups come.
+    func scrollToTheLastGroup() throws {
+        let table = try feed.tableNode
+        let total = try allGroups()
+        // Rows at the end are measured when they are reached, and move the end on.
+        let isDone = pump(seconds: 60) {
+            if !table.visibleRows.contains(table.numberOfRows - 1) { table.contentOffset = table.contentHeight }
+            return table.numberOfRows == total
+        }
+        XCTAssertTrue(isDone, "\(table.numberOfRows) of \(total) groups")
+        table.focusRow(at: IndexPath(row: total - 1))
+        XCTAssertTrue(
+            pump { table.isContentReady && table.visibleRows.contains(total - 1) && focusIsOnARow }, "the last row")
+    }
+
+    /// Asks until it is so: a window that was just mapped may still be told its first size.
+    func resize(width: Int) throws {
+        let split = try split
+        XCTAssertTrue(
+            pump {
+                app.window?.setDefaultSize(width: width, height: 800)
+                return split.isCollapsed == (width < 900)
+            }, "\(width) points wide")
+    }
+
+    private func allGroups() throws -> Int {
+        let count = Locked<Int?>(nil)
+        let service = service
+        Task {
+            let page = try? await service.groups(near: .london, page: 0, pageSize: 1)
+            count.withLock { $0 = page?.totalCount ?? 0 }
+        }
+        XCTAssertTrue(pump { count.withLock { $0 } != nil })
+        return try XCTUnwrap(count.withLock { $0 })
+    }
+
+    func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
+
+    var focusIsOnARow: Bool { view?.focus?.cssName == "weftrow" }
+
+    var isClosed: Bool { view == nil }
+
+    func close() {
+        app.window?.close()
+        XCTAssertTrue(pump { isClosed })
+    }
+}

@@ -1,0 +1,31 @@
+import WeftGTK
+
+/// Goes round a window by Tab, as the X server delivers it, and says where it came by.
+@MainActor
+public struct FocusWalk {
+    /// What there is to know of a widget that has the keyboard.
+    public let name: (WidgetView) -> String
+    /// Whether the keyboard is where it is going to.
+    public let hasArrived: () -> Bool
+
+    public init(hasArrived: @escaping () -> Bool = { true }, name: @escaping (WidgetView) -> String) {
+        self.name = name
+        self.hasArrived = hasArrived
+    }
+
+    /// Presses `key` until the keyboard is back where it was, and names the stops, the first of them once. At most `most`:
+    /// the last one is "stuck" where a press moved nothing.
+    public func around(_ window: WidgetView, by key: String = "Tab", most: Int = 60) -> [String] {
+        func here() -> String { window.focus.map(name) ?? "nothing" }
+        var stops = [here()]
+        while stops.count < most {
+            let before = stops[stops.count - 1]
+            Input.key(key)
+            guard pump(seconds: 5, until: { here() != before && hasArrived() }) else { return stops + ["stuck"] }
+            let stop = here()
+            if stop == stops[0] { return stops }
+            stops.append(stop)
+        }
+        return stops + ["and so on"]
+    }
+}
