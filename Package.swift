@@ -18,6 +18,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        // Its header comes with libsoup-3.0-dev, which depends on it.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsoup-3.0-dev"])]),
         .target(name: "WeftShim", dependencies: ["CGTK", "CSoup"]),
 
         .target(name: "WeftLayout"),
@@ -29,7 +31,8 @@ let package = Package(
             name: "WeftContainers", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout", "WeftNodes"]),
         .target(name: "Weft", dependencies: ["WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
 
-        .target(name: "GroupDirectory", dependencies: ["ICalendar", "WeftGLib"]),
+        .target(name: "SQLite", dependencies: ["CSQLite", "WeftGLib"]),
+        .target(name: "GroupDirectory", dependencies: ["ICalendar", "SQLite", "WeftGLib"]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
         .target(name: "ICalendar"),
         .target(name: "LayoutFormat", dependencies: ["WeftLayout"]),
@@ -53,8 +56,10 @@ let package = Package(
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
         .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics", "WeftTestSupport"]),
         .target(name: "WeftTestStart", path: "Tests/Start"),
+        .target(name: "WeftTestBasics", dependencies: ["WeftGLib"], path: "Tests/Basics"),
         .target(
-            name: "WeftTestSupport", dependencies: ["WeftGLib", "WeftGTK", "WeftShim", "WeftTestStart"],
+            name: "WeftTestSupport",
+            dependencies: ["WeftGLib", "WeftGTK", "WeftShim", "WeftTestBasics", "WeftTestStart"],
             path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
         .testTarget(
@@ -68,7 +73,9 @@ let package = Package(
         // A resolver of names for tests, which only this machine is spoken to in.
         .target(name: "NameResolver", dependencies: ["CGTK"], path: "Tests/NameResolver"),
         .testTarget(
-            name: "ServiceTests", dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer", "NameResolver"]),
+            name: "ServiceTests",
+            dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer", "NameResolver", "WeftTestBasics"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @testable import FixtureServer
 

@@ -1,5 +1,7 @@
 extension Rule {
-    private static let prefixesOfC = ["gtk_", "gdk_", "gsk_", "g_", "pango_", "cairo_", "soup_", "weft_", "hb_"]
+    private static let prefixesOfC = [
+        "gtk_", "gdk_", "gsk_", "g_", "pango_", "cairo_", "soup_", "weft_", "hb_", "sqlite3_",
+    ]
 
     private static func isUnsafePointer(_ name: String) -> Bool {
         name == "OpaquePointer" || name.hasPrefix("Unsafe") && name.hasSuffix("Pointer")

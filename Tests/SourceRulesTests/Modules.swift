@@ -9,7 +9,8 @@ enum Modules {
         "WeftNodes": ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"],
         "WeftContainers": ["WeftNodes"],
         "Weft": ["WeftContainers"],
-        "GroupDirectory": ["ICalendar", "WeftGLib"],
+        "SQLite": ["CSQLite", "WeftGLib"],
+        "GroupDirectory": ["ICalendar", "SQLite", "WeftGLib"],
         "ICalendar": [],
         "BrowseMeetup": ["Weft", "GroupDirectory"],
         "WeftGallery": ["Weft"],
@@ -23,10 +24,10 @@ enum Modules {
     ]
 
     /// The modules that may call C.
-    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK"]
+    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "SQLite"]
 
     /// The C modules.
-    static let shims: Set<String> = ["WeftShim", "CGTK", "CSoup"]
+    static let shims: Set<String> = ["WeftShim", "CGTK", "CSoup", "CSQLite"]
 
     /// Modules from outside: everything else is to go through the shim. Foundation brings ICU along, which costs
     /// start-up time and memory; Synchronization.Mutex confuses ThreadSanitizer.

@@ -9,7 +9,8 @@ import Testing
     @Test(arguments: [
         "import WeftShim", "import CGTK", "@preconcurrency import CSoup", "let a: UnsafePointer<Int>",
         "let a: UnsafeMutableRawPointer?", "func f(_ a: OpaquePointer) {}", "gtk_widget_show(a)", "let n = g_strdup(a)",
-        "let c = pango_layout_new(b)", "cairo_paint(c)", "weft_thread_begin(a, 1)", "let s = \"\\(g_get_prgname())\"",
+        "let c = pango_layout_new(b)", "cairo_paint(c)", "sqlite3_step(s)", "import CSQLite", "weft_thread_begin(a, 1)",
+        "let s = \"\\(g_get_prgname())\"",
     ])
     func findsCallsOfCAboveTheirModules(_ code: String) {
         #expect(lines(.callsNoC, ("Sources/WeftNodes/A.swift", "// A\n" + code)) == [2])

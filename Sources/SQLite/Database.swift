@@ -1,0 +1,103 @@
+import CSQLite
+import WeftGLib
+
+/// One connection to a database file.
+///
+/// Not `Sendable`: it lives in one actor, off the main thread. Statements are prepared once and kept. What is in the file is
+/// taken for a stranger's: SQLite runs in its defensive mode, and neither triggers nor views of the file do anything.
+public final class Database {
+    public struct Options: Sendable {
+        /// Nothing is written by statements; the file itself is opened for writing, as reading a write-ahead log after a
+        /// crash needs.
+        public var isReadOnly = false
+        /// Makes the file where there is none.
+        public var makesFile = true
+        /// How long to wait for another connection's lock.
+        public var busyMilliseconds = 5000
+        /// The file grows no larger; nil for SQLite's own bound.
+        public var maximumBytes: Int?
+        /// The log beside the file stays as it is when the connection closes.
+        public var leavesLog = false
+
+        public init() {}
+    }
+
+    /// Bytes of one value or row; a longer one is an error.
+    public static let maximumValueBytes = 16 << 20
+    /// Of a page of the file.
+    static let pageBytes = 4096
+    /// Statements that are kept prepared.
+    private static let maximumStatements = 128
+
+    public let path: String
+    let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+    /// Transactions inside of each other.
+    var depth = 0
+
+    /// Opens the file; what is wrong inside of it may only show later.
+    public init(path: String, options: Options = Options()) throws(DatabaseError) {
+        MainThread.assertOff(.fileRead)
+        guard !path.utf8.contains(0) else {
+            throw DatabaseError(.cannotOpen, path: path, message: "the path holds a NUL")
+        }
+        var handle: OpaquePointer?
+        let flags =
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+            | (options.makesFile ? SQLITE_OPEN_CREATE : 0)
+        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle else {
+            defer { sqlite3_close_v2(handle) }
+            throw DatabaseError(code: code, handle: handle, path: path)
+        }
+        self.path = path
+        self.handle = handle
+        sqlite3_busy_timeout(handle, Int32(clamping: options.busyMilliseconds))
+        Self.configure(handle, options)
+        try execute("PRAGMA cell_size_check = ON")
+        try execute("PRAGMA journal_mode = WAL")
+        // Each commit is on the disk when it returns, also after a loss of power.
+        try execute("PRAGMA synchronous = FULL")
+        if let bytes = options.maximumBytes {
+            try execute("PRAGMA max_page_count = \(max(1, bytes / Self.pageBytes))")
+        }
+        if options.isReadOnly { try execute("PRAGMA query_only = ON") }
+    }
+
+    deinit {
+        // Statements go first: each tells its connection.
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    private static func configure(_ handle: OpaquePointer, _ options: Options) {
+        let switches: [(option: Int32, isOn: Int32)] = [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
+            (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
+            (SQLITE_DBCONFIG_ENABLE_FKEY, 1), (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, options.leavesLog ? 1 : 0),
+        ]
+        for (option, isOn) in switches { _ = weft_sqlite_configure(handle, option, isOn) }
+        let limits: [(limit: Int32, value: Int)] = [
+            (SQLITE_LIMIT_LENGTH, maximumValueBytes), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_TRIGGER_DEPTH, 10),
+            (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
+        ]
+        for (limit, value) in limits { sqlite3_limit(handle, limit, Int32(value)) }
+    }
+
+    /// Runs statements that give nothing and take nothing, one after the other.
+    public func execute(_ script: String) throws(DatabaseError) {
+        let code = sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else {
+            throw DatabaseError(code: code, handle: handle, path: path, statement: script, isPreparing: true)
+        }
+    }
+
+    /// A prepared statement that nobody steps through.
+    func statement(_ sql: String) throws(DatabaseError) -> Statement {
+        if let kept = statements[sql], !kept.isInUse { return kept }
+        let statement = try Statement(sql, database: handle, path: path)
+        if statements.count >= Self.maximumStatements { statements.removeAll() }
+        statements[sql] = statement
+        return statement
+    }
+}

@@ -1,0 +1,89 @@
+/// What a program's file looks like, and how an older one becomes so.
+public struct DatabaseSchema: Sendable {
+    /// One step; the file's version (`user_version`) counts the steps that were done.
+    public struct Migration: Sendable {
+        /// SQL, run first.
+        let script: String
+        /// What SQL cannot do.
+        let code: (@Sendable (Database) throws(DatabaseError) -> Void)?
+
+        public init(_ script: String, then code: (@Sendable (Database) throws(DatabaseError) -> Void)? = nil) {
+            self.script = script
+            self.code = code
+        }
+    }
+
+    /// The mark of the program's files; not 0.
+    public let applicationID: Int32
+    /// From an empty file on, in order. A step that was once released never changes.
+    public let migrations: [Migration]
+
+    public init(applicationID: Int32, migrations: [Migration]) {
+        self.applicationID = applicationID
+        self.migrations = migrations
+    }
+
+    public var version: Int { migrations.count }
+}
+
+extension Database {
+    /// The version of the file's tables; 0 of a file that is new.
+    public func version() throws(DatabaseError) -> Int {
+        try value("PRAGMA user_version") ?? 0
+    }
+
+    /// Brings the file to what `schema` says, in one transaction: after any interruption it is as before, or done. Two
+    /// connections may do so at once.
+    ///
+    /// Throws an error of kind `newer` or `foreign` where the file is not this program's to change.
+    public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
+        if try isCurrent(schema) { return }
+        try transaction { () throws(DatabaseError) in
+            // Another one may have been faster.
+            if try isCurrent(schema) { return }
+            for step in schema.migrations[try version()...] {
+                try execute(step.script)
+                try step.code?(self)
+            }
+            try run("PRAGMA application_id = \(schema.applicationID)")
+            try run("PRAGMA user_version = \(schema.version)")
+        }
+    }
+
+    private func isCurrent(_ schema: DatabaseSchema) throws(DatabaseError) -> Bool {
+        let mark: Int32 = Int32(truncatingIfNeeded: try value("PRAGMA application_id", as: Int.self) ?? 0)
+        let version = try version()
+        guard mark == schema.applicationID || mark == 0 && version == 0 else {
+            throw DatabaseError(.foreign, path: path, message: "this file is another program's (mark \(mark))")
+        }
+        guard version <= schema.version else {
+            throw DatabaseError(
+                .newer(version: version), path: path,
+                message: "written by a later version of the program (tables \(version), known up to \(schema.version))")
+        }
+        guard version >= 0 else {
+            throw DatabaseError(.damaged, path: path, message: "the version of the tables is \(version)")
+        }
+        // A file without a mark that has tables was made by somebody else, or is damaged.
+        if mark == 0, try value("SELECT count(*) FROM sqlite_schema", as: Int.self) ?? 0 > 0 {
+            throw DatabaseError(.foreign, path: path, message: "this file is another program's (no mark)")
+        }
+        return mark == schema.applicationID && version == schema.version
+    }
+}
+
+extension Database {
+    /// Looks at every page of the file; what is wrong, at most `limit` sentence fragments. Empty for a sound file.
+    ///
+    /// - Complexity: O(file).
+    public func faults(limit: Int = 5) -> [String] {
+        do throws(DatabaseError) {
+            let lines = try all("PRAGMA quick_check(\(limit))") { row throws(DatabaseError) in
+                try row.get(0, as: String.self)
+            }
+            return lines == ["ok"] ? [] : lines
+        } catch {
+            return [error.message]
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Testing
+
+@testable import SQLite
+
+@Suite struct DatabaseSchemaTests {
+    private let folder = ScratchFolder()
+
+    @Sendable
+    private static func addRow(_ database: Database) throws(DatabaseError) {
+        try database.run("UPDATE t SET b = ?", "added")
+    }
+
+    private static func schema(_ count: Int) -> DatabaseSchema {
+        let all: [DatabaseSchema.Migration] = [
+            .init("CREATE TABLE t(a INTEGER) STRICT"),
+            .init("INSERT INTO t VALUES(7); ALTER TABLE t ADD COLUMN b TEXT", then: addRow),
+            .init("DROP TABLE t; CREATE TABLE gone(; "),
+        ]
+        return DatabaseSchema(applicationID: 0x5765_6674, migrations: Array(all.prefix(count)))
+    }
+
+    private func error(_ schema: DatabaseSchema) throws -> DatabaseError {
+        try #require(throws: DatabaseError.self) { try Database(path: folder.file).migrate(to: schema) }
+    }
+
+    @Test func eachStepIsDoneOnce() throws {
+        for count in [1, 1, 2, 2] {
+            let database = try Database(path: folder.file)
+            try database.migrate(to: Self.schema(count))
+            #expect(try database.version() == count)
+        }
+        let database = try Database(path: folder.file)
+        #expect(try database.value("SELECT count(*) FROM t", as: Int.self) == 1)
+        #expect(try database.value("SELECT b FROM t") == "added")
+    }
+
+    @Test func aStepThatFailsLeavesTheFileAsItWas() throws {
+        try Database(path: folder.file).migrate(to: Self.schema(2))
+        #expect(try error(Self.schema(3)).kind == .statement)
+        let database = try Database(path: folder.file)
+        #expect(try database.version() == 2)
+        #expect(try database.value("SELECT a FROM t", as: Int.self) == 7)
+    }
+
+    @Test func aLaterFileAndOneOfAnotherProgramAreLeftAlone() throws {
+        try Database(path: folder.file).migrate(to: Self.schema(2))
+        let newer = try error(Self.schema(1))
+        #expect(newer.kind == .newer(version: 2))
+        #expect(newer.message == "written by a later version of the program (tables 2, known up to 1)")
+        let foreign = try error(DatabaseSchema(applicationID: 1, migrations: Self.schema(2).migrations))
+        #expect(foreign.kind == .foreign)
+        try Database(path: folder.file).execute("PRAGMA application_id = 0; PRAGMA user_version = 0")
+        #expect(try error(Self.schema(2)).kind == .foreign)
+        try Database(path: folder.file).execute("PRAGMA application_id = \(0x5765_6674); PRAGMA user_version = -3")
+        #expect(try error(Self.schema(2)).kind == .damaged)
+    }
+
+    /// Two programs started at once on a new file.
+    @Test func connectionsMigrateAtOnce() async throws {
+        for _ in 0..<10 {
+            let folder = ScratchFolder()
+            await withTaskGroup(of: String?.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        do {
+                            try Database(path: folder.file).migrate(to: Self.schema(2))
+                            return nil
+                        } catch {
+                            return "\(error)"
+                        }
+                    }
+                }
+                for await failure in group { #expect(failure == nil) }
+            }
+            #expect(try Database(path: folder.file).value("SELECT count(*) FROM t", as: Int.self) == 1)
+        }
+    }
+}

@@ -1,0 +1,2 @@
+// What tests without a display need, too.
+@_exported import WeftTestBasics
