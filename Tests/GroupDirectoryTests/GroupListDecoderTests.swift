@@ -166,7 +166,7 @@ import WeftGLib
     /// Hundreds of marks upon one letter would be painted over what stands above and below.
     @Test func marksArePiledUpOnlySoHigh() throws {
         let pile = String(repeating: "\u{301}\u{489}", count: 300)
-        let answer = try decode(#"[{"id": 1, "name": "Z\#(pile)a", "description": "<p>Z\#(pile)a e\u{301}</p>"}]"#)
+        let answer = try decode(#"[{"id": 1, "name": "Z\#(pile)a", "description": "<p>Z\#(pile)a e\#u{301}</p>"}]"#)
         let group = try #require(answer.groups.first)
         #expect(group.name.unicodeScalars.count == 10)
         let text = HTMLReducer.blocks(of: group.descriptionHTML ?? "").map(\.plainText).joined()
