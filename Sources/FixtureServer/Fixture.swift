@@ -10,6 +10,8 @@ final class Fixture {
     private var statistics = FixtureStatistics()
     /// How often a faulty path was asked for.
     private var uses: [String: Int] = [:]
+    /// What goes wrong with all answers until something else is said.
+    private var weather: String?
 
     init(catalogue: GroupCatalogue) {
         self.catalogue = catalogue
@@ -21,6 +23,7 @@ final class Fixture {
 
     func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
         if request.path == "/stats" { return statisticsResponse() }
+        if let spec = request.path.dropPrefix("/weather/") { return changeWeather(to: spec) }
         statistics.begin(request)
         do {
             return try await checkedResponse(to: request)
@@ -42,7 +45,7 @@ final class Fixture {
         // Prefixes are cut from the path as it was sent, for redirects to the rest of it.
         let rest = request.path.split(separator: "/").dropFirst(specs.count * 2).map { "/" + $0 }.joined()
         let queryPart = request.rawQuery.map { "?" + $0 } ?? ""
-        specs += request.query.filter { $0.name == "fault" }.map(\.value)
+        specs += request.query.filter { $0.name == "fault" }.map(\.value) + (weather.map { [$0] } ?? [])
 
         var plans: [FaultPlan] = []
         for spec in specs {
@@ -59,6 +62,17 @@ final class Fixture {
             response = plan.apply(to: response, target: request.target, rest: rest + queryPart)
         }
         return response
+    }
+
+    private func changeWeather(to spec: String) -> HTTPServerResponse {
+        do throws(FixtureError) {
+            weather = spec.isEmpty ? nil : spec
+            if let weather { _ = try FaultPlan(weather) }
+            return HTTPServerResponse(type: "text/plain", text: weather ?? "fair")
+        } catch {
+            weather = nil
+            return .failure(400, "bad_request", error.description)
+        }
     }
 
     private func route(

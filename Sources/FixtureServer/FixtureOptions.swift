@@ -15,6 +15,8 @@ struct FixtureOptions {
           /tiles/ZOOM/X/Y.png                    map tiles, made up
           /stats                                 what was asked for, as JSON
 
+          /weather/SPEC                          from now on each answer has the fault SPEC; /weather/ ends it
+
         Faults on request: /fault/SPEC/find/groups, or ?fault=SPEC. SPEC is one or more of these, separated by commas:
         \(FaultPlan.help)
         """

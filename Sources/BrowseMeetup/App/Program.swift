@@ -50,11 +50,13 @@ enum Program {
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
         let app = BrowseMeetupApp(service: service, location: makeLocation(configuration))
         let report = StartupReport.requested
+        let liveReport = LiveReport.requested
         let status = application.run {
             app.activate(application)
             report?.watch(app)
+            liveReport?.watch(app)
         }
-        withExtendedLifetime(style) {}
+        withExtendedLifetime((style, liveReport)) {}
         TextureReleaseList.drain()
         return status
     }

@@ -1,0 +1,114 @@
+import Weft
+import WeftGLib
+
+/// Tells the scripts that drive the program for hours what lives in it, a line of JSON on standard output each time.
+///
+/// `WEFT_LIVE_REPORT` is the time between two lines in milliseconds. Other lines tell of the moments that a reader waits
+/// for: `"event"` is `text` (rows with their text are on screen), `details` (a page of details is) or `detailsReady`
+/// (with all it shows). `at` is the monotonic clock in seconds.
+@MainActor
+final class LiveReport {
+    private let milliseconds: Int
+    private weak var app: BrowseMeetupApp?
+    private var timer: MainTimer?
+    private var due = 0.0
+    /// How much later than it was due the timer was served, at most: something kept the main thread.
+    private var longestDelay = 0.0
+    /// Since when frames have been painted in which rows had no text.
+    private var textlessSince: Double?
+    private var longestTextless = 0.0
+    private var hasText = false
+    /// What was told of the page of details that is open.
+    private var details: (page: ObjectIdentifier, isReady: Bool)?
+
+    static var requested: LiveReport? {
+        LocalFile.environment("WEFT_LIVE_REPORT").flatMap(Int.init).flatMap { $0 > 0 ? LiveReport(every: $0) : nil }
+    }
+
+    private init(every milliseconds: Int) {
+        self.milliseconds = milliseconds
+    }
+
+    func watch(_ app: BrowseMeetupApp) {
+        self.app = app
+        FrameClock.shared.onPainted { [weak self] in self?.painted() }
+        arm()
+    }
+
+    private func arm() {
+        due = monotonicSeconds() + Double(milliseconds) / 1000
+        timer = MainTimer(milliseconds: milliseconds) { [weak self] in
+            guard let self else { return }
+            self.longestDelay = max(self.longestDelay, monotonicSeconds() - self.due)
+            self.tellCounts()
+            self.arm()
+        }
+    }
+
+    private func tell(_ members: String) {
+        Console.line("{\"at\": \(monotonicSeconds()), \(members)}")
+    }
+
+    // MARK: Moments
+
+    private func painted() {
+        watchText()
+        guard let page = app?.split?.secondaryViewController, page.isViewLoaded, page.view.isMapped else {
+            details = nil
+            return
+        }
+        let isReady = page.isReadyToAppear
+        let told = details?.page == ObjectIdentifier(page) ? details : nil
+        if told == nil { tell("\"event\": \"details\"") }
+        if isReady, told?.isReady != true { tell("\"event\": \"detailsReady\"") }
+        details = (ObjectIdentifier(page), isReady)
+    }
+
+    private func watchText() {
+        guard let feed = app?.feed, !feed.groups.isEmpty, feed.tableNode.visibleNodes.isEmpty == false else { return }
+        if feed.tableNode.isContentReady {
+            if !hasText { tell("\"event\": \"text\"") }
+            hasText = true
+            textlessSince = nil
+        } else if hasText {
+            let since = textlessSince ?? monotonicSeconds()
+            textlessSince = since
+            longestTextless = max(longestTextless, monotonicSeconds() - since)
+        }
+    }
+
+    // MARK: Counts
+
+    private func tellCounts() {
+        let live: [(String, LiveCount)] = [
+            ("widgets", .widgets), ("nodes", .nodes), ("textures", .textures), ("closures", .closures),
+            ("players", .players),
+        ]
+        let feed = app?.feed
+        var members = live.map { "\"\($0.0)\": \($0.1.value)" }
+        members += [
+            "\"groups\": \(feed?.groups.count ?? 0)", "\"isTextReady\": \(feed?.tableNode.isContentReady ?? false)",
+            "\"isDetailsOpen\": \(app?.split?.secondaryViewController != nil)",
+            "\"longestDelay\": \(longestDelay)", "\"longestTextless\": \(longestTextless)",
+            "\"pictures\": \(pictures(of: feed))",
+        ]
+        (longestDelay, longestTextless) = (0, 0)
+        tell(members.joined(separator: ", "))
+    }
+
+    /// What became of the pictures of the rows on screen, by address.
+    private func pictures(of feed: MeetupFeedViewController?) -> String {
+        let nodes = feed?.tableNode.visibleNodes.flatMap { Self.pictures(in: $0) } ?? []
+        let states = nodes.compactMap { node in
+            node.url.map { url in
+                let state = node.failure != nil ? "failed" : node.renderedImageQuality == 1 ? "shown" : "waiting"
+                return "\"\(url.filter { $0 != "\"" && $0 != "\\" })\": \"\(state)\""
+            }
+        }
+        return "{\(Set(states).sorted().joined(separator: ", "))}"
+    }
+
+    private static func pictures(in node: DisplayNode) -> [NetworkImageNode] {
+        ((node as? NetworkImageNode).map { [$0] } ?? []) + node.subnodes.flatMap(pictures)
+    }
+}
