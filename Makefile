@@ -22,7 +22,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress soak data format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -38,6 +38,8 @@ help:
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
 	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
 	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
+	@echo "make soak          the same for hours, with a service that fails now and then: nothing grows, nothing is lost"
+	@echo "                   SOAK_MINUTES=480, SOAK_SEED=7 repeats it; the table of a run is in docs/reliability.md"
 	@echo "make data          write data/ anew; the same files each time"
 	@echo "make format, lint  swift format over the tracked files"
 	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX)); check-install: into .build, and look at it"
@@ -135,6 +137,14 @@ gallery: packages-test
 stress: packages-test
 	$(SWIFT) build --product browse-meetup
 	$(XVFB) scripts/stress.sh .build/debug/browse-meetup $(STRESS_SECONDS) $(STRESS_SEED)
+
+# The python of the system has the packages of the system.
+PYTHON := /usr/bin/python3
+
+soak: packages-test
+	$(RELEASE) --product browse-meetup
+	$(RELEASE) --product fixture-server
+	$(XVFB) $(PYTHON) scripts/soak.py $(BIN)/browse-meetup $(BIN)/fixture-server data $(or $(SOAK_MINUTES),480) $(SOAK_SEED)
 
 data: packages-run
 	$(RELEASE) --product make-sample-data

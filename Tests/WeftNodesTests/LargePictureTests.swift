@@ -42,7 +42,7 @@ final class LargePictureTests: XCTestCase {
             XCTAssertTrue(pump { asked.withLock { $0 } > 1 })
             let nodes = Self.nodes(WorkerPool.shared.workers.count + 1)
             for node in nodes { node.displayAsynchronously(.visible) }
-            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 })
+            XCTAssertTrue(pump { SharedDecodes.shared.count == nodes.count })
             let answers = Locked(0)
             for worker in WorkerPool.shared.workers { worker.submit(.visible) { answers.withLock { $0 += 1 } } }
             XCTAssertTrue(pump { answers.withLock { $0 } == WorkerPool.shared.workers.count })

@@ -1,0 +1,19 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+/// What the program says to arguments that it cannot use; the real program, which lies beside the tests.
+final class ArgumentTests: XCTestCase {
+    private static let program =
+        (LocalFile.executablePath ?? "").split(separator: "/").dropLast()
+        .map { "/" + $0 }.joined() + "/browse-meetup"
+
+    /// Repaired, its bytes would name another folder.
+    func testOneThatIsNoTextIsSaid() {
+        // printf makes the byte: a line of Swift cannot hold it.
+        let line = #"/bin/sh -c '"$0" --data "$(printf "/tmp/\344")"' "# + Self.program
+        let (status, output) = Command.run(line)
+        XCTAssertNotEqual(status, 0)
+        XCTAssertEqual(output, "browse-meetup: argument 2 is no UTF-8 text\n")
+    }
+}
