@@ -22,7 +22,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan bench bench-layout bench-pictures fuzz-layout tour gallery stress soak data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan json-suite bench bench-layout bench-pictures fuzz-layout tour gallery stress soak data format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo "make test-wayland  scales from 1 to 2 under a Wayland compositor without a screen: sharp text, whole pixels"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
+	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C"
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
 	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
@@ -93,6 +94,12 @@ test-asan: packages-test
 	$(SANITIZER_STACK); ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
 		$(TEST) --no-parallel --sanitize=address --scratch-path .build-asan
+
+# Its cases are not part of this project; `make test` has a few of their kind.
+json-suite: packages-test
+	@if [[ ! -d "$(SUITE)" ]]; then echo "SUITE=FOLDER: the folder test_parsing of JSONTestSuite" >&2; exit 1; fi
+	$(SWIFT) build --build-tests
+	WEFT_JSON_TEST_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter JSONSuiteTests
 
 # Without the accessibility bus, which tells all clients of each widget that comes and goes: benches ask for the rest.
 BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench

@@ -73,16 +73,16 @@ struct CommandLineOptions {
             print(Self.usage)
             return 0
         case .weftScroll(let options):
-            print(try runWeftScroll(options).json())
+            print(try FigureReport.text(try runWeftScroll(options).figures))
             return 0
         case .weftNodes(let bench):
-            print(try bench.run())
+            print(try FigureReport.text(try bench.run()))
             return 0
         case .weftList(let arguments):
-            print(try ListBench.run(arguments))
+            print(try FigureReport.text(try ListBench.run(arguments)))
             return 0
         case .weftLayout(let run):
-            print(try run.json())
+            print(try FigureReport.text(try run.figures()))
             return 0
         case .bench(let commands):
             return try runBench(commands)

@@ -1,6 +1,5 @@
 import BenchAllocations
 import Dispatch
-import FoundationEssentials
 import Glibc
 import LayoutChecks
 import Weft
@@ -10,13 +9,8 @@ import WeftGLib
 enum LayoutRun: String, Sendable, CaseIterable {
     case specs, nodes, fanOut, cores
 
-    /// One line of JSON: the medians of the run.
-    func json() throws -> String {
-        let figures = try figures()
-        return String(decoding: try JSONEncoder().encode(figures), as: UTF8.self)
-    }
-
-    private func figures() throws -> [String: Double] {
+    /// The medians of the run.
+    func figures() throws -> [String: Double] {
         switch self {
         case .specs: try Self.specs()
         case .nodes: try Self.nodes()

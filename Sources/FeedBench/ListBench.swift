@@ -15,7 +15,7 @@ enum ListTask: String, Sendable, CaseIterable {
     case pictures
 }
 
-/// Weft's side of the list benches, run in a process of its own: prints one JSON object.
+/// Weft's side of the list benches, run in a process of its own.
 @MainActor
 final class ListBench: TableDataSource {
     private let task: ListTask
@@ -31,7 +31,7 @@ final class ListBench: TableDataSource {
     private var meter: FrameMeter?
     private var begun = false
     private var figures: [String: Double] = [:]
-    private(set) var report: String?
+    private(set) var report: [String: Double]?
 
     // Of the task that is under way.
     private var done = 0
@@ -52,7 +52,7 @@ final class ListBench: TableDataSource {
 
     private var count: Int
 
-    static func run(_ arguments: [String]) throws -> String {
+    static func run(_ arguments: [String]) throws -> [String: Double] {
         guard arguments.count == 3, let task = ListTask(rawValue: arguments[0]), let rows = Int(arguments[1]),
             let wanted = Int(arguments[2])
         else { throw BenchError.usage("run-weft-list needs a task, rows and how much") }
@@ -141,8 +141,7 @@ final class ListBench: TableDataSource {
         figures["cpuMaxPaintingMs"] = 1000 * (frames.last?.painting ?? 0)
         figures["cpuP99Ms"] = 1000 * (cpu.isEmpty ? 0 : cpu[cpu.count * 99 / 100])
         figures["framesOver"] = Double(cpu.count { $0 > 1.0 / 60 })
-        report =
-            "{" + figures.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
+        report = figures
         window?.close()
     }
 

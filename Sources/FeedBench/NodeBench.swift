@@ -5,9 +5,8 @@ import WeftGLib
 enum NodeBench: String, Sendable {
     case measure, show, life
 
-    /// The report: one JSON object.
     @MainActor
-    func run() throws -> String {
+    func run() throws -> [String: Double] {
         guard Application.openDisplay() else { throw BenchError.child("run-weft-nodes: there is no display") }
         MainLoop.install()
         switch self {
@@ -24,7 +23,7 @@ enum NodeBench: String, Sendable {
     }
 
     @MainActor
-    private func measure() -> String {
+    private func measure() -> [String: Double] {
         let environment = DisplaySettings.shared.initialEnvironment()
         let constraints = Self.constraints(environment)
         let pictures = BenchPictures(photoHeight: 400)
@@ -43,7 +42,7 @@ enum NodeBench: String, Sendable {
         }
         // Without a timer that looks again and again: the two cores may share their caches.
         while result.withLock({ $0 == nil }) { MainLoop.iterate(mayBlock: true) }
-        return "{\"measureUs\": \(result.withLock { $0 } ?? .nan)}"
+        return ["measureUs": result.withLock { $0 } ?? .nan]
     }
 
     /// A window with a stage that shows cells one above the other.
@@ -111,7 +110,7 @@ enum NodeBench: String, Sendable {
     }
 
     @MainActor
-    private func show() throws -> String {
+    private func show() throws -> [String: Double] {
         let stage = try Stage(8)
         let (count, warmUp) = (1000, 40)
         var spent = 0.0
@@ -133,11 +132,11 @@ enum NodeBench: String, Sendable {
                 stage.canvases[index].clear()
             }
         }
-        return "{\"showUs\": \(spent * 1e6 / Double(count - warmUp))}"
+        return ["showUs": spent * 1e6 / Double(count - warmUp)]
     }
 
     @MainActor
-    private func life() throws -> String {
+    private func life() throws -> [String: Double] {
         let stage = try Stage(20)
         let before = Counts()
         var afterFirst = 0
@@ -164,11 +163,12 @@ enum NodeBench: String, Sendable {
         PictureCache.shared.removeAll()
         _ = MainLoop.pump(seconds: 5) { Counts().textures <= before.textures && TextureReleaseList.count == 0 }
         let after = Counts()
-        return """
-            {"cells": \(count), "nodes": \(after.nodes - before.nodes), "widgets": \(after.widgets - before.widgets), \
-            "textures": \(after.textures - before.textures), "closures": \(after.closures - before.closures), \
-            "rssKB": \(max(0, (ProcessMemory.residentKilobytes ?? 0) - afterFirst))}
-            """
+        return [
+            "cells": Double(count), "nodes": Double(after.nodes - before.nodes),
+            "widgets": Double(after.widgets - before.widgets), "textures": Double(after.textures - before.textures),
+            "closures": Double(after.closures - before.closures),
+            "rssKB": Double(max(0, (ProcessMemory.residentKilobytes ?? 0) - afterFirst)),
+        ]
     }
 
     private struct Counts {

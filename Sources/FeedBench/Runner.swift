@@ -48,18 +48,9 @@ struct Runner {
             }
             text = report
         }
-        guard let values = try? JSONDecoder().decode([String: ReportValue].self, from: Data(text.utf8)) else {
+        guard let figures = FigureReport.figures(in: text) else {
             throw BenchError.child("\(contender.executable) reported no JSON object but: \(text.prefix(200))")
         }
-        return values.compactMapValues(\.number)
-    }
-}
-
-/// A number of a report; what else is in it is passed over.
-private struct ReportValue: Decodable {
-    let number: Double?
-
-    init(from decoder: any Decoder) throws {
-        number = try? decoder.singleValueContainer().decode(Double.self)
+        return figures
     }
 }

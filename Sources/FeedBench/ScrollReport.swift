@@ -1,11 +1,9 @@
-import FoundationEssentials
-
 /// The figures of one scroll run, named as `bench-peers` names its own. Times in milliseconds; the first 20 frames are
 /// left out of all of them.
 ///
 /// A frame lasts from one "after-paint" of the frame clock to the next, so what is done in between belongs to the frame
 /// that shows it.
-struct ScrollReport: Codable, Sendable {
+struct ScrollReport: Sendable {
     /// Frames the figures are made from.
     var frames: Int
     /// CPU time of the main thread.
@@ -29,10 +27,11 @@ struct ScrollReport: Codable, Sendable {
     var mainThreadLayouts, mainThreadShapings, mainThreadDrawings: Int
     var mainThreadDecodings, mainThreadParsings, mainThreadFileReads: Int
 
-    /// One line of JSON.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    /// All of them, under the names they have here.
+    var figures: [String: Double] {
+        Mirror(reflecting: self).children.reduce(into: [:]) { figures, figure in
+            guard let name = figure.label else { return }
+            figures[name] = figure.value as? Double ?? (figure.value as? Int).map(Double.init)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import WeftGLib
 
 /// Reads the array of groups in the shape of Meetup's v3 `find/groups`.
@@ -20,6 +21,16 @@ struct GroupListDecoder: Sendable {
         var recordCount: Int { groups.count + skipped.count }
     }
 
+    /// Texts with broken characters are shown repaired. A record has about a hundred values, keys included. Whoever got
+    /// the text bounded its length.
+    private static let options = {
+        var options = JSONReadingOptions()
+        options.brokenText = .repaired
+        options.maximumValues = 20_000
+        options.maximumBytes = .max
+        return options
+    }()
+
     /// - Parameter maximumRecords: what stands behind that many records is not read.
     /// - Parameter isCancelled: asked before each record; the answer is what was read until then.
     func decode(
@@ -28,10 +39,10 @@ struct GroupListDecoder: Sendable {
         MainThread.assertOff(.parsing)
         let root: JSONValue
         do throws(JSONError) {
-            if var records = try JSONElements(parsing: bytes) {
+            if var records = try JSONElements(parsing: bytes, options: Self.options) {
                 return try read(&records, maximumRecords, isCancelled)
             }
-            root = try JSONDocument(parsing: bytes).root
+            root = try JSONDocument(parsing: bytes, options: Self.options).root
         } catch {
             throw GroupListError(notJSON: error, bytes: bytes)
         }
@@ -55,7 +66,7 @@ struct GroupListDecoder: Sendable {
     private func add(_ record: JSONElements.Element, to answer: inout Answer) {
         do throws(Unusable) {
             guard case .document(let document) = record else {
-                throw Unusable(field: nil, reason: "has more than \(JSONDocument.maximumValues) values")
+                throw Unusable(field: nil, reason: "has more than \(Self.options.maximumValues) values")
             }
             answer.groups.append(try group(document.root))
         } catch {
@@ -70,7 +81,7 @@ struct GroupListDecoder: Sendable {
     }
 
     private func group(_ record: JSONValue) throws(Unusable) -> Group {
-        guard record.isObject else { throw Unusable(field: nil, reason: "is \(record.kindName), not an object") }
+        guard record.isObject else { throw Unusable(field: nil, reason: "is \(record.kind), not an object") }
         var group = Group(
             id: try required(record["id"], named: "id"), name: try required(record["name"], named: "name"))
         group.link = record["link"].flatMap(link)
@@ -98,7 +109,7 @@ struct GroupListDecoder: Sendable {
         guard let value, !value.isNull else { throw Unusable(field: name, reason: "is missing") }
         guard let text = value.line else {
             throw Unusable(
-                field: name, reason: !value.isString ? "is \(value.kindName), not a text or number" : "is empty")
+                field: name, reason: !value.isString ? "is \(value.kind), not a text or number" : "is empty")
         }
         return text
     }

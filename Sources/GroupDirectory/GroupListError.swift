@@ -1,3 +1,5 @@
+import JSON
+
 /// Why an answer holds no array of groups.
 struct GroupListError: Error, Hashable {
     /// A sentence fragment that names the position.
@@ -14,6 +16,6 @@ struct GroupListError: Error, Hashable {
         // What v3 sends in place of groups: {"errors":[{"code":…,"message":…}]}.
         let message = root["errors"]?.elements?.first?["message"]?.string ?? root["error"]?.string
         let said = message.map { "; it says: \($0.singleLine(limit: 200))" } ?? ""
-        detail = "an array of groups was expected at line 1, column 1, but it is \(root.kindName)\(said)"
+        detail = "an array of groups was expected at line 1, column 1, but it is \(root.kind)\(said)"
     }
 }

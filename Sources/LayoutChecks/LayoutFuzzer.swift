@@ -1,3 +1,4 @@
+import JSON
 import LayoutFormat
 import WeftLayout
 
@@ -32,10 +33,10 @@ public struct LayoutFuzzer: Sendable {
     }
 
     /// The tree of a seed `rightness` is about, as a case of the JSON format.
-    public func shown(_ seed: UInt64) -> String {
+    public func shown(_ seed: UInt64) throws -> String {
         var generator = TreeGenerator(seed: seed)
         let tree = generator.tree(depth: Int.random(in: 1...4, using: &generator.random))
-        return tree.caseJSON(in: generator.range()).text
+        return try tree.caseJSON(in: generator.range()).text(.line)
     }
 
     private static func differences(_ layout: Layout, _ reference: ReferenceLayout) -> [String] {
@@ -67,7 +68,7 @@ public struct LayoutFuzzer: Sendable {
         var nodes: [ProbeNode] = []
         do {
             let layout = try Layout.calculate(spec: tree.element(&nodes), constraints: LayoutConstraints(range))
-            let text = tree.caseJSON(in: range).text
+            let text = try tree.caseJSON(in: range).text(.line)
             let file = try CaseFile([UInt8](text.utf8))
             guard let read = try file.cases.first?.result.get().layout() else { return ["no case came back"] }
             let same =
@@ -82,7 +83,7 @@ public struct LayoutFuzzer: Sendable {
     private func bytes(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed)
         let tree = generator.tree(depth: 4)
-        var bytes = [UInt8](tree.caseJSON(in: generator.range()).text.utf8)
+        guard var bytes = try? tree.caseJSON(in: generator.range()).bytes(.line) else { return ["no JSON was written"] }
         if generator.random.once(in: 2) {
             bytes = Array("{\"cases\": [".utf8) + bytes + Array(", ".utf8) + bytes + Array("]}".utf8)
         }
@@ -94,8 +95,8 @@ public struct LayoutFuzzer: Sendable {
         for (_, result) in file.cases {
             guard let layoutCase = try? result.get(), let layout = try? layoutCase.layout() else { continue }
             if !layoutCase.range.contains(layout.size) { found.append("the size \(layout.size) is outside") }
-            let text = JSON.object(LayoutCase.answer(layout)).text
-            if (try? JSON.parse([UInt8](text.utf8))) == nil { found.append("the answer is no JSON: \(text)") }
+            let answer = JSON.object(LayoutCase.answer(layout))
+            if (try? JSON(parsing: answer.bytes())) != answer { found.append("the answer is no JSON: \(answer)") }
             if layout.svg.isEmpty || layout.asciiDescription.isEmpty { found.append("nothing drawn") }
         }
         return found

@@ -1,3 +1,4 @@
+import JSON
 import WeftLayout
 
 /// A file of cases: a single one, or a list of them under `cases`.
@@ -6,14 +7,25 @@ public struct CaseFile: Sendable {
     public let cases: [(name: String, result: Result<LayoutCase, CaseError>)]
     public let isList: Bool
 
+    /// A key given twice is a mistake of whoever wrote the case. Nested may lists and objects be twice as deep as specs,
+    /// for those with lists of children.
+    private static let options = {
+        var options = JSONReadingOptions()
+        options.duplicateKeys = .refused
+        options.maximumDepth = 2_100
+        options.maximumBytes = .max
+        options.maximumValues = .max
+        return options
+    }()
+
     /// - Throws: `CaseError` where the text is no JSON or the file has no cases; what is wrong with one case is kept
     ///   with that case.
     public init(_ bytes: [UInt8]) throws(CaseError) {
         let value: JSON
         do {
-            value = try JSON.parse(bytes)
+            value = try JSON(parsing: bytes, options: CaseFile.options)
         } catch {
-            throw CaseError(path: "", message: error.description)
+            throw CaseError(error)
         }
         var fields = try FieldReader(value, at: "")
         guard let list = fields.take("cases") else {
@@ -42,9 +54,6 @@ public struct CaseFile: Sendable {
 
     /// The name of a case that may be wrong otherwise.
     private static func name(_ value: JSON) -> String? {
-        guard case .object(let members) = value,
-            case .string(let name)? = members.first(where: { $0.key == "name" })?.value
-        else { return nil }
-        return name
+        value["name"]?.string
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import WeftLayout
 
 extension ElementReader {
@@ -94,7 +95,7 @@ extension ElementReader {
         _ fields: inout FieldReader, _ style: LayoutStyle
     ) throws(CaseError) -> any LayoutElement {
         let value = try fields.require("ratio")
-        guard case .number(let ratio) = value, ratio > 0 else {
+        guard let ratio = value.double, ratio > 0 else {
             throw fields.error("ratio", "expected a number above 0, found \(value.kind)")
         }
         return RatioLayoutSpec(ratio: ratio, child: try child("child", &fields), style: style)

@@ -1,3 +1,4 @@
+import JSON
 import WeftLayout
 
 /// Reads an element tree: nodes and specs.

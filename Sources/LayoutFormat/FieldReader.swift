@@ -1,9 +1,11 @@
+import JSON
 import WeftLayout
 
 /// One object of a case, read key by key; what is left over at the end is unknown.
 struct FieldReader {
     let path: String
-    private var members: [(key: String, value: JSON)]
+    private let members: JSONObject
+    private var taken: Set<String> = []
 
     init(_ value: JSON, at path: String) throws(CaseError) {
         guard case .object(let members) = value else {
@@ -17,12 +19,11 @@ struct FieldReader {
 
     func error(_ key: String, _ message: String) -> CaseError { CaseError(path: path(to: key), message: message) }
 
-    func has(_ key: String) -> Bool { members.contains { $0.key == key } }
+    func has(_ key: String) -> Bool { !taken.contains(key) && members[key] != nil }
 
     /// The value of a key, once.
     mutating func take(_ key: String) -> JSON? {
-        guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
-        return members.remove(at: index).value
+        taken.insert(key).inserted ? members[key] : nil
     }
 
     mutating func require(_ key: String) throws(CaseError) -> JSON {
@@ -34,7 +35,7 @@ struct FieldReader {
 
     /// Fails where a key was not taken.
     func finish(_ what: String) throws(CaseError) {
-        guard let member = members.first else { return }
+        guard let member = members.members.first(where: { !taken.contains($0.key) }) else { return }
         throw error(member.key, "unknown key of \(what)")
     }
 
@@ -46,7 +47,8 @@ struct FieldReader {
     }
 
     func number(_ value: JSON, _ key: String, from lowest: Double = -.infinity) throws(CaseError) -> Double {
-        guard case .number(let number) = value, number >= lowest else {
+        if let number = value.number, number.double == nil { throw error(key, "the number \(number) is too large") }
+        guard let number = value.double, number >= lowest else {
             let domain = lowest == 0 ? "a number of 0 or more" : "a number"
             throw error(key, "expected \(domain), found \(value.kind)")
         }
@@ -111,16 +113,13 @@ struct FieldReader {
     /// `width: 10`, `"50%"`, `"auto"`.
     mutating func dimension(_ key: String) throws(CaseError) -> Dimension {
         guard let value = take(key) else { return .auto }
-        switch value {
-        case .number(let points) where points >= 0:
-            return .points(points)
-        case .string(let text):
+        if let points = value.double, points >= 0 { return .points(points) }
+        if case .string(let text) = value {
             switch Dimension(text) {
             case .auto: return .auto
             case .fraction(let fraction) where fraction >= 0 && fraction <= 1: return .fraction(fraction)
             default: break
             }
-        default: break
         }
         throw error(
             key, "expected points of 0 or more, a text from \"0%\" to \"100%\", or \"auto\", found \(value.kind)")

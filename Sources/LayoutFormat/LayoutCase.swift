@@ -1,3 +1,4 @@
+import JSON
 import WeftLayout
 
 /// One layout with, where it is a fixture, its right answer.
@@ -51,16 +52,16 @@ public struct LayoutCase: Sendable {
     }
 
     /// A layout as the format answers: size, order back to front, frames.
-    public static func answer(_ layout: Layout) -> [(key: String, value: JSON)] {
+    public static func answer(_ layout: Layout) -> JSONObject {
         let names = layout.sublayouts.map { $0.node?.layoutName ?? "" }
         let frames = layout.sublayouts.map { sublayout in
             let frame = sublayout.frame
-            return JSON.array([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))
+            return JSON.array([frame.minX, frame.minY, frame.width, frame.height].map { .number($0) })
         }
         return [
-            ("size", .array([.number(layout.size.width), .number(layout.size.height)])),
-            ("order", .array(names.map(JSON.string))),
-            ("frames", .object(zip(names, frames).map { (key: $0, value: $1) })),
+            "size": [.number(layout.size.width), .number(layout.size.height)],
+            "order": .array(names.map(JSON.string)),
+            "frames": .object(JSONObject(zip(names, frames).map { (key: $0, value: $1) })),
         ]
     }
 }

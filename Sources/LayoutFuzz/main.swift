@@ -15,7 +15,7 @@ while let option = arguments.popFirst() {
     case "--seed": seed = UInt64(value) ?? seed
     case "--count": count = UInt64(value) ?? count
     case "--show":
-        print(LayoutFuzzer().shown(UInt64(value) ?? 0))
+        print(try LayoutFuzzer().shown(UInt64(value) ?? 0))
         exit(0)
     default:
         print("usage: layout-fuzz [--seconds N] [--seed S] [--count N]")

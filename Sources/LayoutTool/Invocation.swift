@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import LayoutFormat
 import WeftLayout
 
@@ -66,19 +67,24 @@ public struct Invocation {
         var answers: [JSON] = []
         var layouts: [(title: String?, layout: Layout)] = []
         for (name, result) in cases.cases {
-            var answer: [(key: String, value: JSON)] = cases.isList ? [("name", .string(name))] : []
+            var answer: JSONObject = cases.isList ? ["name": .string(name)] : [:]
             do {
                 let layout = try result.get().layout()
                 answer += LayoutCase.answer(layout)
                 layouts.append((cases.isList ? name : nil, layout))
             } catch {
-                answer.append(("error", .string("\(error)")))
+                answer["error"] = "\(error)"
                 outcome.problems.append("weft-layout: \(name): \(error)")
                 outcome.status = 1
             }
             answers.append(.object(answer))
         }
-        outcome.output = printsTree ? Invocation.trees(layouts) : Invocation.text(answers, isList: cases.isList)
+        do {
+            outcome.output = try printsTree ? Invocation.trees(layouts) : Invocation.text(answers, isList: cases.isList)
+        } catch {
+            outcome.problems.append("weft-layout: \(file): \(error)")
+            outcome.status = 1
+        }
         draw(layouts, &outcome)
         return outcome
     }
@@ -89,9 +95,10 @@ public struct Invocation {
         }.joined(separator: "\n\n")
     }
 
-    private static func text(_ answers: [JSON], isList: Bool) -> String {
-        guard isList else { return answers.map(\.text).joined() }
-        return "{\"results\": [\n" + answers.map { "  " + $0.text }.joined(separator: ",\n") + "\n]}"
+    /// A line for each case.
+    private static func text(_ answers: [JSON], isList: Bool) throws -> String {
+        let lines = try answers.map { try $0.text(.line) }
+        return isList ? "{\"results\": [\n" + lines.map { "  " + $0 }.joined(separator: ",\n") + "\n]}" : lines.joined()
     }
 
     private func draw(_ layouts: [(title: String?, layout: Layout)], _ outcome: inout Outcome) {

@@ -47,11 +47,7 @@ enum Command {
 
     private static func writeGroups(_ directory: String) throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        let lines = GroupCatalog.make().map { group in
-            var line = ""
-            group.json.write(to: &line)
-            return line
-        }
+        let lines = try GroupCatalog.make().map { try $0.json.text() }
         try write(
             Array(("[\n" + lines.joined(separator: ",\n") + "\n]\n").utf8), to: "\(directory)/\(FileNames.groups)")
         try write(Array(ReadMe.text.utf8), to: "\(directory)/README.md")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import LayoutFormat
 import Testing
 import WeftLayout
@@ -20,7 +21,7 @@ import WeftLayout
     }
 
     private static func cases() throws -> [LayoutCase] {
-        try blocks("json").map { try LayoutCase(try JSON.parse(Array($0.utf8))) }
+        try blocks("json").map { try LayoutCase(try JSON(parsing: Array($0.utf8))) }
     }
 
     @Test func theGuidesPicturesAreWhatTheToolDraws() throws {

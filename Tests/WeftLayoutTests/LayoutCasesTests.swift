@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import LayoutFormat
 import Testing
 import WeftLayout
@@ -39,7 +40,9 @@ enum Fixture {
     private static func compare(_ found: JSON, _ expected: JSON, _ path: String, _ differences: inout [String]) {
         switch (found, expected) {
         case (.number(let left), .number(let right)):
-            if !((left - right).magnitude <= 0.5) { differences.append("\(path) is \(left), not \(right)") }
+            guard let left = left.double, let right = right.double, (left - right).magnitude <= 0.5 else {
+                return differences.append("\(path) is \(left), not \(right)")
+            }
         case (.string(let left), .string(let right)):
             if left != right { differences.append("\(path) is \(left), not \(right)") }
         case (.array(let left), .array(let right)) where left.count == right.count:
@@ -47,15 +50,15 @@ enum Fixture {
                 compare(pair.0, pair.1, "\(path)[\(index)]", &differences)
             }
         case (.object(let left), .object(let right)) where left.count == right.count:
-            for member in right {
-                guard let value = left.first(where: { $0.key == member.key })?.value else {
+            for member in right.members {
+                guard let value = left[member.key] else {
                     differences.append("\(path).\(member.key) is missing")
                     continue
                 }
                 compare(value, member.value, "\(path).\(member.key)", &differences)
             }
         default:
-            differences.append("\(path) is \(found.text), not \(expected.text)")
+            differences.append("\(path) is \(found), not \(expected)")
         }
     }
 }

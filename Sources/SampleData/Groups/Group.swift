@@ -1,3 +1,5 @@
+import JSON
+
 /// One record of the sample, before it becomes JSON.
 struct Group {
     struct Event {
@@ -41,62 +43,54 @@ struct Group {
     var joinMode: String
 
     var json: JSON {
-        var members: [(String, JSON)] = [
-            ("score", .double(1)), ("id", .int(id)), ("name", .string(name)), ("status", .string("active")),
-            ("link", .string(link)), ("urlname", .string(urlname)), ("description", .string(description)),
+        var members: JSONObject = [
+            // As the service wrote it.
+            "score": .number(JSONNumber("1.0") ?? 1), "id": .number(id), "name": .string(name), "status": "active",
+            "link": .string(link), "urlname": .string(urlname), "description": .string(description),
         ]
-        if let created { members.append(("created", .int(created))) }
+        if let created { members["created"] = .number(created) }
         if let city {
-            members.append(("city", .string(city.name)))
-            members.append(("country", .string(city.country)))
-            members.append(("localized_country_name", .string(city.countryName)))
+            members["city"] = .string(city.name)
+            members["country"] = .string(city.country)
+            members["localized_country_name"] = .string(city.countryName)
             let region = city.country == "US" || city.country == "CA" ? city.state : city.countryName
-            members.append(("localized_location", .string("\(city.name), \(region)")))
-            if !city.state.isEmpty { members.append(("state", .string(city.state))) }
+            members["localized_location"] = .string("\(city.name), \(region)")
+            if !city.state.isEmpty { members["state"] = .string(city.state) }
         }
-        members.append(("join_mode", .string(joinMode)))
-        members.append(("visibility", .string("public")))
+        members["join_mode"] = .string(joinMode)
+        members["visibility"] = "public"
         if let latitude, let longitude {
-            members.append(("lat", .double(latitude)))
-            members.append(("lon", .double(longitude)))
+            members["lat"] = .number(latitude)
+            members["lon"] = .number(longitude)
         }
-        if let count = self.members { members.append(("members", .int(count))) }
-        if let organizer { members.append(("organizer", json(of: organizer))) }
-        members.append(("who", .string(who)))
-        if photos == .keyAndGroup || photos == .groupOnly { members.append(("group_photo", groupPhoto(photo))) }
-        if photos == .keyAndGroup || photos == .keyOnly { members.append(("key_photo", groupPhoto(photo))) }
-        if let city { members.append(("timezone", .string(city.zone.name))) }
+        if let count = self.members { members["members"] = .number(count) }
+        if let organizer { members["organizer"] = json(of: organizer) }
+        members["who"] = .string(who)
+        if photos == .keyAndGroup || photos == .groupOnly { members["group_photo"] = groupPhoto(photo) }
+        if photos == .keyAndGroup || photos == .keyOnly { members["key_photo"] = groupPhoto(photo) }
+        if let city { members["timezone"] = .string(city.zone.name) }
         if let event {
-            members.append(
-                (
-                    "next_event",
-                    .object([
-                        ("id", .string(String(event.id))), ("name", .string(event.name)),
-                        ("yes_rsvp_count", .int(event.yes)),
-                        ("time", .int(event.time)), ("utc_offset", .int(event.offset)),
-                    ])
-                ))
+            members["next_event"] = [
+                "id": .string(String(event.id)), "name": .string(event.name), "yes_rsvp_count": .number(event.yes),
+                "time": .number(event.time), "utc_offset": .number(event.offset),
+            ]
         }
         let category = topic.category
-        members.append(
-            (
-                "category",
-                .object([
-                    ("id", .int(category.id)), ("name", .string(category.name)), ("shortname", .string(category.short)),
-                    ("sort_name", .string(category.name)),
-                ])
-            ))
-        if photos != .none { members.append(("photos", .array([groupPhoto(photo)]))) }
+        members["category"] = [
+            "id": .number(category.id), "name": .string(category.name), "shortname": .string(category.short),
+            "sort_name": .string(category.name),
+        ]
+        if photos != .none { members["photos"] = [groupPhoto(photo)] }
         return .object(members)
     }
 
     private func json(of organizer: Organizer) -> JSON {
-        var members: [(String, JSON)] = [
-            ("id", .int(organizer.id)), ("name", .string(organizer.name)), ("bio", .string(organizer.bio)),
+        var members: JSONObject = [
+            "id": .number(organizer.id), "name": .string(organizer.name), "bio": .string(organizer.bio),
         ]
         if let avatar = organizer.avatar {
             let file = FileNames.avatar(avatar)
-            members.append(("photo", Group.photo(id: 200_000_001 + avatar, file: file, type: "member")))
+            members["photo"] = Group.photo(id: 200_000_001 + avatar, file: file, type: "member")
         }
         return .object(members)
     }
@@ -106,10 +100,10 @@ struct Group {
     }
 
     private static func photo(id: Int, file: String, type: String) -> JSON {
-        .object([
-            ("id", .int(id)), ("highres_link", .string(file)), ("photo_link", .string(file)),
-            ("thumb_link", .string(file)), ("type", .string(type)), ("base_url", .string("")),
-        ])
+        [
+            "id": .number(id), "highres_link": .string(file), "photo_link": .string(file),
+            "thumb_link": .string(file), "type": .string(type), "base_url": "",
+        ]
     }
 }
 

@@ -1,0 +1,19 @@
+import JSON
+
+/// What a bench prints of its run: one JSON object with a number for each metric's key.
+enum FigureReport {
+    static func text(_ figures: [String: Double]) throws -> String {
+        let report = JSON.object(JSONObject(figures.map { (key: $0, value: .number($1)) }))
+        do {
+            return try report.text(JSONFormat(.none, sortsKeys: true))
+        } catch {
+            throw BenchError.child("a figure is missing: \(error)")
+        }
+    }
+
+    /// The numbers; what else is in the report is passed over. Nil where it is no JSON object.
+    static func figures(in text: String) -> [String: Double]? {
+        let members = try? JSONDocument(parsing: Array(text.utf8)).root.members
+        return members?.reduce(into: [:]) { $0[$1.key] = $1.value.number?.double }
+    }
+}

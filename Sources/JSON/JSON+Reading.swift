@@ -1,0 +1,70 @@
+extension JSON {
+    /// The one value that `bytes` are.
+    /// - Complexity: O(n), no recursion.
+    public init(parsing bytes: [UInt8], options: JSONReadingOptions = .init()) throws(JSONError) {
+        self.init(try JSONDocument(parsing: bytes, options: options).root)
+    }
+
+    /// A value of a document, with all that is in it. Of members with one key the place of the first and the value of the
+    /// last.
+    /// - Complexity: O(its bytes), no recursion.
+    public init(_ value: JSONValue) {
+        var builder = TreeBuilder()
+        let end = Int(value.nodes[value.index].next)
+        for index in value.index..<end { builder.add(value.other(at: index), value.nodes[index], at: index) }
+        self = builder.finish()
+    }
+}
+
+/// Makes values of the nodes of a document, which come in the order of the text.
+private struct TreeBuilder {
+    /// An array or object some of whose nodes are still to come.
+    private struct Container {
+        /// The first node that is not in it.
+        let end: Int
+        let isObject: Bool
+        var elements: [JSON] = []
+        var object = JSONObject()
+        /// Of the member whose value comes next.
+        var key = ""
+
+        var value: JSON { isObject ? .object(object) : .array(elements) }
+    }
+
+    /// Outermost first.
+    private var open: [Container] = []
+    private var root = JSON.null
+
+    mutating func add(_ value: JSONValue, _ node: JSONNode, at index: Int) {
+        while let container = open.last, container.end == index { close() }
+        switch node.kind {
+        case .null: put(.null)
+        case .bool: put(.bool(value.bool ?? false))
+        case .number: put(value.number.map { .number($0) } ?? .null)
+        case .string where node.isKey: open[open.count - 1].key = value.string ?? ""
+        case .string: put(.string(value.string ?? ""))
+        case .array, .object: open.append(Container(end: Int(node.next), isObject: node.kind == .object))
+        }
+    }
+
+    mutating func finish() -> JSON {
+        while !open.isEmpty { close() }
+        return root
+    }
+
+    private mutating func close() {
+        put(open.removeLast().value)
+    }
+
+    private mutating func put(_ value: JSON) {
+        guard let last = open.indices.last else {
+            root = value
+            return
+        }
+        if open[last].isObject {
+            open[last].object[open[last].key] = value
+        } else {
+            open[last].elements.append(value)
+        }
+    }
+}

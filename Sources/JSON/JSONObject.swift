@@ -1,0 +1,89 @@
+/// The members of an object, in the order in which their keys first came. No key is in it twice.
+///
+/// Objects are equal when they have the same members in whatever order.
+public struct JSONObject: Sendable {
+    public struct Member: Hashable, Sendable {
+        public let key: String
+        public var value: JSON
+    }
+
+    public private(set) var members: [Member] = []
+    /// Where each key is; of few members nil, which are looked through as fast.
+    private var places: [JSONKey: Int]?
+
+    private static let fewMembers = 8
+
+    public init() {}
+
+    /// Of members with one key the place of the first and the value of the last, as in JavaScript.
+    public init(_ members: some Sequence<(key: String, value: JSON)>) {
+        self.init()
+        for (key, value) in members { self[key] = value }
+    }
+
+    public var isEmpty: Bool { members.isEmpty }
+
+    public var count: Int { members.count }
+
+    /// Nil where there is none; setting nil removes the member.
+    /// - Complexity: O(1); removing O(members).
+    public subscript(_ key: String) -> JSON? {
+        get { place(of: key).map { members[$0].value } }
+        set {
+            switch (place(of: key), newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil):
+                members.remove(at: place)
+                index()
+            case (nil, let value?):
+                members.append(Member(key: key, value: value))
+                if places == nil { index() } else { places?[JSONKey(key)] = members.count - 1 }
+            case (nil, nil): break
+            }
+        }
+    }
+
+    private func place(of key: String) -> Int? {
+        if let places { return places[JSONKey(key)] }
+        let key = JSONKey(key)
+        return members.firstIndex { JSONKey($0.key) == key }
+    }
+
+    private mutating func index() {
+        guard members.count > Self.fewMembers else {
+            places = nil
+            return
+        }
+        places = Dictionary(uniqueKeysWithValues: members.enumerated().map { (JSONKey($1.key), $0) })
+    }
+
+    /// Takes in the members of another one.
+    public static func += (object: inout JSONObject, other: JSONObject) {
+        for member in other.members { object[member.key] = member.value }
+    }
+}
+
+extension JSONObject: Hashable {
+    public static func == (one: JSONObject, other: JSONObject) -> Bool {
+        one.count == other.count && one.members.allSatisfy { other[$0.key] == $0.value }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        // The sum does not know the order.
+        var sum = 0
+        for member in members {
+            var part = Hasher()
+            part.combine(JSONKey(member.key))
+            part.combine(member.value)
+            sum &+= part.finalize()
+        }
+        hasher.combine(count)
+        hasher.combine(sum)
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral members: (String, JSON)...) {
+        self.init(members.lazy.map { (key: $0, value: $1) })
+    }
+}

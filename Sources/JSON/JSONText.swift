@@ -1,0 +1,89 @@
+extension [UInt8] {
+    /// The characters of the string or number at `range`; of one that has more than `limit` bytes of UTF-8 those that
+    /// fit. Its escapes are valid: the parser saw to it. O(limit).
+    func text(in range: Range<Int>, isEscaped: Bool, limit: Int = .max) -> String {
+        let raw = self[range]
+        let text = isEscaped ? unescaped(raw, limit: limit)[...] : raw
+        guard text.count > limit else { return String(decoding: text, as: UTF8.self) }
+        var end = text.startIndex + Swift.max(limit, 0)
+        // Not in the middle of a character of at most four bytes; broken UTF-8 has no middle.
+        let first = Swift.max(text.startIndex, end - 4)
+        while end > first, text[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: text[..<end], as: UTF8.self)
+    }
+
+    /// At least the first `limit` bytes.
+    private func unescaped(_ raw: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(Swift.min(raw.count, limit))
+        var index = raw.startIndex
+        while index < raw.endIndex, result.count <= limit {
+            let plain = raw[index...].prefix { $0 != UInt8(ascii: "\\") }
+            result.append(contentsOf: plain)
+            index = plain.endIndex
+            if index == raw.endIndex { break }
+            let kind = raw[index + 1]
+            index += 2
+            switch kind {
+            case UInt8(ascii: "b"): result.append(0x08)
+            case UInt8(ascii: "f"): result.append(0x0C)
+            case UInt8(ascii: "n"): result.append(0x0A)
+            case UInt8(ascii: "r"): result.append(0x0D)
+            case UInt8(ascii: "t"): result.append(0x09)
+            case UInt8(ascii: "u"): result.append(contentsOf: String(scalar(at: &index)).utf8)
+            default: result.append(kind)
+            }
+        }
+        return result
+    }
+
+    /// The scalar whose four digits start at `index`, with its low surrogate if it needs one; moves behind it.
+    private func scalar(at index: inout Int) -> Unicode.Scalar {
+        let high = codeUnit(at: index) ?? 0
+        index += 4
+        if UTF16.isLeadSurrogate(high), isUnicodeEscape(at: index), let low = codeUnit(at: index + 2),
+            UTF16.isTrailSurrogate(low)
+        {
+            index += 6
+            let value = 0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
+            return Unicode.Scalar(value) ?? "\u{FFFD}"
+        }
+        return Unicode.Scalar(high) ?? "\u{FFFD}"
+    }
+
+    func isUnicodeEscape(at index: Int) -> Bool {
+        index + 1 < count && self[index] == UInt8(ascii: "\\") && self[index + 1] == UInt8(ascii: "u")
+    }
+
+    /// The number that four hexadecimal digits are; nil where other bytes or fewer are.
+    func codeUnit(at index: Int) -> UInt16? {
+        guard index + 4 <= count else { return nil }
+        var unit: UInt16 = 0
+        for byte in self[index..<index + 4] {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte - UInt8(ascii: "0"))
+            // Without the bit that tells small letters from large.
+            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+                unit = unit << 4 | UInt16(byte & 0x5F - UInt8(ascii: "A") + 10)
+            default: return nil
+            }
+        }
+        return unit
+    }
+}
+
+/// A key as JSON compares them: by its code points. Strings of Swift that differ may be equal ("é" in one and in two).
+struct JSONKey: Hashable, Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (one: JSONKey, other: JSONKey) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: .init($0)) }
+    }
+}
