@@ -76,9 +76,11 @@ public actor EmbeddedMeetupService: MeetupService {
         }
         do {
             var answer = try GroupListDecoder(base: .directory(directory)).decode(bytes)
-            // Invented groups have no pages: what their addresses lead to is somebody else's.
             if place.isOfTheProgram {
-                for index in answer.groups.indices { answer.groups[index].link = nil }
+                for index in answer.groups.indices {
+                    answer.groups[index].link = nil
+                    answer.groups[index].isInvented = true
+                }
             }
             return answer
         } catch {

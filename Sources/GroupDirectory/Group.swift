@@ -32,6 +32,8 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var groupPhoto: Photo?
     public var photos: [Photo] = []
     public var nextEvent: GroupEvent?
+    /// Nobody meets there: it is a sample. What its addresses lead to is somebody else's.
+    public var isInvented = false
 
     public init(id: String, name: String) {
         self.id = id

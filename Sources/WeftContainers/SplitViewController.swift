@@ -107,13 +107,13 @@ public final class SplitViewController: ViewController {
     }
 
     /// The details that were prepared take the place of what shows.
-    private func arrive() {
+    private func arrive(takesFocus: Bool = true) {
         guard let arrival else { return }
         self.arrival = nil
         arrival.old?.view.removeFromParent()
         updateHeader()
         slideTo(1, animated: arrival.animated && isCollapsed && arrival.old == nil)
-        if isCollapsed { arrival.page.takeFocus() }
+        if isCollapsed, takesFocus { arrival.page.takeFocus() }
     }
 
     /// Details on their way, and what they come after.
@@ -135,13 +135,15 @@ public final class SplitViewController: ViewController {
     @discardableResult
     public func closeDetail(animated: Bool = true) -> ViewController? {
         guard let old = secondaryViewController else { return nil }
-        finishSlide()
+        // What was never seen does not slide out, and the keyboard does not go where nothing will be.
+        let wasSeen = arrival == nil || arrival?.old != nil
+        if wasSeen { finishSlide(takesFocus: false) } else { arrival = nil }
         let hadFocus = old.viewHasFocus
         secondaryViewController = nil
         leaving = old
         updateChildren()
         old.removeFromParent()
-        slideTo(0, animated: animated && isCollapsed)
+        slideTo(0, animated: animated && isCollapsed && wasSeen)
         if isCollapsed || hadFocus { primaryViewController.takeFocus() }
         return old
     }
@@ -162,8 +164,8 @@ public final class SplitViewController: ViewController {
         slideEnded()
     }
 
-    private func finishSlide() {
-        arrive()
+    private func finishSlide(takesFocus: Bool = true) {
+        arrive(takesFocus: takesFocus)
         animation?.finish()
         slideEnded()
     }

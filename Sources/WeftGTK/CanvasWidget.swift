@@ -48,6 +48,8 @@ public enum CanvasAxis: Sendable {
 public enum CanvasRole: Sendable, Hashable {
     /// `themedButton` is a button with the theme's background, border and states.
     case group, listItem, button, themedButton, link, image, label
+    /// 1 is the highest level.
+    case heading(level: Int)
 
     var gtk: GtkAccessibleRole {
         switch self {
@@ -57,6 +59,7 @@ public enum CanvasRole: Sendable, Hashable {
         case .link: GTK_ACCESSIBLE_ROLE_LINK
         case .image: GTK_ACCESSIBLE_ROLE_IMG
         case .label: GTK_ACCESSIBLE_ROLE_LABEL
+        case .heading: GTK_ACCESSIBLE_ROLE_HEADING
         }
     }
 
@@ -66,7 +69,7 @@ public enum CanvasRole: Sendable, Hashable {
         case .themedButton: "button"
         case .listItem: "weftrow"
         case .button, .link: "weftcontrol"
-        case .group, .image, .label: "weftcanvas"
+        case .group, .image, .label, .heading: "weftcanvas"
         }
     }
 }
@@ -88,6 +91,7 @@ public class CanvasWidget: Widget {
             ? weft_row_new("weftrow", role.gtk, Self.callbacks, context.opaque)
             : weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque)
         self.init(floating: widget, context: context)
+        if case .heading(let level) = role { setAccessibleLevel(level) }
     }
 
     /// The object the C side points to: it exists before `self` does.

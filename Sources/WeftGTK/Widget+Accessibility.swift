@@ -16,6 +16,11 @@ extension Widget {
         Self.setProperty(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, text, of: opaque)
     }
 
+    /// How deep a heading stands, from 1.
+    func setAccessibleLevel(_ level: Int) {
+        Self.setProperty(GTK_ACCESSIBLE_PROPERTY_LEVEL, of: opaque) { g_value_set_int(&$0, gint(clamping: level)) }
+    }
+
     public enum Urgency: Int32, Sendable {
         /// When there is nothing else to say.
         case low
@@ -71,10 +76,16 @@ extension Widget {
     }
 
     private static func setProperty(_ property: GtkAccessibleProperty, _ text: String, of accessible: OpaquePointer) {
+        setProperty(property, of: accessible) { g_value_set_string(&$0, text) }
+    }
+
+    private static func setProperty(
+        _ property: GtkAccessibleProperty, of accessible: OpaquePointer, _ fill: (inout GValue) -> Void
+    ) {
         var property = property
         var value = GValue()
-        g_value_init(&value, weft_type_string())
-        g_value_set_string(&value, text)
+        gtk_accessible_property_init_value(property, &value)
+        fill(&value)
         gtk_accessible_update_property_value(accessible, 1, &property, &value)
         g_value_unset(&value)
     }

@@ -49,9 +49,16 @@ extension DisplayNode {
 
     /// The labels of the parts that have no widget of their own.
     @MainActor
-    var joinedLabels: String {
+    var joinedLabels: String { joinLabels(ofWidgets: false) }
+
+    /// What a row is called in which nothing but widgets says something: a row of a button is called as the button is.
+    @MainActor
+    var labelsOfWidgets: String { joinLabels(ofWidgets: true) }
+
+    @MainActor
+    private func joinLabels(ofWidgets isOfWidgets: Bool) -> String {
         var parts: [(frame: Rect, text: String)] = []
-        collectLabels(origin: .zero, into: &parts)
+        collectLabels(origin: .zero, ofWidgets: isOfWidgets, into: &parts)
         parts.sort { $0.frame.minY < $1.frame.minY }
         let isRightToLeft = main.environment?.value.isRightToLeft == true
         var texts: [String] = []
@@ -71,16 +78,18 @@ extension DisplayNode {
     }
 
     @MainActor
-    private func collectLabels(origin: Point, into parts: inout [(frame: Rect, text: String)]) {
+    private func collectLabels(
+        origin: Point, ofWidgets isOfWidgets: Bool, into parts: inout [(frame: Rect, text: String)]
+    ) {
         for node in subnodes {
             guard !node.isHidden, node.alpha > 0, !node.isAccessibilityHidden else { continue }
             // It says by itself what it is.
-            if node.needsWidget, !node.isLayerBacked { continue }
+            if node.needsWidget, !node.isLayerBacked, !isOfWidgets { continue }
             let frame = node.main.frame.offsetBy(dx: origin.x, dy: origin.y)
             if let label = node.accessibilityLabel {
                 if !label.isEmpty { parts.append((frame, label)) }
             } else {
-                node.collectLabels(origin: frame.origin, into: &parts)
+                node.collectLabels(origin: frame.origin, ofWidgets: isOfWidgets, into: &parts)
             }
         }
     }
@@ -116,8 +125,12 @@ extension NodeCanvas {
         let label = node.spokenText
         if label != spokenLabel {
             spokenLabel = label
-            widget.setAccessibleLabel(label)
             updateRowFocus()
+        }
+        let name = isRow && label.isEmpty ? node.labelsOfWidgets : label
+        if name != spokenName {
+            spokenName = name
+            widget.setAccessibleLabel(name)
         }
         updateDescription()
     }

@@ -21,6 +21,8 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// What assistive technology was told last.
     var spokenLabel = ""
+    /// What assistive technology calls the widget.
+    var spokenName = ""
     var spokenHint = ""
 
     /// Whether a row takes the keyboard itself.

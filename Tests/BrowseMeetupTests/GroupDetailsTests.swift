@@ -5,6 +5,8 @@ import WeftTestSupport
 import XCTest
 
 @testable import BrowseMeetup
+@testable import WeftContainers
+@testable import WeftNodes
 
 final class GroupDetailsTests: XCTestCase {
     /// The details of a group in a window.
@@ -66,6 +68,46 @@ final class GroupDetailsTests: XCTestCase {
         XCTAssertTrue(GroupDetails(Self.whole).event.last?.hasSuffix("261 going") == true)
         let bare = GroupDetails(Group(id: "1", name: "Go"))
         XCTAssertTrue(bare.facts.isEmpty && bare.event.isEmpty && bare.blocks.isEmpty)
+    }
+
+    func testNothingOfAnInventedGroupLeadsAnywhere() {
+        var group = Self.whole
+        XCTAssertTrue(GroupDetails(group).blocks.contains { $0.runs.contains { $0.link != nil } })
+        group.isInvented = true
+        let blocks = GroupDetails(group).blocks
+        XCTAssertEqual(blocks.map(\.plainText), GroupDetails(Self.whole).blocks.map(\.plainText))
+        XCTAssertFalse(blocks.contains { $0.runs.contains { $0.link != nil } })
+    }
+
+    func testHeadingsAreHeadingsBulletsAreNotReadAndTheButtonsRowHasItsName() throws {
+        try withGTK {
+            var group = Group(id: "1", name: "Go")
+            group.link = "https://example.org/group"
+            group.descriptionHTML = "<h2>Who</h2><p>We are.</p><ul><li>tea</li></ul><ol><li>milk</li></ol>"
+            let it = try Stage(group)
+            defer { it.window.destroy() }
+            try it.wait(forRows: 6)
+            let rows = try it.table.core.rows.values.sorted { $0.index < $1.index }.compactMap(\.canvas)
+            XCTAssertEqual(rows.map(\.spokenName).suffix(5), ["Who", "We are.", "tea", "1., milk", "Open Group Page"])
+            XCTAssertEqual(
+                rows.suffix(5).map(\.role), [.heading(level: 2), .listItem, .listItem, .listItem, .listItem])
+        }
+    }
+
+    func testALinkThatIsNotOpenedIsSaid() throws {
+        try withGTK {
+            let it = try Stage(Self.whole)
+            defer { it.window.destroy() }
+            it.details.showNotOpened("https://example.org/group", reason: "No program opens it.")
+            let texts = { it.window.view?.shownTexts ?? [] }
+            let text = "https://example.org/group was not opened. No program opens it."
+            XCTAssertTrue(pump { texts().contains(text) && texts().contains("Copy Address") }, "\(texts())")
+            let button = it.window.view?.tree.first { view in
+                view.typeName == "GtkButton" && view.tree.contains { $0.labelText == "Copy Address" }
+            }
+            try XCTUnwrap(button).press()
+            XCTAssertTrue(pump { !texts().contains(text) })
+        }
     }
 
     func testADescriptionOfTensOfThousandsOfStylesAndLinksIsThereAtOnce() throws {

@@ -75,7 +75,8 @@ final class KeyboardTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 5) { stage.app.window?.showsFocusRing == true })
                 Input.key("Return")
                 XCTAssertTrue(
-                    pump(seconds: 5) { split.secondaryViewController?.title == "Group 1" }, "the row used last")
+                    pump(seconds: 5) { split.secondaryViewController?.title == "Group 1" },
+                    "the row used last, not \(split.secondaryViewController?.title ?? "none")")
             }
         }
     }
@@ -146,7 +147,11 @@ final class KeyboardTests: XCTestCase {
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
             let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
-            XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 140 && stage.focusIsOnARow })
+            XCTAssertTrue(
+                pump {
+                    details.isContentReady && details.numberOfRows > 140 && stage.focusIsOnARow
+                        && split.secondaryViewController?.viewHasFocus == true
+                })
             let stops = try Self.walk("details", stage)
             XCTAssertEqual(
                 Array(stops.dropFirst()), ["the rules", "the wiki", "Open Group Page", "Back", "Main Menu"], "\(stops)")

@@ -5,6 +5,7 @@ import WeftTestSupport
 import XCTest
 
 @testable import BrowseMeetup
+@testable import WeftContainers
 
 final class MeetupFeedViewTests: XCTestCase {
     /// The feed of a fake service in a window.
@@ -25,6 +26,12 @@ final class MeetupFeedViewTests: XCTestCase {
         var texts: [String] { window.view?.shownTexts ?? [] }
         func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
         var isReady: Bool { feed.tableNode.isContentReady }
+
+        /// What stands below the last group, as it is drawn.
+        var end: String {
+            let list = feed.tableNode.core
+            return list.rows.values.compactMap { $0.node as? FeedEndCellNode }.first?.spokenText ?? "not there"
+        }
 
         func retry() throws {
             let button = window.view?.tree.first {
@@ -65,6 +72,27 @@ final class MeetupFeedViewTests: XCTestCase {
             XCTAssertFalse(it.service.isWaiting)
             XCTAssertEqual(it.service.requested, [0, 1, 2])
             XCTAssertEqual(it.feed.groups.map(\.id), (0..<50).map(String.init))
+        }
+    }
+
+    func testTheEndSaysThatMoreIsComingAndThatThereIsNoMore() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.window.destroy() }
+            it.service.answer(pageOf: 20, total: 40)
+            XCTAssertTrue(pump { it.isReady })
+            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            XCTAssertTrue(pump { it.end == "More groups are coming…" }, it.end)
+            it.service.answer(.failure(.offline))
+            XCTAssertTrue(pump { it.shows("Retry") && it.end.isEmpty }, "the bar speaks: \(it.end)")
+            let height = it.feed.tableNode.contentHeight
+            try it.retry()
+            XCTAssertTrue(pump { it.end == "More groups are coming…" }, it.end)
+            XCTAssertEqual(it.feed.tableNode.contentHeight, height, "nothing moves")
+            it.service.answer(pageOf: 20, total: 40)
+            XCTAssertTrue(pump { it.feed.groups.count == 40 && it.isReady })
+            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            XCTAssertTrue(pump { it.end == "These are all 40 groups." }, it.end)
         }
     }
 

@@ -25,7 +25,7 @@ final class ActionsStage {
         list.reloadData()
         XCTAssertTrue(window.show(try XCTUnwrap(list.loadOwnWidget())))
         settle()
-        XCTAssertTrue(core.canvas.grabFocus())
+        core.focusListItself()
     }
 
     var core: ListController { list.core }

@@ -83,7 +83,9 @@ final class BrowseMeetupApp {
 
     private func showDetails(of group: Group) {
         let details = GroupDetailsViewController(group: group)
-        details.onOpen = { [weak self] link in Desktop.open(link, parent: self?.window) }
+        details.onOpen = { [weak self, weak details] link in
+            Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
+        }
         split?.showDetailViewController(details)
     }
 

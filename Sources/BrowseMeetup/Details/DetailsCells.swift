@@ -73,11 +73,17 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
             markerNode.attributedText = AttributedString(
                 item.ordinal.map { "\($0)." } ?? "•", attributes: TextAttributes(size: 15))
             markerNode.textColor = .secondaryLabel
+            // A number is a part of what is said; a bullet is not.
+            markerNode.isAccessibilityHidden = item.ordinal == nil
             // The marker stands where its text begins, whichever way the window runs.
             if let isRightToLeft = TextDirection.isRightToLeft(text.string) {
                 semanticDirection = isRightToLeft ? .rightToLeft : .leftToRight
             }
         }
+    }
+
+    override var canvasRole: CanvasRole {
+        if case .heading(let level) = kind { .heading(level: level) } else { super.canvasRole }
     }
 
     private static func isHeading(_ kind: RichBlock.Kind) -> Bool {

@@ -26,7 +26,8 @@ struct GroupDetails: Sendable {
         add("Category", group.category?.name)
         self.facts = facts
         event = Self.lines(for: group)
-        blocks = group.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
+        let blocks = group.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
+        self.blocks = group.isInvented ? blocks.map { $0.withoutLinks() } : blocks
     }
 
     private static func lines(for group: Group) -> [String] {

@@ -10,6 +10,12 @@ final class GroupDetailsViewController: ViewController {
     private var rows: [@Sendable () -> CellNode] = []
     private var loading: Task<Void, Never>?
     private var isComplete = false
+    private let column = Box(vertical: true)
+    /// Made when there is something to say.
+    private var errorBar: ErrorBar?
+    /// What could not be opened.
+    private var unopened = ""
+    private lazy var announcer = Announcer(column)
 
     /// Opens a web page.
     var onOpen: ((String) -> Void)?
@@ -27,6 +33,29 @@ final class GroupDetailsViewController: ViewController {
 
     isolated deinit {
         loading?.cancel()
+    }
+
+    override func loadView() -> Widget {
+        column.setExpands()
+        column.append(contentWidget)
+        return column
+    }
+
+    /// Says that a web page was not opened, and why.
+    func showNotOpened(_ link: String, reason: String) {
+        let bar =
+            errorBar
+            ?? ErrorBar(action: "Copy Address") { [weak self] in
+                guard let self else { return }
+                Desktop.copy(self.unopened)
+                self.errorBar?.hide()
+            }
+        if errorBar == nil { column.append(bar.widget) }
+        errorBar = bar
+        unopened = link
+        let text = "\(link.prefix(100)) was not opened. \(reason)"
+        bar.show(text)
+        announcer.announce(text)
     }
 
     override func viewDidLoad() {

@@ -6,6 +6,8 @@ import WeftGLib
 @MainActor
 final class MeetupFeedTableDataProvider: TableDataSource {
     private(set) var groups: [Group] = []
+    /// What stands below the last group.
+    let end = FeedEndState()
 
     /// Adds groups behind the others; the rows they take.
     func append(_ new: [Group]) -> Range<Int> {
@@ -19,11 +21,20 @@ final class MeetupFeedTableDataProvider: TableDataSource {
         groups = new
     }
 
+    /// Nothing stands below no group.
+    func numberOfSections(in tableNode: TableNode) -> Int { groups.isEmpty ? 0 : 1 }
+
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { groups.count }
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
         let group = groups[indexPath.row]
         return { GroupCellNode(group: group) }
+    }
+
+    func tableNode(
+        _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
+    ) -> (@Sendable () -> CellNode)? {
+        { [end] in end.makeNode() }
     }
 
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? {

@@ -14,7 +14,7 @@ final class MeetupFeedViewController: ViewController {
     private let spinner = Spinner(size: 32)
     /// Made when there is something to say: most readers never see them.
     private var status: FeedStatusView?
-    private var errorBar: FeedErrorBar?
+    private var errorBar: ErrorBar?
     private var batch: BatchContext?
     private var waitsForRetry = false
     /// Groups that come now tell that pictures may come, too.
@@ -76,6 +76,7 @@ final class MeetupFeedViewController: ViewController {
         waitsForRetry = false
         retriesPictures = true
         errorBar?.hide()
+        updateEnd()
         provider.groups.isEmpty ? interactor.findGroupItemsNearby() : interactor.findMoreGroupItems()
     }
 
@@ -84,6 +85,7 @@ final class MeetupFeedViewController: ViewController {
         waitsForRetry = false
         retriesPictures = true
         errorBar?.hide()
+        updateEnd()
         batch?.cancelBatchFetching()
         batch = nil
         interactor.findGroupItemsNearby()
@@ -104,7 +106,10 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if retriesPictures { NetworkImageNode.retryFailures() }
         retriesPictures = false
         let isFirst = provider.groups.isEmpty
-        if anew, !isFirst {
+        if isFirst || anew && groups.isEmpty {
+            provider.replace(with: groups)
+            tableNode.reloadData()
+        } else if anew {
             replaceGroups(with: groups)
         } else {
             tableNode.insertRows(provider.append(groups))
@@ -122,9 +127,15 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         } else if !groups.isEmpty {
             announcer.announce("\(LocalNumber.grouped(groups.count)) more", .low)
         }
+        updateEnd()
         batch?.completeBatchFetching(true)
         batch = nil
         reportFirstResult()
+    }
+
+    private func updateEnd() {
+        provider.end.set(
+            waitsForRetry ? .silent : interactor.hasMoreGroupItems ? .more : .all(count: provider.groups.count))
     }
 
     func didFailToFindGroupItems(_ error: any Error) {
@@ -136,6 +147,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         } else {
             showErrorBar("\(trouble.title). \(trouble.message)")
         }
+        updateEnd()
         batch?.cancelBatchFetching()
         batch = nil
         reportFirstResult()
@@ -162,7 +174,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     /// Groups on screen stay; a line below them says what happened.
     private func showErrorBar(_ text: String) {
-        let bar = errorBar ?? FeedErrorBar { [weak self] in self?.retry() }
+        let bar = errorBar ?? ErrorBar(action: "Retry") { [weak self] in self?.retry() }
         if errorBar == nil { column.append(bar.widget) }
         errorBar = bar
         bar.show(text)

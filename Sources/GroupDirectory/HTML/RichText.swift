@@ -21,6 +21,17 @@ public struct RichBlock: Sendable, Hashable {
         self.runs = runs
     }
 
+    /// The same text, of which nothing leads anywhere.
+    public func withoutLinks() -> RichBlock {
+        RichBlock(
+            kind,
+            runs.map { run in
+                var run = run
+                run.link = nil
+                return run
+            })
+    }
+
     /// The characters without their style.
     public var plainText: String { runs.map(\.text).joined() }
 }

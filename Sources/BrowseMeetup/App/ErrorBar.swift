@@ -1,20 +1,21 @@
 import Weft
 
-/// A line below the groups on screen when more could not be fetched.
+/// A line below what is on screen that says what went wrong, with one thing to do about it.
 @MainActor
-final class FeedErrorBar {
+final class ErrorBar {
     let widget = Box(vertical: false, spacing: 12)
     private let label = Label(overflow: .wraps)
-    private let button = Button(label: "Retry")
+    private let button: Button
 
-    init(onRetry: @escaping @MainActor () -> Void) {
+    init(action: String, onAction: @escaping @MainActor () -> Void) {
+        button = Button(label: action)
         label.setExpands(horizontally: true, vertically: false)
         label.setAlignment(horizontal: .fill, vertical: .center)
         button.setAlignment(horizontal: .end, vertical: .center)
-        button.onClicked { onRetry() }
+        button.onClicked { onAction() }
         widget.append(label)
         widget.append(button)
-        widget.addStyleClass("feed-error")
+        widget.addStyleClass("error-bar")
     }
 
     func show(_ text: String) {

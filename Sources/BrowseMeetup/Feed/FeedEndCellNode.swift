@@ -1,0 +1,75 @@
+import Weft
+import WeftGLib
+
+/// What stands below the last group: that more is coming, or that there is no more.
+enum FeedEnd: Sendable, Hashable {
+    /// Nothing: something else says what is the matter.
+    case silent
+    case more
+    case all(count: Int)
+
+    var text: String {
+        switch self {
+        case .silent: ""
+        case .more: "More groups are coming…"
+        case .all(count: 1): "This is the only group."
+        case .all(let count): "These are all \(LocalNumber.grouped(count)) groups."
+        }
+    }
+}
+
+/// The row below the last group. Its height is the same whatever it says, so that nothing moves.
+// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
+final class FeedEndCellNode: CellNode, @unchecked Sendable {
+    private let textNode = TextNode()
+
+    init(_ end: FeedEnd) {
+        super.init()
+        isSelectable = false
+        textNode.textColor = .secondaryLabel
+        style.height = .points(56)
+        show(end)
+    }
+
+    /// Any thread.
+    func show(_ end: FeedEnd) {
+        textNode.attributedText = AttributedString(end.text, attributes: TextAttributes(size: 13))
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        CenterLayoutSpec(
+            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 16, vertical: 0), child: textNode))
+    }
+}
+
+/// What the row below the last group says, wherever that row is made: nodes are made on workers, any number of times.
+final class FeedEndState: Sendable {
+    private let state = Locked<(end: FeedEnd, nodes: [WeakNode])>((.silent, []))
+
+    private struct WeakNode: Sendable {
+        weak var node: FeedEndCellNode?
+    }
+
+    var end: FeedEnd { state.withLock { $0.end } }
+
+    func set(_ end: FeedEnd) {
+        let nodes: [FeedEndCellNode] = state.withLock {
+            guard $0.end != end else { return [] }
+            $0.end = end
+            return $0.nodes.compactMap(\.node)
+        }
+        for node in nodes { node.show(end) }
+    }
+
+    /// A node that says so, and will say what is set later.
+    func makeNode() -> FeedEndCellNode {
+        let node = FeedEndCellNode(end)
+        state.withLock {
+            $0.nodes.removeAll { $0.node == nil }
+            $0.nodes.append(WeakNode(node: node))
+        }
+        // It may have changed since.
+        node.show(end)
+        return node
+    }
+}
