@@ -165,12 +165,7 @@ extension ListController {
         guard frame.extent > page, geometry.axis == .vertical, let part = row.canvas?.focusedFrame else {
             return show(row.index)
         }
-        let start = frame.start + part.minY
-        if start < offset || part.height > page {
-            jump(to: start)
-        } else if start + part.height > offset + page {
-            jump(to: start + part.height - page)
-        }
+        show(part, of: row)
     }
 
     /// A control inside a row got the keyboard: shows it. Rows themselves are shown by what focused them, and a click
@@ -179,13 +174,29 @@ extension ListController {
         guard !isAllocating, !isPaged, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else {
             return
         }
-        if movesFocus, let row = rowWithFocus { focus.cursor = row.index }
+        let row = rowWithFocus
+        if movesFocus, let row { focus.cursor = row.index }
+        if let row, let part = row.canvas?.focusedFrame, geometry.axis == .vertical {
+            return show(part, of: row)
+        }
         let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
         let sign = canvas.isReversed ? -1.0 : 1
         if start < 0 || end - start > page {
             jump(to: offset + start * sign)
         } else if end > page {
             jump(to: offset + (end - page) * sign)
+        }
+    }
+
+    /// Scrolls the least that shows a part of a row. By what is laid out: the widgets of a row that was just made have no
+    /// place yet.
+    private func show(_ part: Rect, of row: ListRow) {
+        let frame = geometry.frame(at: row.index)
+        let start = frame.start + (canvas.isReversed ? frame.extent - part.maxY : part.minY)
+        if start < offset || part.height > page {
+            jump(to: start)
+        } else if start + part.height > offset + page {
+            jump(to: start + part.height - page)
         }
     }
 }

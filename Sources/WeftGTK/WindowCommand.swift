@@ -79,10 +79,6 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
         tooltip = label
         setAccessibleLabel(label)
-        // The button inside is what has the keyboard.
-        if let button = gtk_widget_get_first_child(widget) {
-            Widget(native: OpaquePointer(button)).setAccessibleLabel(label)
-        }
         let box = Unmanaged.passRetained(MenuBox(sections))
         // Made when it is first opened: a start does not wait for its widgets.
         gtk_menu_button_set_create_popup_func(

@@ -35,7 +35,7 @@ final class AccessibilityBusTests: XCTestCase {
             Command.run("/usr/bin/python3 -c 'import gi; gi.require_version(\"Atspi\", \"2.0\")'").status == 0,
             "python3-gi and gir1.2-atspi-2.0 are not installed")
         let client = folder(of: #filePath, up: 1) + "/" + script
-        let words = ["/usr/bin/python3", "-B", client, try products + "/" + program] + arguments
+        let words = ["timeout", "300", "/usr/bin/python3", "-B", client, try products + "/" + program] + arguments
         let result = Command.run(words.joined(separator: " "))
         XCTAssertEqual(result.status, 0, result.output)
         return result.output

@@ -1,6 +1,8 @@
 """What the clients on the accessibility bus share: finding things by role and name, waiting, acting, printing the tree."""
 
+import ctypes
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -167,6 +169,12 @@ def note(event):
         pass
 
 
+def die_together():
+    """A program that outlives its client keeps the client's output open, for which the test waits."""
+    PR_SET_PDEATHSIG = 1
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def run(name, look, arguments=()):
     """Starts the program of the first argument, looks at it and ends it. It is to complain of nothing."""
     global program_name
@@ -178,7 +186,8 @@ def run(name, look, arguments=()):
     for event in EVENTS:
         listener.register(event)
     with tempfile.TemporaryFile("w+") as log:
-        program = subprocess.Popen([sys.argv[1], *arguments], env=dict(os.environ, GTK_A11Y="atspi"), stderr=log)
+        program = subprocess.Popen(
+            [sys.argv[1], *arguments], env=dict(os.environ, GTK_A11Y="atspi"), stderr=log, preexec_fn=die_together)
         try:
             look()
         except SystemExit:

@@ -6,10 +6,11 @@ and ends with 0 when it is as it should be.
 
 import subprocess
 import sys
+import time
 
 from bus import (
-    CONTAINERS, act, actions, announced, announces, application, find, find_all, focused, print_tree, require, role, run,
-    states, wait_for, walk)
+    CONTAINERS, act, actions, announced, announces, application, die_together, find, find_all, focused, print_tree, require,
+    role, run, states, turn_loop, wait_for, walk)
 
 FAILURE = "500"
 
@@ -62,6 +63,47 @@ def look_at_the_feed_and_details():
     check_page()
 
 
+def read_on(presses):
+    """What the keyboard comes to by the arrow, in the order it is heard."""
+    for _ in range(presses):
+        before = len(focused)
+        subprocess.run(["xdotool", "key", "Down"], check=True)
+        deadline = time.monotonic() + 1
+        while len(focused) == before and time.monotonic() < deadline:
+            turn_loop()
+            time.sleep(0.02)
+    return [name for name in focused if name]
+
+
+def look_at_the_details_of_a_service():
+    """The same groups, whose addresses lead somewhere: a page is read part by part, from the keyboard alone."""
+    wait_for("the feed", groups)
+    subprocess.run(["xdotool", "mousemove", "200", "400"], check=True)
+    name = find_all("list item")[0].get_name().split(", ")[0]
+    act(find_all("list item")[0])
+    wait_for("the details", lambda: find("list", lambda text: text == name))
+    wait_for("the feed to be covered", lambda: not find("list", lambda text: text == "Groups"))
+    wait_for("the first part", lambda: any("focused" in states(row) for row in find_all("list item")))
+    focused.clear()
+    heard = read_on(60)
+    print_tree("Details of a service, at their end")
+    heading = find("heading", lambda text: text == "What we talk about")
+    print("Read with the arrow key:")
+    for part in heard:
+        print("   ", part[:100])
+    wanted = ["Organiser", "Next event", "Virtual JUG is", "Our speakers", "What we talk about", "the platform itself",
+              "Kotlin", "Every session", "Would you like"]
+    places = [next((place for place, part in enumerate(heard) if part.startswith(start)), None) for start in wanted]
+    require(None not in places and places == sorted(places), f"every part is heard in its order: {places}")
+    require(not any("•" in part for part in heard), "bullets are not read")
+    require(heading is not None, "a heading is one")
+    require(len(heard) == len(set(heard)), "nothing is heard twice")
+    link = wait_for("the link in its text", lambda: find("link"))
+    require(link.get_name(), "a link has a name")
+    wait_for("the button", lambda: find("push button", lambda text: text == "Open Group Page"))
+    check_page()
+
+
 def look_at_an_error():
     retry = wait_for("the button that tries again", lambda: find("push button", lambda name: name == "Retry"))
     wait_for("what went wrong, said", lambda: is_said(FAILURE, retry))
@@ -93,9 +135,10 @@ def look_at_an_error_below_the_feed():
 
 server, data = sys.argv[2:4]
 run("browse-meetup", look_at_the_feed_and_details, ["--data", data])
-fixture = subprocess.Popen([server, "--data", data], stdout=subprocess.PIPE, text=True)
+fixture = subprocess.Popen([server, "--data", data], stdout=subprocess.PIPE, text=True, preexec_fn=die_together)
 try:
     base = fixture.stdout.readline().strip()
+    run("browse-meetup", look_at_the_details_of_a_service, ["--service", base])
     run("browse-meetup", look_at_an_error, ["--service", f"{base}fault/status=500,delay=500,times=1"])
     run("browse-meetup", look_at_an_error_below_the_feed, ["--service", f"{base}fault/status=500,after=1"])
 finally:

@@ -200,6 +200,31 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
+    func testArrowsEndAtTheLastPart() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 200, y: 480)
+            var group = Self.whole
+            group.descriptionHTML = (1...12).map {
+                "<p>\($0) \(String(repeating: "A paragraph of some lines. ", count: 3 + $0 % 4))</p>"
+            }.joined()
+            let it = try Stage(group)
+            defer { it.window.destroy() }
+            try it.wait(forRows: 16)
+            let table = try it.table
+            XCTAssertTrue(pump(seconds: 5) { it.focusedRow == 0 })
+            var rows: [Int] = []
+            for _ in 0..<60 {
+                Input.key("Down")
+                turnLoop()
+                XCTAssertTrue(pump { table.isContentReady && table.core.focus.pending == nil })
+                rows.append((table.core.rowWithFocus?.index ?? 0) - 1)
+            }
+            XCTAssertEqual(rows, rows.sorted(), "never back")
+            XCTAssertEqual(Set(rows), Set(rows.first == 0 ? 0...15 : 1...15))
+        }
+    }
+
     func testALongDescriptionLivesNearTheViewportOnly() throws {
         try withGTK {
             let start = LiveCount.nodes.value
