@@ -73,6 +73,11 @@ let package = Package(
             name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
             exclude: ["oracle.py"]),
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
+        // Writes to a store until it is killed.
+        .executableTarget(
+            name: "StoreWriter", dependencies: ["GroupDirectory", "WeftGLib"], path: "Tests/StoreWriter"),
+        .testTarget(
+            name: "StoreTests", dependencies: ["GroupDirectory", "SQLite", "StoreWriter", "WeftTestBasics"]),
         // A resolver of names for tests, which only this machine is spoken to in.
         .target(name: "NameResolver", dependencies: ["CGTK"], path: "Tests/NameResolver"),
         .testTarget(

@@ -13,6 +13,7 @@ struct BenchCommand: Sendable {
             cases: [.listScroll, .listScrollFast, .listScrollShort, .million, .jumps, .updates, .widths]),
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
         BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
+        BenchCommand(name: "store", cases: [.storeStart, .storeSearch]),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }

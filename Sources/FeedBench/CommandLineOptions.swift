@@ -12,6 +12,7 @@ struct CommandLineOptions {
         case weftNodes(NodeBench)
         case weftLayout(LayoutRun)
         case weftList([String])
+        case weftStore(StoreBench)
         case help
     }
 
@@ -31,6 +32,10 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-list" {
             action = .weftList(Array(arguments.dropFirst()))
+            return
+        }
+        if arguments.first == "run-weft-store", let bench = arguments.last.flatMap(StoreBench.init(rawValue:)) {
+            action = .weftStore(bench)
             return
         }
         if arguments.first == "run-weft-layout" {
@@ -80,6 +85,9 @@ struct CommandLineOptions {
             return 0
         case .weftList(let arguments):
             print(try FigureReport.text(try ListBench.run(arguments)))
+            return 0
+        case .weftStore(let bench):
+            print(try bench.json())
             return 0
         case .weftLayout(let run):
             print(try FigureReport.text(try run.figures()))

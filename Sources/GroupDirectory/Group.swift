@@ -5,8 +5,11 @@ public struct Group: Sendable, Hashable, Identifiable {
     /// Bytes of HTML taken from a service; a longer description ends there, with an ellipsis.
     public static let maximumDescriptionBytes = 256 << 10
 
-    public let id: String
-    public let name: String
+    /// The group's own within its source: `key` is what no other group has.
+    public internal(set) var id: String
+    public internal(set) var name: String
+    /// Where it was found.
+    public var source = SourceID.embedded
     /// The group's page; `http:` or `https:`.
     public var link: String?
     public var urlname: String?

@@ -38,7 +38,8 @@ public struct DatabaseError: Error, Sendable, Hashable {
     /// A sentence fragment, SQLite's own where it has one.
     public let message: String
 
-    init(_ kind: Kind, path: String, statement: String? = nil, message: String, code: Int32 = 0) {
+    /// For what a program finds wrong by itself.
+    public init(_ kind: Kind, path: String, statement: String? = nil, message: String, code: Int32 = 0) {
         self.kind = kind
         self.code = code
         self.path = path
@@ -52,7 +53,9 @@ public struct DatabaseError: Error, Sendable, Hashable {
         // The text of the last call belongs to `code` only while the connection says the same.
         let said = handle.flatMap { extended & 0xff == code & 0xff ? sqlite3_errmsg($0) : nil } ?? sqlite3_errstr(code)
         var message = said.map { String(cString: $0) } ?? "error \(code)"
-        let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
+        // SQLite passes it on for some calls only; nothing of the system's was called since.
+        let reported = handle.map { sqlite3_system_errno($0) } ?? 0
+        let systemError = reported == 0 ? errno : reported
         var kind = Self.kind(of: code & 0xff, isPreparing: isPreparing)
         if kind == .inputOutput || kind == .cannotOpen, systemError != 0 {
             // SQLite calls only ENOSPC full: a quota and a limit of the process are so, too.

@@ -71,19 +71,3 @@ extension Database {
         return mark == schema.applicationID && version == schema.version
     }
 }
-
-extension Database {
-    /// Looks at every page of the file; what is wrong, at most `limit` sentence fragments. Empty for a sound file.
-    ///
-    /// - Complexity: O(file).
-    public func faults(limit: Int = 5) -> [String] {
-        do throws(DatabaseError) {
-            let lines = try all("PRAGMA quick_check(\(limit))") { row throws(DatabaseError) in
-                try row.get(0, as: String.self)
-            }
-            return lines == ["ok"] ? [] : lines
-        } catch {
-            return [error.message]
-        }
-    }
-}

@@ -18,6 +18,11 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.dayAndTime, LocalePatterns.current.wholeMonths)
     }
 
+    /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.
+    public static func isoDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
+        format(moment, in: zone, pattern: "%Y-%m-%d")
+    }
+
     /// `pattern` as g_date_time_format takes it; the dot of "%b." goes where the month is one of `wholeMonths`.
     static func format(
         _ moment: Timestamp, in zone: LocalZone, pattern: String, _ wholeMonths: UInt16 = 0

@@ -21,20 +21,61 @@ public enum SearchKey {
         return ascii ?? unicode(text)
     }
 
+    /// The words of a text, each by itself as a key: what is neither kept nor an accent ends a word.
+    ///
+    /// - Complexity: O(length).
+    public static func words(of text: some StringProtocol) -> [String] {
+        let text = String(text)
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        for scalar in (isPlain ? text.lowercased() : decomposed(text)).unicodeScalars {
+            if isKept(scalar) {
+                word.append(scalar)
+            } else if !isAccent(scalar), !word.isEmpty {
+                words.append(String(word))
+                word = .init()
+            }
+        }
+        if !word.isEmpty { words.append(String(word)) }
+        return words
+    }
+
     private static func unicode(_ text: String) -> [UInt8] {
-        guard let folded = g_utf8_casefold(text, gssize(text.utf8.count)) else { return [] }
-        defer { g_free(folded) }
-        guard let decomposed = g_utf8_normalize(folded, -1, G_NORMALIZE_ALL) else { return [] }
-        defer { g_free(decomposed) }
         var key: [UInt8] = []
-        for scalar in String(cString: decomposed).unicodeScalars where isKept(scalar) {
+        for scalar in decomposed(text).unicodeScalars where isKept(scalar) {
             key.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
         }
         return key
     }
 
+    /// Without case, and with accents as scalars of their own.
+    private static func decomposed(_ text: String) -> String {
+        // GLib stops at a NUL.
+        var text = text
+        if text.utf8.contains(0) {
+            text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? " " : $0 }))
+        }
+        guard let folded = g_utf8_casefold(text, gssize(text.utf8.count)) else { return "" }
+        defer { g_free(folded) }
+        guard let decomposed = g_utf8_normalize(folded, -1, G_NORMALIZE_ALL) else { return "" }
+        defer { g_free(decomposed) }
+        return String(cString: decomposed)
+    }
+
+    /// What is left out inside of a word: accents, and what Arabic stretches words with or shows nothing.
+    private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return false }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: return true
+        default: return scalar.value == 0x640
+        }
+    }
+
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 { return scalar.properties.isAlphabetic || scalar.properties.numericType != nil }
+        // Tatweel is a letter by its category.
+        if scalar.value == 0x640 { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:

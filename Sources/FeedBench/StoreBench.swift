@@ -1,0 +1,174 @@
+import FoundationEssentials
+import Glibc
+import GroupDirectory
+import WeftGLib
+
+/// Weft's side of the store's cases, each run in a process of its own.
+enum StoreBench: String, Sendable, CaseIterable {
+    /// The first 40 rows of the last place, by a process that has not touched the store before.
+    case start
+    /// The same rows from the embedded sample, which the program opened on before there was a store.
+    case sample
+    /// Keys typed into the search of 100,000 groups.
+    case search
+    /// Makes the file that the others read, unless it is there.
+    case make, makeLarge
+
+    private var groupCount: Int { self == .search || self == .makeLarge ? 100_000 : 5_000 }
+
+    /// One line of JSON.
+    func json() throws -> String {
+        let result = Locked<Result<[String: Double], any Error>?>(nil)
+        // On the pool of Swift: the main thread only waits, as it would be free to do anything else.
+        Task.detached {
+            let figures: Result<[String: Double], any Error>
+            do { figures = .success(try await self.figures()) } catch { figures = .failure(error) }
+            result.withLock { $0 = figures }
+        }
+        while true {
+            usleep(200)
+            guard let figures = result.withLock({ $0 }) else { continue }
+            return String(decoding: try JSONEncoder().encode(try figures.get()), as: UTF8.self)
+        }
+    }
+
+    private func figures() async throws -> [String: Double] {
+        switch self {
+        case .start: try await start()
+        case .sample: try await sample()
+        case .search: try await search()
+        case .make, .makeLarge: try await make()
+        }
+    }
+
+    // MARK: The file
+
+    private static func folder() throws -> String {
+        let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return executable.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/feed-bench-store"
+    }
+
+    private func path() throws -> String { try Self.folder() + "/\(StoreWords.version)-\(groupCount).sqlite" }
+
+    /// In another process, so that this one is as cold as the program at its start.
+    private func ensureFile() throws {
+        guard access(try path(), F_OK) != 0 else { return }
+        let maker: StoreBench = self == .search ? .makeLarge : .make
+        _ = try ChildProcess(
+            path: "/proc/self/exe", arguments: ["run-weft-store", maker.rawValue],
+            environment: ProcessInfo.processInfo.environment
+        ).run(timeout: 600)
+    }
+
+    private func make() async throws -> [String: Double] {
+        let path = try path()
+        let unfinished = path + ".part"
+        for end in ["", "-wal", "-shm"] { unlink(unfinished + end) }
+        var options = StoreOptions()
+        options.maximumGroups = groupCount
+        options.maximumBytes = 2 << 30
+        let store = GroupStore(path: unfinished, options: options)
+        var words = StoreWords(seed: 16)
+        let began = monotonicNow()
+        for first in stride(from: 0, to: groupCount, by: 500) {
+            let groups = (first..<first + 500).map { words.group($0) }
+            try await store.remember(groups, from: .embedded, near: .london, at: first)
+            if first == 0 { for group in groups.prefix(20) { try await store.save(group) } }
+        }
+        let seconds = monotonicNow() - began
+        await store.close()
+        rename(unfinished, path)
+        return ["groupUs": seconds / Double(groupCount) * 1e6]
+    }
+
+    // MARK: Start
+
+    private func start() async throws -> [String: Double] {
+        try ensureFile()
+        let path = try path()
+        let began = monotonicNow()
+        let store = GroupStore(path: path)
+        let feed = try await store.feed(near: .london, limit: 40)
+        let seconds = monotonicNow() - began
+        guard feed?.groups.count == 40 else { throw BenchError.child("the store has no feed") }
+        let again = monotonicNow()
+        _ = try await store.feed(near: .london, limit: 40)
+        return ["rowsMs": seconds * 1e3, "againMs": (monotonicNow() - again) * 1e3]
+    }
+
+    private func sample() async throws -> [String: Double] {
+        let began = monotonicNow()
+        let service = EmbeddedMeetupService(dataDirectory: .forThisProcess())
+        let page = try await service.groups(near: .london, page: 0, pageSize: 40)
+        guard page.groups.count == 40 else { throw BenchError.child("there is no sample of 40 groups") }
+        return ["rowsMs": (monotonicNow() - began) * 1e3]
+    }
+
+    // MARK: Search
+
+    private func search() async throws -> [String: Double] {
+        try ensureFile()
+        let path = try path()
+        let store = GroupStore(path: path)
+        var times: [Double] = []
+        var found = 0
+        var report: [String: Double] = [:]
+        for (script, words) in StoreWords.typed {
+            var ofScript: [Double] = []
+            for _ in 0..<5 {
+                for word in words {
+                    for length in 1...word.count {
+                        let began = monotonicNow()
+                        found += try await store.search(String(word.prefix(length)), near: .london).count
+                        ofScript.append((monotonicNow() - began) * 1e3)
+                    }
+                }
+            }
+            report["\(script)P99Ms"] = percentile(ofScript, 0.99)
+            times += ofScript
+        }
+        report["keys"] = Double(times.count)
+        report["p50Ms"] = percentile(times, 0.5)
+        report["p99Ms"] = percentile(times, 0.99)
+        report["worstMs"] = times.max() ?? 0
+        report["found"] = Double(found) / Double(times.count)
+        var status = stat()
+        report["fileMB"] = stat(path, &status) == 0 ? Double(status.st_size) / 1_048_576 : 0
+        report.merge(try await typedAtOnce(store)) { $1 }
+        return report
+    }
+
+    /// All keys of a word at once: what a fast hand types while the first is looked for.
+    private func typedAtOnce(_ store: GroupStore) async throws -> [String: Double] {
+        let cancelled = Locked(0)
+        var last: [Double] = []
+        var keys = 0
+        for word in StoreWords.typed.flatMap(\.words) {
+            var tasks: [Task<Void, any Error>] = []
+            let began = monotonicNow()
+            for length in 1...word.count {
+                keys += 1
+                tasks.append(
+                    Task {
+                        do {
+                            _ = try await store.search(String(word.prefix(length)), near: .london)
+                        } catch StoreError.cancelled {
+                            cancelled.withLock { $0 += 1 }
+                        }
+                    })
+                // In order, as keys come.
+                await Task.yield()
+            }
+            for task in tasks { try await task.value }
+            last.append((monotonicNow() - began) * 1e3)
+        }
+        return [
+            "cancelledShare": Double(cancelled.withLock { $0 }) / Double(keys), "wordP99Ms": percentile(last, 0.99),
+        ]
+    }
+
+    private func percentile(_ values: [Double], _ share: Double) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+    }
+}

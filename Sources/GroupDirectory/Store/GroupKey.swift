@@ -1,0 +1,54 @@
+/// Which source a group came from: a text that stays the same as long as the source does. A value.
+public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The groups that come with the program, and those of a folder.
+    public static let embedded = SourceID(rawValue: "embedded")
+
+    /// Of a service: what it speaks and its address, by which the same service is one source however it was written.
+    public init(kind: String, address: String) {
+        rawValue = kind + " " + (WebLink.identity(of: address) ?? address)
+    }
+
+    public var description: String { rawValue }
+}
+
+/// A group among all sources: ids are one source's own. A value.
+public struct GroupKey: Sendable, Hashable {
+    public let source: SourceID
+    public let id: Group.ID
+
+    public init(source: SourceID, id: Group.ID) {
+        self.source = source
+        self.id = id
+    }
+}
+
+extension Group {
+    public var key: GroupKey { GroupKey(source: source, id: id) }
+
+    /// By what two sources' records are seen to be of one group: the address of its page, however it is written; nil
+    /// without a page.
+    public var addressIdentity: String? { link.flatMap(WebLink.identity) }
+}
+
+extension WebLink {
+    /// What all spellings of an address have in common, for comparing only: without scheme, user, `www.`, the scheme's own
+    /// port, fragment and a slash at the end; the host in small letters. Nil where it is no address of the web.
+    static func identity(of address: String) -> String? {
+        guard let start = authorityStart(address), let host = host(address) else { return nil }
+        let isSecure = address.utf8.count > 4 && address.utf8.dropFirst(4).first != UInt8(ascii: ":")
+        var name = host.lowercased()
+        if name.hasPrefix("www.") { name.removeFirst(4) }
+        let port = isSecure ? ":443" : ":80"
+        if name.hasSuffix(port) { name.removeLast(port.utf8.count) }
+        let rest = address.utf8[start...].drop { !"/?#\\".utf8.contains($0) }.prefix { $0 != UInt8(ascii: "#") }
+        var path = String(rest) ?? ""
+        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        return name + path
+    }
+}

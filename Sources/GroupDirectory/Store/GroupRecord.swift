@@ -1,0 +1,240 @@
+import WeftGLib
+
+/// A group as the bytes that the store keeps of it: what is read is what was written, or it is refused. Any thread.
+enum GroupRecord {
+    /// Photos beyond the key photo and the group's.
+    static let maximumPhotos = 50
+
+    /// - Complexity: O(bytes).
+    static func encode(_ group: Group) -> [UInt8] {
+        var writer = RecordWriter()
+        writer.text(1, group.id)
+        writer.text(2, group.name)
+        writer.text(3, group.link)
+        writer.text(4, group.urlname)
+        writer.text(5, group.descriptionHTML)
+        writer.integer(6, group.createdAt?.unixMilliseconds)
+        writer.text(7, group.city)
+        writer.text(8, group.country)
+        writer.text(9, group.localizedCountryName)
+        writer.text(10, group.state)
+        writer.number(11, group.coordinate?.latitude)
+        writer.number(12, group.coordinate?.longitude)
+        writer.integer(13, group.memberCount.map(Int64.init))
+        writer.text(14, group.who)
+        if let category = group.category {
+            writer.message(15) { writer in
+                writer.text(1, category.id)
+                writer.text(2, category.name)
+            }
+        }
+        writer.text(16, group.timeZone)
+        if let organizer = group.organizer {
+            writer.message(17) { writer in
+                writer.text(1, organizer.id)
+                writer.text(2, organizer.name)
+                writer.text(3, organizer.bio)
+                write(organizer.photo, 4, to: &writer)
+            }
+        }
+        write(group.keyPhoto, 18, to: &writer)
+        write(group.groupPhoto, 19, to: &writer)
+        for photo in group.photos.prefix(maximumPhotos) { write(photo, 20, to: &writer) }
+        if let event = group.nextEvent { writer.message(21) { write(event, to: &$0) } }
+        writer.text(22, group.source.rawValue)
+        return sealed(writer)
+    }
+
+    static func encode(_ event: GroupEvent) -> [UInt8] {
+        var writer = RecordWriter()
+        write(event, to: &writer)
+        return sealed(writer)
+    }
+
+    private static func write(_ photo: Photo?, _ field: Int, to writer: inout RecordWriter) {
+        guard let photo else { return }
+        writer.message(field) { writer in
+            writer.text(1, photo.id)
+            writer.text(2, photo.highResolutionURL)
+            writer.text(3, photo.photoURL)
+            writer.text(4, photo.thumbnailURL)
+            writer.integer(5, reaches.firstIndex(of: photo.reach).map(Int64.init))
+        }
+    }
+
+    private static func write(_ event: GroupEvent, to writer: inout RecordWriter) {
+        writer.text(1, event.id)
+        writer.text(2, event.name)
+        writer.integer(3, event.time?.unixMilliseconds)
+        writer.integer(4, event.utcOffsetSeconds.map(Int64.init))
+        writer.integer(5, event.yesRSVPCount.map(Int64.init))
+    }
+
+    /// By their places; one that is not known reaches least.
+    static let reaches: [HTTPReach] = [
+        .from(.internet), .from(.localNetwork), .from(.thisMachine), .from(.nowhere), .asked,
+    ]
+}
+
+// MARK: Reading
+
+extension GroupRecord {
+    /// Nil where the bytes are not those that were written.
+    static func group(_ record: [UInt8]) -> Group? {
+        opened(record).flatMap(readGroup)
+    }
+
+    /// What can be read of bytes that are not those that were written; nil where that is no group.
+    static func salvagedGroup(_ record: [UInt8]) -> Group? {
+        readGroup(record.dropLast(8))
+    }
+
+    static func event(_ record: [UInt8]) -> GroupEvent? {
+        opened(record).map { readEvent(RecordReader($0)) }
+    }
+
+    /// Fits what is read to what a service's answer is fitted to: whoever writes to the file can write anything.
+    private static func readGroup(_ bytes: ArraySlice<UInt8>) -> Group? {
+        var fields = RecordReader(bytes)
+        var (id, name, latitude, longitude) = (String?.none, String?.none, Double?.none, Double?.none)
+        var group = Group(id: "", name: "")
+        while let (field, value) = fields.next() {
+            switch field {
+            case 1: id = value.text?.nonEmpty
+            case 2: name = value.text?.nonEmpty
+            case 3: group.link = value.text.flatMap(WebLink.normalized)
+            case 4: group.urlname = value.text
+            case 5: group.descriptionHTML = value.text
+            case 6: group.createdAt = value.timestamp
+            case 7: group.city = value.text
+            case 8: group.country = value.text
+            case 9: group.localizedCountryName = value.text
+            case 10: group.state = value.text
+            case 11: latitude = value.number
+            case 12: longitude = value.number
+            case 13: group.memberCount = value.count
+            case 14: group.who = value.text
+            case 15: group.category = value.message.flatMap(readCategory)
+            case 16: group.timeZone = value.text
+            case 17: group.organizer = value.message.map(readOrganizer)
+            case 18: group.keyPhoto = value.message.map(readPhoto)
+            case 19: group.groupPhoto = value.message.map(readPhoto)
+            case 20 where group.photos.count < maximumPhotos:
+                group.photos += value.message.map { [readPhoto($0)] } ?? []
+            case 21: group.nextEvent = value.message.map(readEvent)
+            case 22: group.source = value.text.map(SourceID.init) ?? group.source
+            default: break
+            }
+        }
+        guard let id, let name else { return nil }
+        if let latitude, let longitude { group.coordinate = Coordinate(latitude: latitude, longitude: longitude) }
+        group.id = id
+        group.name = name
+        return group
+    }
+
+    private static func readCategory(_ reader: RecordReader) -> GroupCategory? {
+        var fields = reader
+        var (id, name) = (String?.none, String?.none)
+        while let (field, value) = fields.next() {
+            switch field {
+            case 1: id = value.text
+            case 2: name = value.text
+            default: break
+            }
+        }
+        return name.map { GroupCategory(id: id, name: $0) }
+    }
+
+    private static func readOrganizer(_ reader: RecordReader) -> Organizer {
+        var fields = reader
+        var (id, name, bio, photo) = (String?.none, String?.none, String?.none, Photo?.none)
+        while let (field, value) = fields.next() {
+            switch field {
+            case 1: id = value.text
+            case 2: name = value.text
+            case 3: bio = value.text
+            case 4: photo = value.message.map(readPhoto)
+            default: break
+            }
+        }
+        return Organizer(id: id, name: name, bio: bio, photo: photo)
+    }
+
+    private static func readPhoto(_ reader: RecordReader) -> Photo {
+        var fields = reader
+        var (id, large, middle, small) = (String?.none, String?.none, String?.none, String?.none)
+        var reach = HTTPReach.from(.internet)
+        while let (field, value) = fields.next() {
+            switch field {
+            case 1: id = value.text
+            case 2: large = value.pictureAddress
+            case 3: middle = value.pictureAddress
+            case 4: small = value.pictureAddress
+            case 5:
+                let index = value.integer.flatMap(Int.init(exactly:)) ?? 0
+                reach = reaches.indices.contains(index) ? reaches[index] : reaches[0]
+            default: break
+            }
+        }
+        return Photo(id: id, highResolutionURL: large, photoURL: middle, thumbnailURL: small, reach: reach)
+    }
+
+    private static func readEvent(_ reader: RecordReader) -> GroupEvent {
+        var fields = reader
+        var (id, name, time) = (String?.none, String?.none, Timestamp?.none)
+        var (offset, count) = (Int?.none, Int?.none)
+        while let (field, value) = fields.next() {
+            switch field {
+            case 1: id = value.text
+            case 2: name = value.text
+            case 3: time = value.timestamp
+            case 4: offset = value.integer.flatMap { abs($0) <= 18 * 3600 ? Int($0) : nil }
+            case 5: count = value.count
+            default: break
+            }
+        }
+        return GroupEvent(id: id, name: name, time: time, utcOffsetSeconds: offset, yesRSVPCount: count)
+    }
+}
+
+// MARK: Digests
+
+extension GroupRecord {
+    /// Of the bytes before it, at a record's end; 0 where there is none.
+    static func digest(_ record: [UInt8]) -> UInt64 {
+        var end = record.suffix(8)
+        return RecordReader.fixed(&end) ?? 0
+    }
+
+    private static func sealed(_ writer: RecordWriter) -> [UInt8] {
+        var writer = writer
+        writer.fixed(fingerprint(writer.bytes[...]))
+        return writer.bytes
+    }
+
+    private static func opened(_ record: [UInt8]) -> ArraySlice<UInt8>? {
+        guard record.count >= 8 else { return nil }
+        let content = record.dropLast(8)
+        return fingerprint(content) == digest(record) ? content : nil
+    }
+
+    /// FNV-1a, 64 bits: against accidents, not against people.
+    ///
+    /// Source: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv.
+    static func fingerprint(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension RecordReader.Value {
+    fileprivate var count: Int? { integer.flatMap { $0 >= 0 ? Int($0) : nil } }
+
+    fileprivate var timestamp: Timestamp? {
+        integer.flatMap { Timestamp.displayable.contains($0) ? Timestamp(unixMilliseconds: $0) : nil }
+    }
+
+    fileprivate var pictureAddress: String? {
+        text.flatMap { $0.hasPrefix("file:///") ? $0 : WebLink.normalized($0) }
+    }
+}

@@ -1,0 +1,76 @@
+import SQLite
+import WeftGLib
+
+/// An event with the group whose it is. A value.
+public struct StoredEvent: Sendable, Hashable {
+    public let event: GroupEvent
+    public let group: Group
+}
+
+extension GroupStore {
+    /// Keeps all that a source answered for a group's events, in place of those that were known to come.
+    public func remember(_ events: [GroupEvent], of group: Group) throws(StoreError) {
+        let now = now
+        try write { database throws(DatabaseError) in
+            let row = try Self.upsert(group, seen: now, into: database)
+            try database.run("DELETE FROM events WHERE group_row = ? AND ifnull(time >= ?, 1)", row, now)
+            for event in events { try Self.upsert(event, groupRow: row, seen: now, in: database) }
+        }
+        groupsSinceTrim += events.count
+        if groupsSinceTrim >= 1000 { try trim() }
+    }
+
+    /// A group's events as they were last seen, in the order of their times.
+    public func events(of key: GroupKey) throws(StoreError) -> [GroupEvent] {
+        try read { database throws(DatabaseError) in
+            try database.all(
+                """
+                SELECT events.record FROM events JOIN groups ON groups.row = events.group_row
+                WHERE groups.source = ? AND groups.identifier = ? ORDER BY time, events.row
+                """, key.source.rawValue, key.id
+            ) { row throws(DatabaseError) in try Self.event(try row.get(0), in: database) }
+        }
+    }
+
+    /// What begins in a span of time, first what begins first.
+    /// - Parameter place: only events of groups in the feed of this place.
+    public func events(
+        from start: Timestamp, to end: Timestamp, near place: Coordinate? = nil, limit: Int = 500
+    ) throws(StoreError) -> [StoredEvent] {
+        try read { database throws(DatabaseError) in
+            try database.all(
+                """
+                SELECT events.record, groups.record FROM events JOIN groups ON groups.row = events.group_row
+                WHERE time >= ?1 AND time < ?2 AND (?3 IS NULL OR EXISTS (
+                    SELECT 1 FROM feed_items JOIN feeds ON feeds.row = feed_items.feed
+                    WHERE feed_items.group_row = groups.row AND feeds.place = ?3))
+                ORDER BY time, events.row LIMIT ?4
+                """, start.unixMilliseconds, end.unixMilliseconds, place?.placeKey, limit
+            ) { row throws(DatabaseError) in
+                StoredEvent(
+                    event: try Self.event(try row.get(0), in: database),
+                    group: try Self.group(try row.get(1), in: database))
+            }
+        }
+    }
+
+    static func upsert(
+        _ event: GroupEvent, groupRow: Int64, seen: Int64, in database: Database
+    ) throws(DatabaseError) {
+        // One without an id is known by what it is called and when it is.
+        let identifier = event.id ?? "\(event.time?.unixMilliseconds ?? 0) \(event.name ?? "")"
+        try database.run(
+            """
+            INSERT INTO events(group_row, identifier, time, seen, record) VALUES(?, ?, ?, ?, ?)
+            ON CONFLICT(group_row, identifier) DO UPDATE SET time = excluded.time, seen = excluded.seen,
+                record = excluded.record
+            """, groupRow, identifier, event.time?.unixMilliseconds, seen, GroupRecord.encode(event))
+    }
+
+    private static func event(_ record: [UInt8], in database: Database) throws(DatabaseError) -> GroupEvent {
+        guard let event = GroupRecord.event(record) else {
+            throw DatabaseError(.damaged, path: database.path, message: "an event is not what was written")
+        }
+        return event
+    }
+}

@@ -1,0 +1,106 @@
+import SQLite
+import WeftGLib
+
+/// The feed of a place as it was last seen. A value.
+public struct StoredFeed: Sendable, Hashable {
+    public let groups: [Group]
+    /// When a source last answered for the place.
+    public let seen: Timestamp
+}
+
+extension GroupStore {
+    public enum FeedOrder: Sendable, Hashable, CaseIterable {
+        /// Groups without a coordinate last; at the same distance as the source has them.
+        case nearest
+        /// Groups without one that is to come last.
+        case nextEvent
+        /// Most first.
+        case members
+        /// The one founded last first.
+        case newest
+    }
+
+    /// Keeps a page of groups that `source` answered for a place, in its order.
+    ///
+    /// A later page replaces what was known at its positions; the rest of an older answer stays until `isLast`. All or
+    /// nothing. The groups' own `source` is what they are kept under.
+    /// - Parameter position: of the first group in the source's answer, from 0.
+    public func remember(
+        _ groups: [Group], from source: SourceID, near place: Coordinate, at position: Int = 0, isLast: Bool = false
+    ) throws(StoreError) {
+        let now = now
+        try write { database throws(DatabaseError) in
+            let feed = try Self.feedRow(of: place, seen: now, in: database)
+            let range = position..<position + groups.count
+            try database.run(
+                "DELETE FROM feed_items WHERE feed = ? AND source = ? AND position >= ? AND position < ?", feed,
+                source.rawValue, range.lowerBound, isLast ? Int.max : range.upperBound)
+            for (offset, group) in groups.enumerated() {
+                let row = try Self.upsert(group, seen: now, into: database)
+                // One that moved up or down within the answer is where it was seen last.
+                try database.run(
+                    """
+                    INSERT INTO feed_items(feed, source, position, distance, group_row) VALUES(?, ?, ?, ?, ?)
+                    ON CONFLICT(group_row, feed) DO UPDATE SET position = excluded.position,
+                        distance = excluded.distance, source = excluded.source
+                    """, feed, source.rawValue, position + offset, group.distance(from: place) ?? Self.nowhere, row)
+            }
+        }
+        groupsSinceTrim += groups.count
+        if groupsSinceTrim >= 1000 { try trim() }
+    }
+
+    /// Farther than any place on Earth: what has no coordinate comes last.
+    private static let nowhere = 1e9
+
+    private static func feedRow(
+        of place: Coordinate, seen: Int64, in database: Database
+    ) throws(DatabaseError) -> Int64 {
+        try database.run(
+            "INSERT INTO feeds(place, seen) VALUES(?, ?) ON CONFLICT(place) DO UPDATE SET seen = excluded.seen",
+            place.placeKey, seen)
+        return try database.value("SELECT row FROM feeds WHERE place = ?", place.placeKey) ?? 0
+    }
+
+    /// The first `limit` groups of what was last seen near a place; nil where nothing was. A group that two sources know is
+    /// there once.
+    ///
+    /// - Complexity: O(limit) in the order `nearest`, O(n log n) in the others.
+    public func feed(
+        near place: Coordinate, order: FeedOrder = .nearest, limit: Int = .max
+    ) throws(StoreError) -> StoredFeed? {
+        let now = now
+        return try read { database throws(DatabaseError) in
+            let feed = try database.first("SELECT row, seen FROM feeds WHERE place = ?", place.placeKey) {
+                row throws(DatabaseError) in (try row.get(0, as: Int64.self), try row.get(1, as: Int64.self))
+            }
+            guard let (feed, seen) = feed else { return nil }
+            var groups: [Group] = []
+            var addresses: Set<String> = []
+            try database.forEach(order.statement, feed, now) { row throws(DatabaseError) in
+                guard groups.count < limit else { return false }
+                if let address = try row.get(0, as: String?.self), !addresses.insert(address).inserted { return true }
+                groups.append(try Self.group(try row.get(1), in: database))
+                return true
+            }
+            return StoredFeed(groups: groups, seen: Timestamp(unixMilliseconds: seen))
+        }
+    }
+}
+
+extension GroupStore.FeedOrder {
+    /// Takes the feed and the time.
+    fileprivate var statement: String {
+        let order =
+            switch self {
+            case .nearest: "item.distance, item.position, ?2"
+            case .nextEvent: "ifnull(next_event < ?2, 1), next_event, item.distance, item.position"
+            case .members: "members DESC, item.distance, item.position, ?2"
+            case .newest: "created DESC, item.distance, item.position, ?2"
+            }
+        return """
+            SELECT address, record FROM feed_items AS item JOIN groups ON groups.row = item.group_row
+            WHERE item.feed = ?1 ORDER BY \(order)
+            """
+    }
+}

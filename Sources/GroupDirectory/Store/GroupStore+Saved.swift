@@ -1,0 +1,90 @@
+import SQLite
+import WeftGLib
+
+/// Which groups are saved, to mark rows by. A value.
+public struct SavedGroups: Sendable, Hashable {
+    /// The one saved last first.
+    public var groups: [Group] = []
+    private var keys: Set<GroupKey> = []
+    private var addresses: Set<String> = []
+
+    public init() {}
+
+    /// Whether the group is saved, under this source or, by the address of its page, under another one. O(1).
+    public func contains(_ group: Group) -> Bool {
+        keys.contains(group.key) || group.addressIdentity.map(addresses.contains) ?? false
+    }
+
+    mutating func append(_ group: Group) {
+        groups.append(group)
+        keys.insert(group.key)
+        if let address = group.addressIdentity { addresses.insert(address) }
+    }
+}
+
+extension GroupStore {
+    /// The saved groups, each as it was last seen.
+    public func savedGroups() throws(StoreError) -> SavedGroups {
+        try read { database throws(DatabaseError) in
+            var saved = SavedGroups()
+            try database.forEach("SELECT record FROM saved ORDER BY saved DESC, row DESC") {
+                row throws(DatabaseError) in
+                saved.append(try Self.group(try row.get(0), in: database))
+                return true
+            }
+            return saved
+        }
+    }
+
+    /// Keeps a group, with its next event, until `unsave`; it is on the disk when this returns.
+    public func save(_ group: Group) throws(StoreError) {
+        try write { database throws(DatabaseError) in
+            try Self.save(group, at: now, in: database)
+            _ = try Self.upsert(group, seen: now, into: database)
+        }
+    }
+
+    /// Whether it was saved. What was seen of it stays like everything seen.
+    @discardableResult
+    public func unsave(_ key: GroupKey) throws(StoreError) -> Bool {
+        try write { database throws(DatabaseError) in
+            guard let old = try Self.savedRecord(key, in: database) else { return false }
+            try database.run("DELETE FROM saved WHERE row = ?", old.row)
+            try StoreLedger.note(.saved, count: -1, digest: old.digest, in: database)
+            return true
+        }
+    }
+
+    static func save(_ group: Group, at time: Int64, in database: Database) throws(DatabaseError) {
+        let record = GroupRecord.encode(group)
+        guard try savedRecord(group.key, in: database) == nil else {
+            return try refreshSaved(group, record, in: database)
+        }
+        try database.run(
+            "INSERT INTO saved(source, identifier, address, saved, record) VALUES(?, ?, ?, ?, ?)",
+            group.source.rawValue, group.id, group.addressIdentity, time, record)
+        try StoreLedger.note(
+            .saved, count: 1, digest: Int64(bitPattern: GroupRecord.digest(record)), in: database)
+    }
+
+    /// A saved group that was seen again is kept as it is now.
+    static func refreshSaved(_ group: Group, _ record: [UInt8], in database: Database) throws(DatabaseError) {
+        guard let old = try savedRecord(group.key, in: database) else { return }
+        let digest = Int64(bitPattern: GroupRecord.digest(record))
+        guard digest != old.digest else { return }
+        try database.run(
+            "UPDATE saved SET address = ?, record = ? WHERE row = ?", group.addressIdentity, record, old.row)
+        try StoreLedger.note(.saved, count: 0, digest: old.digest, in: database)
+        try StoreLedger.note(.saved, count: 0, digest: digest, in: database)
+    }
+
+    private static func savedRecord(
+        _ key: GroupKey, in database: Database
+    ) throws(DatabaseError) -> (row: Int64, digest: Int64)? {
+        try database.first(
+            "SELECT row, record FROM saved WHERE source = ? AND identifier = ?", key.source.rawValue, key.id
+        ) { row throws(DatabaseError) in
+            (try row.get(0), Int64(bitPattern: GroupRecord.digest(try row.get(1))))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import SQLite
+import WeftGLib
+
+/// How many rows of a table there are, and the exclusive or of their digests: kept with each change, compared when the
+/// file is opened. It finds what SQLite does not: a row that is gone.
+struct StoreLedger: Hashable {
+    enum Table: String, CaseIterable {
+        case saved, sources
+    }
+
+    var count = 0
+    var digest: Int64 = 0
+
+    /// What the file says of itself.
+    static func written(_ table: Table, in database: Database) throws(DatabaseError) -> StoreLedger {
+        let ledger = try database.first("SELECT count, digest FROM ledgers WHERE name = ?", table.rawValue) {
+            row throws(DatabaseError) in
+            StoreLedger(count: try row.get(0), digest: try row.get(1))
+        }
+        guard let ledger else {
+            throw DatabaseError(.damaged, path: database.path, message: "the count of \(table.rawValue) is missing")
+        }
+        return ledger
+    }
+
+    /// Adds or takes away a row with that digest.
+    static func note(
+        _ table: Table, count: Int, digest: Int64, in database: Database
+    ) throws(DatabaseError) {
+        try database.run(
+            "UPDATE ledgers SET count = count + ?, digest = (digest | ?) - (digest & ?) WHERE name = ?", count, digest,
+            digest, table.rawValue)
+    }
+
+    /// Compares what is there with what should be; throws an error of kind `damaged`. O(saved).
+    static func check(_ database: Database) throws(DatabaseError) {
+        var saved = StoreLedger()
+        try database.forEach("SELECT source, identifier, record FROM saved") { row throws(DatabaseError) in
+            let record: [UInt8] = try row.get(2)
+            let source: String = try row.get(0)
+            let identifier: String = try row.get(1)
+            guard let group = GroupRecord.group(record), group.id == identifier, group.source.rawValue == source else {
+                throw DatabaseError(
+                    .damaged, path: database.path, message: "the saved group \(identifier) is not what was written")
+            }
+            saved.add(GroupRecord.digest(record))
+            return true
+        }
+        var sources = StoreLedger()
+        for source in try StoredSource.all(in: database) { sources.add(source.digest) }
+        for (table, found) in [(Table.saved, saved), (.sources, sources)] {
+            let expected = try written(table, in: database)
+            guard found == expected else {
+                throw DatabaseError(
+                    .damaged, path: database.path,
+                    message: "\(expected.count) \(table.rawValue) were written, \(found.count) are there")
+            }
+        }
+    }
+
+    private mutating func add(_ digest: UInt64) {
+        count += 1
+        self.digest ^= Int64(bitPattern: digest)
+    }
+}

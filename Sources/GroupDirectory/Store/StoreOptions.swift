@@ -1,0 +1,31 @@
+import Glibc
+import WeftGLib
+
+/// Where the store is and what it holds at most. A value.
+public struct StoreOptions: Sendable {
+    /// Groups seen; saved ones are not counted and never go by themselves.
+    public var maximumGroups = 20_000
+    public var maximumEvents = 20_000
+    /// Places whose feed is kept.
+    public var maximumFeeds = 20
+    /// Places in the list of recent ones.
+    public var maximumPlaces = 12
+    /// Milliseconds after which what was not seen again is dropped.
+    public var maximumAge: Int64 = 180 * 86_400_000
+    /// Of the file.
+    public var maximumBytes = 512 << 20
+    /// How long another instance may keep the file locked.
+    public var busyMilliseconds = 5_000
+    public var now: @Sendable () -> Timestamp = { .now }
+
+    public init() {}
+}
+
+extension Timestamp {
+    /// By the system's clock.
+    public static var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(unixMilliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+}

@@ -1,0 +1,154 @@
+import SQLite
+import WeftGLib
+
+/// Reads out of a file what the user made, in as many ways as there are: a page that cannot be read is passed over from
+/// both sides, row by row, and by the second copy of a group among those seen.
+struct StoreRescue {
+    /// What goes into the new file.
+    struct Content {
+        /// The one saved first first.
+        var saved: [(group: Group, time: Int64)] = []
+        /// How many there should be.
+        var savedCount: Int?
+        var sources: [StoredSource] = []
+        var places: [StoredPlace] = []
+        var settings: [(name: String, value: String)] = []
+    }
+
+    private let database: Database?
+    private let isOwn: Bool
+
+    /// - Parameter opened: the connection that found the file damaged; nil where it could not even be opened.
+    init(path: String, opened: Database?) {
+        var options = Database.Options()
+        options.makesFile = false
+        options.leavesLog = true
+        database = opened ?? (try? Database(path: path, options: options))
+        isOwn = opened == nil
+        database?.leaveLog()
+        // Others wait: what they would save now would go into the file that is about to be put aside.
+        _ = try? database?.run("BEGIN IMMEDIATE")
+    }
+
+    func end() {
+        _ = try? database?.run("ROLLBACK")
+    }
+
+    /// Never fails: what cannot be read is not there.
+    func read() -> Content {
+        var content = Content()
+        guard let database else { return content }
+        content.savedCount = (try? StoreLedger.written(.saved, in: database))?.count
+        content.saved = saved(in: database)
+        content.sources = sources(in: database)
+        content.places = (try? Self.places(in: database, limit: 100)) ?? []
+        content.settings =
+            (try? database.all("SELECT name, value FROM settings") { row throws(DatabaseError) in
+                (try row.get(0, as: String.self), try row.get(1, as: String.self))
+            }) ?? []
+        return content
+    }
+
+    // MARK: Saved groups
+
+    private struct Finds {
+        var groups: [GroupKey: (group: Group, time: Int64, isWhole: Bool)] = [:]
+        var rows: Set<Int64> = []
+
+        mutating func add(_ row: borrowing DatabaseRow) throws(DatabaseError) {
+            let record: [UInt8] = try row.get(2)
+            let whole = GroupRecord.group(record)
+            guard let group = whole ?? GroupRecord.salvagedGroup(record) else { return }
+            rows.insert(try row.get(0))
+            if groups[group.key]?.isWhole == true { return }
+            groups[group.key] = (group, (try? row.get(1, as: Int64.self)) ?? 0, whole != nil)
+        }
+    }
+
+    /// Rows by their keys that are tried one by one.
+    private static let maximumRow: Int64 = 20_000
+
+    private func saved(in database: Database) -> [(group: Group, time: Int64)] {
+        var finds = Finds()
+        let columns = "SELECT row, saved, record FROM saved"
+        for statement in ["\(columns) NOT INDEXED ORDER BY row", "\(columns) NOT INDEXED ORDER BY row DESC"] {
+            try? database.forEach(statement) { row throws(DatabaseError) in
+                try? finds.add(row)
+                return true
+            }
+        }
+        var last = finds.rows.max() ?? 0
+        var keys: [GroupKey] = []
+        try? database.forEach(
+            "SELECT row, source, identifier FROM saved INDEXED BY saved_by_key ORDER BY source, identifier"
+        ) {
+            row throws(DatabaseError) in
+            last = max(last, try row.get(0))
+            keys.append(GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)))
+            return true
+        }
+        for row in 1...min(Self.maximumRow, max(last, 0) + 64) where !finds.rows.contains(row) {
+            try? database.forEach("\(columns) WHERE row = ?", row) { row throws(DatabaseError) in
+                try finds.add(row)
+                return true
+            }
+        }
+        for key in keys where finds.groups[key]?.isWhole != true {
+            guard let group = seenGroup(key, in: database) else { continue }
+            finds.groups[key] = (group, finds.groups[key]?.time ?? 0, true)
+        }
+        return finds.groups.values.map { ($0.group, $0.time) }.sorted {
+            ($0.time, $0.group.id) < ($1.time, $1.group.id)
+        }
+    }
+
+    private func seenGroup(_ key: GroupKey, in database: Database) -> Group? {
+        let record = try? database.value(
+            "SELECT record FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id,
+            as: [UInt8].self)
+        return (record ?? nil).flatMap(GroupRecord.group)
+    }
+
+    // MARK: The rest
+
+    private func sources(in database: Database) -> [StoredSource] {
+        var sources: [StoredSource] = []
+        try? database.forEach("SELECT id, kind, address, name, is_on FROM sources ORDER BY position, row") {
+            row throws(DatabaseError) in
+            if let source = try? StoredSource.read(row) { sources.append(source) }
+            return true
+        }
+        return sources
+    }
+
+    static func places(in database: Database, limit: Int) throws(DatabaseError) -> [StoredPlace] {
+        try database.all(
+            "SELECT name, region, latitude, longitude FROM places ORDER BY used DESC LIMIT ?", limit
+        ) { row throws(DatabaseError) in
+            guard let coordinate = Coordinate(latitude: try row.get(2), longitude: try row.get(3)) else {
+                throw DatabaseError(.damaged, path: database.path, message: "a place is nowhere on Earth")
+            }
+            return StoredPlace(name: try row.get(0), region: try row.get(1), coordinate: coordinate)
+        }
+    }
+}
+
+extension StoreRescue.Content {
+    func write(to database: Database, _ options: StoreOptions) throws(DatabaseError) {
+        let now = options.now().unixMilliseconds
+        for (group, time) in saved {
+            try GroupStore.save(group, at: time, in: database)
+            _ = try GroupStore.upsert(group, seen: now, into: database)
+        }
+        var known: Set<SourceID> = []
+        for (position, source) in sources.enumerated() where known.insert(source.id).inserted {
+            try source.insert(at: position, into: database)
+        }
+        for (age, place) in places.enumerated() {
+            try GroupStore.insert(place, used: now - Int64(age), into: database)
+        }
+        for (name, value) in settings {
+            try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", name, value)
+        }
+    }
+}

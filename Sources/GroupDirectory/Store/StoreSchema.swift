@@ -1,0 +1,95 @@
+import SQLite
+
+/// The tables of the store's file.
+///
+/// A group is read and written as a whole, so it is one record (`GroupRecord`), which its own digest guards; columns are
+/// what is looked for or sorted by. What the user made (`saved`, `sources`) is guarded as a whole: `ledgers` counts the rows
+/// and adds up their digests, so a row that a damaged file lost without a word is missed.
+enum StoreSchema {
+    static let current = DatabaseSchema(applicationID: 0x5765_6674, migrations: [.init(first)])
+
+    /// Version 1.
+    static let first = """
+        CREATE TABLE groups(
+            row INTEGER PRIMARY KEY,
+            source TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            address TEXT,
+            seen INTEGER NOT NULL,
+            latitude REAL,
+            longitude REAL,
+            members INTEGER,
+            created INTEGER,
+            next_event INTEGER,
+            record BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX groups_by_key ON groups(source, identifier);
+        CREATE INDEX groups_by_seen ON groups(seen);
+
+        CREATE TABLE events(
+            row INTEGER PRIMARY KEY,
+            group_row INTEGER NOT NULL REFERENCES groups(row) ON DELETE CASCADE,
+            identifier TEXT NOT NULL,
+            time INTEGER,
+            seen INTEGER NOT NULL,
+            record BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX events_by_group ON events(group_row, identifier);
+        CREATE INDEX events_by_time ON events(time);
+
+        CREATE TABLE feeds(
+            row INTEGER PRIMARY KEY,
+            place TEXT NOT NULL UNIQUE,
+            seen INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE feed_items(
+            feed INTEGER NOT NULL REFERENCES feeds(row) ON DELETE CASCADE,
+            source TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            distance REAL NOT NULL,
+            group_row INTEGER NOT NULL REFERENCES groups(row) ON DELETE CASCADE,
+            PRIMARY KEY(feed, source, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX feed_items_by_group ON feed_items(group_row, feed);
+        CREATE INDEX feed_items_by_distance ON feed_items(feed, distance, position);
+
+        CREATE TABLE saved(
+            row INTEGER PRIMARY KEY,
+            source TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            address TEXT,
+            saved INTEGER NOT NULL,
+            record BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX saved_by_key ON saved(source, identifier);
+
+        CREATE TABLE sources(
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            kind TEXT NOT NULL,
+            address TEXT NOT NULL,
+            name TEXT,
+            position INTEGER NOT NULL,
+            is_on INTEGER NOT NULL,
+            digest INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE places(
+            row INTEGER PRIMARY KEY,
+            place TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            region TEXT,
+            latitude REAL NOT NULL,
+            longitude REAL NOT NULL,
+            used INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE ledgers(
+            name TEXT PRIMARY KEY, count INTEGER NOT NULL, digest INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO ledgers VALUES('saved', 0, 0), ('sources', 0, 0);
+
+        CREATE VIRTUAL TABLE search USING fts5(name, rest, tokenize = 'ascii', prefix = '1 2 3');
+        """
+}

@@ -1,0 +1,150 @@
+import SQLite
+import WeftGLib
+
+/// Finds groups by words, on a connection and a thread of its own: a search never waits for a write.
+actor StoreSearcher {
+    /// Groups that are weighed; of more that match, those that were stored last.
+    static let maximumCandidates = 400
+
+    private nonisolated let thread = GLibContextThread(name: "store-search")
+    private nonisolated let path: String
+    private nonisolated let latest = Locked<DatabaseWork?>(nil)
+    private var opened: Database?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(path: String) {
+        self.path = path
+    }
+
+    deinit {
+        thread.stop()
+    }
+
+    func close() { opened = nil }
+
+    /// The work of a new search; the one before is not wanted any more.
+    nonisolated func begin() -> DatabaseWork {
+        let work = DatabaseWork()
+        latest.withLock { latest in
+            latest?.cancel()
+            latest = work
+        }
+        return work
+    }
+
+    func search(
+        _ words: String, near place: Coordinate?, limit: Int, _ work: DatabaseWork
+    ) throws(DatabaseError) -> [Group] {
+        guard !work.isCancelled, let query = SearchWords.query(words) else { return [] }
+        let database = try database()
+        return try database.perform(work) { () throws(DatabaseError) in
+            try database.snapshot { () throws(DatabaseError) in
+                let rows = try Self.candidates(query, in: database)
+                return try Self.groups(rows, near: place, limit: limit, in: database)
+            }
+        }
+    }
+
+    private func database() throws(DatabaseError) -> Database {
+        if let opened, !opened.hasMoved { return opened }
+        opened = nil
+        var options = Database.Options()
+        options.isReadOnly = true
+        options.makesFile = false
+        let database = try Database(path: path, options: options)
+        opened = database
+        return database
+    }
+
+    /// Rows whose name matches, then rows that match elsewhere.
+    private static func candidates(_ query: String, in database: Database) throws(DatabaseError) -> [[Int64]] {
+        let statement = "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?"
+        let byName = try database.all(statement, "name : (\(query))", maximumCandidates) { row throws(DatabaseError) in
+            try row.get(0, as: Int64.self)
+        }
+        guard byName.count < maximumCandidates else { return [byName] }
+        let known = Set(byName)
+        let others = try database.all(statement, query, maximumCandidates) { row throws(DatabaseError) in
+            try row.get(0, as: Int64.self)
+        }
+        return [byName, others.filter { !known.contains($0) }]
+    }
+
+    /// Of each tier in turn the nearest first.
+    private static func groups(
+        _ tiers: [[Int64]], near place: Coordinate?, limit: Int, in database: Database
+    ) throws(DatabaseError) -> [Group] {
+        var groups: [Group] = []
+        var addresses: Set<String> = []
+        for tier in tiers {
+            for row in place == nil ? tier : try sorted(tier, near: place, in: database) {
+                guard groups.count < limit else { return groups }
+                let record: [UInt8]? = try database.value("SELECT record FROM groups WHERE row = ?", row)
+                // Its words may be a moment behind the group.
+                guard let record else { continue }
+                let group = try GroupStore.group(record, in: database)
+                if let address = group.addressIdentity, !addresses.insert(address).inserted { continue }
+                groups.append(group)
+            }
+        }
+        return groups
+    }
+
+    private static func sorted(
+        _ rows: [Int64], near place: Coordinate?, in database: Database
+    ) throws(DatabaseError) -> [Int64] {
+        guard let place else { return rows }
+        var distances: [(distance: Double, index: Int)] = []
+        for (index, row) in rows.enumerated() {
+            let coordinate = try database.first("SELECT latitude, longitude FROM groups WHERE row = ?", row) {
+                row throws(DatabaseError) -> Coordinate? in
+                guard let latitude = try row.get(0, as: Double?.self), let longitude = try row.get(1, as: Double?.self)
+                else { return nil }
+                return Coordinate(latitude: latitude, longitude: longitude)
+            }
+            distances.append(((coordinate ?? nil)?.distance(to: place) ?? .infinity, index))
+        }
+        return distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map { rows[$0.index] }
+    }
+}
+
+extension GroupStore {
+    /// Groups that have all of `words`, or words that begin with them: in their names first, then in the place, the
+    /// category, people, the next event and the beginning of the description; in each of these the nearest to `place`
+    /// first, else the one stored last.
+    ///
+    /// One search at a time: a later call ends this one with `StoreError.cancelled`, as cancelling the task does.
+    public nonisolated func search(
+        _ words: String, near place: Coordinate? = nil, limit: Int = 50
+    ) async throws(StoreError) -> [Group] {
+        let work = searcher.begin()
+        let result = await withTaskCancellationHandler {
+            await searcher.result(words, near: place, limit: limit, work)
+        } onCancel: {
+            work.cancel()
+        }
+        switch result {
+        case .success(let groups): return groups
+        case .failure(let error):
+            if error.kind == .cancelled { throw .cancelled }
+            // Nothing was stored yet.
+            if error.kind == .cannotOpen { return [] }
+            guard StoreFile.suspects(error) else { throw .unavailable(error.message) }
+            try await heal(after: error)
+            return []
+        }
+    }
+}
+
+extension StoreSearcher {
+    /// As a value: an async closure of the standard library's does not throw typed errors.
+    fileprivate func result(
+        _ words: String, near place: Coordinate?, limit: Int, _ work: DatabaseWork
+    ) -> Result<[Group], DatabaseError> {
+        Result { () throws(DatabaseError) in
+            if work.isCancelled { throw DatabaseError(.cancelled, path: "", message: "cancelled") }
+            return try search(words, near: place, limit: limit, work)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+import WeftTestBasics
+
+@testable import GroupDirectory
+
+@Suite struct GroupRecordTests {
+    @Test func aGroupComesBackWhole() {
+        for group in [Group.full(7), Group(id: "1", name: "A"), .made("2", "B") { $0.photos = [Photo()] }] {
+            #expect(GroupRecord.group(GroupRecord.encode(group)) == group)
+        }
+        let event = GroupEvent(name: "x", utcOffsetSeconds: 3600)
+        #expect(GroupRecord.event(GroupRecord.encode(event)) == event)
+        #expect(GroupRecord.event(GroupRecord.encode(GroupEvent())) == GroupEvent())
+    }
+
+    @Test func everyChangedBitIsNoticed() {
+        let record = GroupRecord.encode(.full(7))
+        for index in record.indices {
+            for bit in 0..<8 {
+                var changed = record
+                changed[index] ^= 1 << bit
+                #expect(GroupRecord.group(changed) == nil)
+                // Read all the same, without harm.
+                _ = GroupRecord.salvagedGroup(changed)
+            }
+            #expect(GroupRecord.group(Array(record.prefix(index))) == nil)
+        }
+    }
+
+    @Test func anyBytesAreReadWithoutHarm() {
+        var random = SeededRandom()
+        for _ in 0..<20_000 {
+            let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+                // Small numbers are tags and lengths that fit.
+                Bool.random(using: &random)
+                    ? UInt8.random(in: 0...24, using: &random) : .random(in: 0...255, using: &random)
+            }
+            _ = GroupRecord.salvagedGroup(bytes)
+            _ = GroupRecord.event(bytes)
+        }
+    }
+
+    /// A record as version 1 wrote it.
+    @Test func whatVersion1WroteIsRead() {
+        #expect(GroupRecord.group(Fixture.record) == Fixture.group)
+        #expect(GroupRecord.encode(Fixture.group) == Fixture.record)
+    }
+
+    @Test func laterFieldsArePassedOver() {
+        var writer = RecordWriter()
+        writer.text(1, "id")
+        writer.text(99, "later")
+        writer.number(98, 1)
+        writer.integer(97, 5)
+        writer.text(2, "Name")
+        writer.message(96) { $0.text(1, "inner") }
+        writer.fixed(GroupRecord.fingerprint(writer.bytes[...]))
+        #expect(GroupRecord.group(writer.bytes) == Group(id: "id", name: "Name"))
+    }
+
+    /// The file is anybody's who can write it: no scheme but those of pictures and pages gets out of it.
+    @Test func addressesAreFittedToWhatAServiceMaySay() {
+        var group = Group(id: "1", name: "A")
+        group.link = "javascript:alert(1)"
+        group.keyPhoto = Photo(photoURL: "data:image/png,x", reach: .asked)
+        let read = GroupRecord.group(GroupRecord.encode(group))
+        #expect(read?.link == nil)
+        #expect(read?.keyPhoto?.photoURL == nil)
+    }
+
+    @Test(arguments: [
+        ("https://www.Example.org/a/", "http://example.org/a"), ("https://example.org:443/", "https://example.org"),
+        ("http://example.org:80/x?y=1#z", "https://example.org/x?y=1"),
+        ("https://user:pw@example.org/a", "https://example.org/a"),
+    ])
+    func spellingsOfAnAddressAreOne(_ first: String, _ second: String) {
+        #expect(WebLink.identity(of: first) != nil)
+        #expect(WebLink.identity(of: first) == WebLink.identity(of: second))
+    }
+
+    @Test(arguments: [
+        ("https://example.org/a", "https://example.org/A"), ("https://example.org/a", "https://example.org/a/b"),
+        ("https://example.org:8080/", "https://example.org/"), ("https://a.example.org/", "https://example.org/"),
+    ])
+    func otherAddressesAreNot(_ first: String, _ second: String) {
+        #expect(WebLink.identity(of: first) != WebLink.identity(of: second))
+    }
+}

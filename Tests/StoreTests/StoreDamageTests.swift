@@ -1,0 +1,118 @@
+import Glibc
+import SQLite
+import Testing
+import WeftGLib
+import WeftTestBasics
+
+@testable import GroupDirectory
+
+/// A small file with one byte changed, one after the other.
+@Suite struct StoreDamageTests {
+    private static let savedCount = 12
+
+    /// The file's bytes, all in one file.
+    private func original(_ folder: StoreFolder) async throws -> [UInt8] {
+        let store = folder.store()
+        let groups = (0..<40).map(Group.full)
+        try await store.remember(groups, from: groups[0].source, near: .london)
+        for group in groups.prefix(Self.savedCount) { try await store.save(group) }
+        try await store.setSources([StoredSource(kind: "gancio", address: "https://g.example.org")])
+        try await store.use(StoredPlace(name: "P", coordinate: .london))
+        await store.close()
+        return try LocalFile.read(folder.file, maximumBytes: 10 << 20)
+    }
+
+    /// What SQLite alone reads of saved groups, asked plainly; an oracle that knows nothing of the store.
+    private func plainlyReadable(_ path: String) -> Set<String> {
+        var ids: Set<String> = []
+        guard let database = try? Database(path: path) else { return [] }
+        try? database.forEach("SELECT record FROM saved NOT INDEXED") { row throws(DatabaseError) in
+            if let group = GroupRecord.group(try row.get(0)) { ids.insert(group.id) }
+            return true
+        }
+        return ids
+    }
+
+    /// Whether it was set aside.
+    private func check(_ bytes: [UInt8], _ what: String) async throws -> Bool {
+        let copy = StoreFolder()
+        #expect(LocalFile.write(bytes, to: copy.file))
+        let readable = plainlyReadable(copy.file)
+        copy.removeAll()
+        #expect(LocalFile.write(bytes, to: copy.file))
+
+        let store = copy.store()
+        let found = Set(try await store.savedGroups().groups.map(\.id))
+        _ = try? await store.feed(near: .london)
+        _ = try? await store.search("group")
+        _ = try? await store.events(of: Group.full(1).key)
+        let sources = try await store.sources()
+        try await store.save(.made("after", "After"))
+        let told = await notices(of: store)
+        let aside = told.compactMap { if case .setAside(let aside) = $0 { aside } else { nil } }
+        await store.close()
+
+        #expect(found.isSuperset(of: readable), "\(what): lost \(readable.subtracting(found))")
+        #expect(told.count == aside.count, "\(what): \(told)")
+        if found.count < Self.savedCount || sources.count < 1 {
+            // Never without a word.
+            #expect(!aside.isEmpty, "\(what): \(found.count) of \(Self.savedCount) are there, and nothing is said")
+            #expect(aside.first.map { $0.keptSaved + ($0.lostSaved ?? 0) >= found.count } ?? true, "\(what): \(aside)")
+        }
+        // What is set aside is what was there.
+        if let path = aside.first?.path {
+            #expect(try LocalFile.read(path, maximumBytes: 10 << 20).count >= bytes.count, "\(what)")
+        }
+        // And what was saved afterwards is there.
+        #expect(try await store.savedGroups().groups.contains { $0.id == "after" }, "\(what)")
+        return !aside.isEmpty
+    }
+
+    @Test(.timeLimit(.minutes(10))) func oneByteThatIsChangedIsNoLossWithoutAWord() async throws {
+        var random = SeededRandom()
+        let bytes = try await original(StoreFolder())
+        let stride = 431
+        var setAside = 0
+        var tries = 0
+        for position in Swift.stride(from: Int.random(in: 0..<stride, using: &random), to: bytes.count, by: stride) {
+            var changed = bytes
+            changed[position] ^= UInt8.random(in: 1...255, using: &random)
+            setAside += try await check(changed, "byte \(position)") ? 1 : 0
+            tries += 1
+        }
+        print("\(tries) files with a changed byte, \(setAside) set aside")
+        #expect(setAside > 0 && setAside < tries)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func theFirstBytesAndFilesCutShort() async throws {
+        var random = SeededRandom()
+        let bytes = try await original(StoreFolder())
+        for position in 0..<100 {
+            var changed = bytes
+            changed[position] ^= UInt8.random(in: 1...255, using: &random)
+            _ = try await check(changed, "byte \(position)")
+        }
+        for _ in 0..<60 {
+            let length = Int.random(in: 1..<bytes.count, using: &random)
+            _ = try await check(Array(bytes[..<length]), "\(length) of \(bytes.count) bytes")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func manyBytesAtOnce() async throws {
+        var random = SeededRandom()
+        let bytes = try await original(StoreFolder())
+        for round in 0..<60 {
+            var changed = bytes
+            // A page of something else, or a scatter.
+            if Bool.random(using: &random) {
+                let page = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+                for index in page..<page + 4096 { changed[index] = UInt8.random(in: 0...255, using: &random) }
+            } else {
+                for _ in 0..<200 {
+                    changed[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+                }
+            }
+            _ = try await check(changed, "round \(round)")
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Glibc
+import SQLite
+import Testing
+import WeftGLib
+import WeftTestBasics
+
+@testable import GroupDirectory
+
+/// Files that are full, damaged, of later and earlier versions, of other programs, or not there.
+@Suite struct StoreTroubleTests {
+    private let folder = StoreFolder()
+
+    @Test func aFullFileSaysSoOnceAndIsWrittenAgainWhenThereIsRoom() async throws {
+        let store = folder.store { $0.maximumBytes = 400_000 }
+        var saved: [Group] = []
+        var failures = 0
+        for number in 0..<2_000 where failures < 3 {
+            let group = Group.made("\(number)", "G") { $0.descriptionHTML = String(repeating: "x", count: 20_000) }
+            do {
+                try await store.save(group)
+                saved.append(group)
+            } catch {
+                failures += 1
+                #expect(error == .unavailable("database or disk is full"))
+            }
+        }
+        #expect(failures == 3 && saved.count > 3)
+        #expect(Set(try await store.savedGroups().groups) == Set(saved))
+        try await store.unsave(saved[0].key)
+        try await store.save(.made("small", "S"))
+        #expect(await notices(of: store) == [.cannotWrite(reason: "database or disk is full"), .writesAgain])
+        #expect(try await store.savedGroups().groups.count == saved.count)
+    }
+
+    @Test func aFolderThatCannotBeMadeLeavesTheProgramWithoutAStore() async throws {
+        let store = GroupStore(path: "/dev/null/folder/groups.sqlite")
+        for _ in 0..<2 {
+            await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+            await #expect(throws: StoreError.self) { try await store.feed(near: .london) }
+        }
+        #expect(try await store.search("x").isEmpty)
+        let told = await notices(of: store)
+        #expect(told.count == 1)
+        #expect("\(told)".contains("Not a directory"), "\(told)")
+    }
+
+    @Test func aLaterFileIsSetAsideAndItsSavedGroupsCarriedOver() async throws {
+        do {
+            let store = folder.store()
+            try await store.save(.full(1))
+            try await store.save(.full(2))
+            try await store.setSources([StoredSource(kind: "gancio", address: "https://g.example.org")])
+            try await store.use(StoredPlace(name: "P", coordinate: .london))
+            try await store.set("tab", to: "saved")
+            await store.close()
+        }
+        try Database(path: folder.file).execute(
+            "ALTER TABLE saved ADD COLUMN later TEXT; CREATE TABLE later(a INTEGER); PRAGMA user_version = 9")
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups == [.full(2), .full(1)])
+        #expect(try await store.sources().map(\.kind) == ["gancio"])
+        #expect(try await store.recentPlaces().map(\.name) == ["P"])
+        #expect(try await store.setting("tab") == "saved")
+        let told = await notices(of: store)
+        guard case .setAside(let aside) = told.first, told.count == 1 else {
+            Issue.record("\(told)")
+            return
+        }
+        #expect(aside.cause == .newer && aside.keptSaved == 2 && aside.lostSaved == 0)
+        #expect(aside.path.hasPrefix(folder.file + "-newer-20"))
+        // As it was.
+        #expect(try Database(path: aside.path).version() == 9)
+        #expect(try Database(path: folder.file).version() == StoreSchema.current.version)
+    }
+
+    @Test(arguments: [false, true])
+    func aFileThatIsNoStoreIsSetAside(_ isDatabase: Bool) async throws {
+        if isDatabase {
+            try Database(path: folder.file).execute("CREATE TABLE theirs(a INTEGER); PRAGMA application_id = 77")
+        } else {
+            #expect(LocalFile.write(Array(repeating: 0x41, count: 10_000), to: folder.file))
+        }
+        for round in 1...2 {
+            let store = folder.store()
+            try await store.save(.full(round))
+            #expect(try await store.savedGroups().groups.count == round)
+            #expect(await notices(of: store).count == (round == 1 ? 1 : 0))
+            await store.close()
+        }
+        #expect(folder.names.count { $0.contains("-damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == 1)
+    }
+
+    /// Found while it is open: by the search, whose connection is another one, and by the next call.
+    @Test func aFileThatIsDamagedWhileItIsOpenIsReplaced() async throws {
+        let store = folder.store()
+        let groups = (0..<200).map(Group.full)
+        try await store.remember(groups, from: groups[0].source, near: .london)
+        try await store.save(groups[3])
+        await store.close()
+        let bytes = try LocalFile.read(folder.file, maximumBytes: 10 << 20)
+        // All but the first pages of the tables, which the saved groups are among.
+        var changed = bytes
+        for index in stride(from: bytes.count / 2, to: bytes.count, by: 3) { changed[index] = 0x55 }
+        _ = try await store.savedGroups()
+        #expect(overwrite(folder.file, changed))
+        _ = try? await store.feed(near: .london)
+        _ = try? await store.search("group")
+        try await store.save(groups[4])
+        let told = await notices(of: store)
+        let saved = try await store.savedGroups()
+        #expect(saved.contains(groups[4]))
+        #expect(saved.contains(groups[3]) || told.contains { if case .setAside = $0 { true } else { false } })
+        #expect(told.count == 1, "\(told)")
+    }
+
+    /// In place, as a failing disk does it: the connections that are open stay on the same file.
+    private func overwrite(_ path: String, _ bytes: [UInt8]) -> Bool {
+        let descriptor = open(path, O_WRONLY)
+        defer { close(descriptor) }
+        return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count
+    }
+
+    @Test func anotherInstanceFollowsToTheNewFile() async throws {
+        let first = folder.store()
+        let second = folder.store()
+        try await first.save(.full(1))
+        try await second.save(.full(2))
+        try Database(path: folder.file).execute("UPDATE ledgers SET count = 17 WHERE name = 'saved'")
+        let third = folder.store()
+        #expect(try await third.savedGroups().groups.count == 2)
+        #expect(await notices(of: third).count == 1)
+        try await first.save(.full(3))
+        try await second.save(.full(4))
+        #expect(Set(try await third.savedGroups().groups.map(\.id)) == ["1", "2", "3", "4"])
+        #expect(try await second.search("group 3").map(\.id) == ["3"])
+    }
+
+    /// A program that died between the two renamings.
+    @Test func aReplacementThatWasCutShortIsFinished() async throws {
+        let store = folder.store()
+        try await store.save(.full(1))
+        await store.close()
+        #expect(rename(folder.file, folder.file + "-new") == 0)
+        #expect(try await folder.store().savedGroups().groups == [.full(1)])
+    }
+
+    @Test func aFileOfVersion1IsReadAndBroughtUpToDate() async throws {
+        try Fixture.makeVersion1(folder.file)
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups == [Fixture.group])
+        #expect(try await store.feed(near: .london)?.groups == [Fixture.group])
+        #expect(
+            try await store.sources() == [
+                StoredSource(kind: "ical", address: "https://example.org/a.ics", name: "Calendar")
+            ])
+        #expect(try await store.search("meeting").map(\.id) == ["3"])
+        #expect(await notices(of: store).isEmpty)
+        await store.close()
+        #expect(try Database(path: folder.file).version() == StoreSchema.current.version)
+    }
+}
