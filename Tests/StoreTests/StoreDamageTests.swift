@@ -98,6 +98,22 @@ import WeftTestBasics
         }
     }
 
+    /// The header and the tables' names are the same in every file, so nothing of a saved group is lost with them.
+    @Test(arguments: [0..<100, 100..<4096, 0..<4096])
+    func aDamagedHeaderOrSchemaCostsNoSavedGroup(_ range: Range<Int>) async throws {
+        var random = SeededRandom()
+        let folder = StoreFolder()
+        var bytes = try await original(folder)
+        for index in range { bytes[index] = UInt8.random(in: 0...255, using: &random) }
+        folder.removeAll()
+        #expect(LocalFile.write(bytes, to: folder.file))
+        let store = folder.store()
+        #expect(try await store.savedGroups().groups.count == Self.savedCount)
+        #expect(try await store.sources().count == 1)
+        #expect(await notices(of: store).count == 1)
+        #expect(folder.names.filter { $0.contains("-repair") || $0.contains("-model") || $0.contains("-new") } == [])
+    }
+
     @Test(.timeLimit(.minutes(5))) func manyBytesAtOnce() async throws {
         var random = SeededRandom()
         let bytes = try await original(StoreFolder())

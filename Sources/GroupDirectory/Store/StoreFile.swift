@@ -13,7 +13,7 @@ enum StoreFile {
         return try prepared(path, options)
     }
 
-    private static func prepared(_ path: String, _ options: StoreOptions) throws(DatabaseError) -> Database {
+    static func prepared(_ path: String, _ options: StoreOptions) throws(DatabaseError) -> Database {
         var settings = Database.Options()
         settings.maximumBytes = options.maximumBytes
         settings.busyMilliseconds = options.busyMilliseconds
@@ -46,7 +46,7 @@ enum StoreFile {
 
         let rescue = StoreRescue(path: path, opened: opened)
         defer { rescue.end() }
-        let found = rescue.read()
+        let found = rescue.read(options)
         try makeNew(path + newEnd, found, options)
 
         let aside = freeName(path, error.isOfLaterVersion ? "newer" : "damaged", options)
@@ -103,7 +103,7 @@ enum StoreFile {
     /// Ends of the names of what belongs to a file.
     private static let newEnd = "-new"
 
-    private static func removeAll(_ path: String) {
+    static func removeAll(_ path: String) {
         for end in ["", "-wal", "-shm"] { unlink(path + end) }
     }
 

@@ -15,19 +15,23 @@ struct StoreRescue {
         var settings: [(name: String, value: String)] = []
     }
 
+    private let path: String
     private let database: Database?
-    private let isOwn: Bool
 
     /// - Parameter opened: the connection that found the file damaged; nil where it could not even be opened.
     init(path: String, opened: Database?) {
-        var options = Database.Options()
-        options.makesFile = false
-        options.leavesLog = true
-        database = opened ?? (try? Database(path: path, options: options))
-        isOwn = opened == nil
+        self.path = path
+        database = opened ?? Self.open(path)
         database?.leaveLog()
         // Others wait: what they would save now would go into the file that is about to be put aside.
         _ = try? database?.run("BEGIN IMMEDIATE")
+    }
+
+    static func open(_ path: String) -> Database? {
+        var options = Database.Options()
+        options.makesFile = false
+        options.leavesLog = true
+        return try? Database(path: path, options: options)
     }
 
     func end() {
@@ -35,13 +39,22 @@ struct StoreRescue {
     }
 
     /// Never fails: what cannot be read is not there.
-    func read() -> Content {
+    func read(_ options: StoreOptions) -> Content {
+        let content = database.map(Self.content) ?? Content()
+        // Whoever knows how many saved groups there are has read the tables' names.
+        guard content.savedCount == nil else { return content }
+        let repaired = StoreGraft(path: path).contents(options)
+        return repaired.max { $0.saved.count < $1.saved.count }.flatMap {
+            $0.saved.count > content.saved.count || $0.savedCount != nil ? $0 : nil
+        } ?? content
+    }
+
+    static func content(of database: Database) -> Content {
         var content = Content()
-        guard let database else { return content }
         content.savedCount = (try? StoreLedger.written(.saved, in: database))?.count
         content.saved = saved(in: database)
         content.sources = sources(in: database)
-        content.places = (try? Self.places(in: database, limit: 100)) ?? []
+        content.places = (try? places(in: database, limit: 100)) ?? []
         content.settings =
             (try? database.all("SELECT name, value FROM settings") { row throws(DatabaseError) in
                 (try row.get(0, as: String.self), try row.get(1, as: String.self))
@@ -68,7 +81,7 @@ struct StoreRescue {
     /// Rows by their keys that are tried one by one.
     private static let maximumRow: Int64 = 20_000
 
-    private func saved(in database: Database) -> [(group: Group, time: Int64)] {
+    private static func saved(in database: Database) -> [(group: Group, time: Int64)] {
         var finds = Finds()
         let columns = "SELECT row, saved, record FROM saved"
         for statement in ["\(columns) NOT INDEXED ORDER BY row", "\(columns) NOT INDEXED ORDER BY row DESC"] {
@@ -87,7 +100,7 @@ struct StoreRescue {
             keys.append(GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)))
             return true
         }
-        for row in 1...min(Self.maximumRow, max(last, 0) + 64) where !finds.rows.contains(row) {
+        for row in 1...min(maximumRow, max(last, 0) + 64) where !finds.rows.contains(row) {
             try? database.forEach("\(columns) WHERE row = ?", row) { row throws(DatabaseError) in
                 try finds.add(row)
                 return true
@@ -102,7 +115,7 @@ struct StoreRescue {
         }
     }
 
-    private func seenGroup(_ key: GroupKey, in database: Database) -> Group? {
+    private static func seenGroup(_ key: GroupKey, in database: Database) -> Group? {
         let record = try? database.value(
             "SELECT record FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id,
             as: [UInt8].self)
@@ -111,7 +124,7 @@ struct StoreRescue {
 
     // MARK: The rest
 
-    private func sources(in database: Database) -> [StoredSource] {
+    private static func sources(in database: Database) -> [StoredSource] {
         var sources: [StoredSource] = []
         try? database.forEach("SELECT id, kind, address, name, is_on FROM sources ORDER BY position, row") {
             row throws(DatabaseError) in

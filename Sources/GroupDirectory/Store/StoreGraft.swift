@@ -1,0 +1,95 @@
+import Glibc
+import SQLite
+import WeftGLib
+
+/// Reads a file whose header or schema is damaged: in a copy of it those are replaced by a new file's.
+///
+/// Where the tables lie is the same in all files that the same steps made, so the pages that hold nothing but the schema can
+/// be taken from any. Where they do not fit, digests tell: nothing is read then that was not written.
+struct StoreGraft {
+    let path: String
+
+    private static let pageBytes = 4096
+    private static let headerBytes = 100
+
+    /// What can be read of the copy with each of the replacements.
+    func contents(_ options: StoreOptions) -> [StoreRescue.Content] {
+        let copy = path + "-repair"
+        let model = path + "-model"
+        defer {
+            StoreFile.removeAll(copy)
+            StoreFile.removeAll(model)
+        }
+        StoreFile.removeAll(copy)
+        StoreFile.removeAll(model)
+        guard let new = newFile(model, options) else { return [] }
+        let pages = schemaPages(new).map { $0 * Self.pageBytes..<($0 + 1) * Self.pageBytes }
+        var contents: [StoreRescue.Content] = []
+        // The header alone first: the file's own schema is the better one.
+        for parts in [[0..<Self.headerBytes], pages] {
+            guard copyFile(to: copy), patch(copy, with: new, parts), let database = StoreRescue.open(copy) else {
+                continue
+            }
+            let content = StoreRescue.content(of: database)
+            contents.append(content)
+            if content.savedCount != nil { break }
+        }
+        return contents
+    }
+
+    /// The bytes of a file with nothing in it.
+    private func newFile(_ model: String, _ options: StoreOptions) -> [UInt8]? {
+        guard let database = try? StoreFile.prepared(model, options), database.emptyLog() else { return nil }
+        guard var bytes = try? LocalFile.read(model, maximumBytes: 16 << 20), bytes.count >= Self.pageBytes else {
+            return nil
+        }
+        // How many pages there are: SQLite looks at the file itself where these do not agree.
+        for index in 24..<32 { bytes[index] = 0 }
+        bytes[27] = 1
+        return bytes
+    }
+
+    /// The first page and those that it leads to, from 0; the format's section 1.6, "B-tree pages".
+    private func schemaPages(_ file: [UInt8]) -> [Int] {
+        func number(_ offset: Int, bytes: Int) -> Int { file[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) } }
+        let isInterior = file[Self.headerBytes] == 5
+        guard isInterior else { return [0] }
+        let children = (0..<number(Self.headerBytes + 3, bytes: 2)).map { cell in
+            let offset = number(Self.headerBytes + 12 + cell * 2, bytes: 2)
+            return number(min(offset, Self.pageBytes - 4), bytes: 4)
+        }
+        let all = children + [number(Self.headerBytes + 8, bytes: 4)]
+        return [0] + all.map { $0 - 1 }.filter { $0 > 0 && ($0 + 1) * Self.pageBytes <= file.count }
+    }
+
+    private func copyFile(to copy: String) -> Bool {
+        StoreFile.removeAll(copy)
+        // Its log is another file, and need not be there.
+        _ = Self.copy(path + "-wal", to: copy + "-wal")
+        return Self.copy(path, to: copy)
+    }
+
+    private static func copy(_ path: String, to copy: String) -> Bool {
+        let source = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { return false }
+        defer { close(source) }
+        let target = Glibc.open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard target >= 0 else { return false }
+        defer { close(target) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = Glibc.read(source, &chunk, chunk.count)
+            if count == 0 { return true }
+            guard count > 0, Glibc.write(target, chunk, count) == count else { return false }
+        }
+    }
+
+    private func patch(_ copy: String, with file: [UInt8], _ parts: [Range<Int>]) -> Bool {
+        let target = Glibc.open(copy, O_WRONLY | O_CLOEXEC)
+        guard target >= 0 else { return false }
+        defer { close(target) }
+        return parts.allSatisfy { part in
+            pwrite(target, Array(file[part]), part.count, off_t(part.lowerBound)) == part.count
+        }
+    }
+}
