@@ -14,17 +14,23 @@ let package = Package(
         .executable(name: "feed-bench", targets: ["FeedBench"]),
         .executable(name: "bench-peers", targets: ["BenchPeers"]),
         .executable(name: "make-sample-data", targets: ["SampleData"]),
+        .executable(name: "weft-picture-decoder", targets: ["WeftPictureDecoder"]),
+        .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
     ],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
         // Its header comes with libsoup-3.0-dev, which depends on it.
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsoup-3.0-dev"])]),
+        // Of libgtk-4-dev, too; by itself it lets weft-picture-decoder do without GTK.
+        .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "WeftShim", dependencies: ["CGTK", "CSoup"]),
+        .target(name: "PictureDecoding", dependencies: ["CPixbuf"]),
+        .executableTarget(name: "WeftPictureDecoder", dependencies: ["PictureDecoding"]),
 
         .target(name: "WeftLayout"),
         .target(name: "WeftGLib", dependencies: ["WeftShim"]),
-        .target(name: "WeftGraphics", dependencies: ["WeftGLib", "WeftLayout", "WeftShim"]),
+        .target(name: "WeftGraphics", dependencies: ["PictureDecoding", "WeftGLib", "WeftLayout", "WeftShim"]),
         .target(name: "WeftGTK", dependencies: ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"]),
         .target(name: "WeftNodes", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"]),
         .target(
@@ -57,7 +63,9 @@ let package = Package(
             resources: [.copy("Cases")]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "WeftTestBasics"]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
-        .testTarget(name: "WeftGraphicsTests", dependencies: ["WeftGraphics", "WeftTestSupport"]),
+        .testTarget(name: "WeftGraphicsTests", dependencies: ["PictureDecoding", "WeftGraphics", "WeftTestSupport"]),
+        // In the decoder's place in tests: it lies to the program.
+        .executableTarget(name: "LyingDecoder", dependencies: ["PictureDecoding"], path: "Tests/LyingDecoder"),
         .target(name: "WeftTestStart", path: "Tests/Start"),
         .target(name: "WeftTestBasics", dependencies: ["WeftGLib"], path: "Tests/Basics"),
         .target(

@@ -11,9 +11,11 @@ private final class ThreadBody: Sendable {
     }
 }
 
-/// The system's threads. Any thread.
+/// Starts one of the system's threads, which nobody waits for. Any thread.
+///
+/// - Returns: 0, or why there is none (`errno`); then `body` is never called.
 @Sendable
-func startThread(stackBytes: Int?, _ body: @escaping @Sendable () -> Void) -> Int32 {
+public func startThread(stackBytes: Int?, _ body: @escaping @Sendable () -> Void) -> Int32 {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }

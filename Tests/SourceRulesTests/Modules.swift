@@ -4,7 +4,7 @@ enum Modules {
     static let arrows: [String: Set<String>] = [
         "WeftLayout": [],
         "WeftGLib": ["WeftShim"],
-        "WeftGraphics": ["WeftGLib", "WeftLayout", "WeftShim"],
+        "WeftGraphics": ["PictureDecoding", "WeftGLib", "WeftLayout", "WeftShim"],
         "WeftGTK": ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"],
         "WeftNodes": ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"],
         "WeftContainers": ["WeftNodes"],
@@ -28,7 +28,7 @@ enum Modules {
     static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "SQLite"]
 
     /// The C modules.
-    static let shims: Set<String> = ["WeftShim", "CGTK", "CSoup", "CSQLite"]
+    static let shims: Set<String> = ["WeftShim", "CGTK", "CPixbuf", "CSoup", "CSQLite", "PictureDecoding"]
 
     /// Modules from outside: everything else is to go through the shim. Foundation brings ICU along, which costs
     /// start-up time and memory; Synchronization.Mutex confuses ThreadSanitizer.

@@ -146,7 +146,8 @@ import WeftTestSupport
         let bytes = HostilePictures.greyJPEG(width: 400, height: 400, isProgressive: true, emptyScans: 60)
         var asked = 0
         #expect(throws: PictureError.cancelled) {
-            try PictureDecoder.decode(bytes, fitting: (60, 60)) {
+            // Where this process decodes.
+            try PictureRequest(bytes, fitting: (60, 60)).decodeNow(pool: DecoderPool(DecoderConfiguration(path: nil))) {
                 asked += 1
                 return asked > 40
             }

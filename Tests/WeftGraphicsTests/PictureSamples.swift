@@ -26,7 +26,7 @@ enum PictureSamples {
         return encode(pixels, format, width: width, height: height, hasAlpha: alpha != nil, options: options)
     }
 
-    private static func encode(
+    static func encode(
         _ pixels: [UInt8], _ format: String, width: Int, height: Int, hasAlpha: Bool, options: [(String, String)]
     ) -> [UInt8] {
         let bytes = pixels.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }

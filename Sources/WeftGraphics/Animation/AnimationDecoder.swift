@@ -17,11 +17,13 @@ final class AnimationDecoder: AnimatedImageFrames {
     }
 
     private let animation: EncodedAnimation
+    private let pool: DecoderPool
     private let reader: PictureBytes
     private let box = Locked(Box())
 
-    init(_ animation: EncodedAnimation) {
+    init(_ animation: EncodedAnimation, pool: DecoderPool = .shared) {
         self.animation = animation
+        self.pool = pool
         reader = PictureBytes(animation.bytes)
     }
 
@@ -97,9 +99,8 @@ final class AnimationDecoder: AnimatedImageFrames {
         }
         let parts = try PictureScan(file).parts
         guard parts.isComplete else { throw .truncated(header.format) }
-        let pixbuf = try PictureLoading(header, reduction: 1).load(parts.file(of: file), isCancelled: { false })
         let plan = PicturePlan(header, box: nil, mode: .center, cropsToSize: false, fillsBox: false)
-        return try PictureSurface.make(pixbuf, header: header, plan: plan)
+        return try PictureJob(header: header, plan: plan).decode(parts.file(of: file), pool: pool) { false }
     }
 }
 

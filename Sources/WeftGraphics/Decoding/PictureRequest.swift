@@ -52,15 +52,13 @@ public struct PictureRequest: Sendable {
         try PictureService.shared.decodeAndWait(self, isCancelled)
     }
 
-    /// Decodes on the calling thread, in this process.
+    /// Decodes while the calling thread waits, in a process of its own where there is one.
     ///
-    /// - Parameter isCancelled: asked before each 64 KB and each scan.
-    func decodeHere(_ isCancelled: () -> Bool) throws(PictureError) -> Texture {
+    /// - Parameter isCancelled: asked now and then, here before each 64 KB and each scan.
+    func decodeNow(pool: DecoderPool = .shared, _ isCancelled: () -> Bool) throws(PictureError) -> Texture {
         if isCancelled() { throw .cancelled }
-        let loading = PictureLoading(header, reduction: reduction)
-        let pixbuf = try loading.load(parts.file(of: bytes), cuts: parts.cuts, isCancelled: isCancelled)
-        let surface = try PictureSurface.make(pixbuf, header: header, plan: plan)
-        PictureSurface.cut(corners, of: surface)
-        return surface.makeTexture()
+        let job = PictureJob(header: header, plan: plan, reduction: reduction)
+        let surface = try job.decode(parts.file(of: bytes), cuts: parts.cuts, pool: pool, isCancelled: isCancelled)
+        return try PictureSurface.texture(of: surface, corners)
     }
 }

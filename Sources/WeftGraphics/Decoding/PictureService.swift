@@ -54,7 +54,7 @@ public final class PictureService: Sendable {
     func decodeAndWait(
         _ request: PictureRequest, _ isCancelled: () -> Bool
     ) throws(PictureError) -> Texture {
-        guard takes(request), DecodeLane.current == nil else { return try request.decodeHere(isCancelled) }
+        guard takes(request), DecodeLane.current == nil else { return try request.decodeNow(isCancelled) }
         let isMyTurn = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)
         let job = DecodeQueue.Job(
@@ -64,17 +64,17 @@ public final class PictureService: Sendable {
                 isDone.wait()
             },
             drop: {})
-        guard queue.submit(job) else { return try request.decodeHere(isCancelled) }
+        guard queue.submit(job) else { return try request.decodeNow(isCancelled) }
         isMyTurn.wait()
         defer { isDone.signal() }
-        return try request.decodeHere(isCancelled)
+        return try request.decodeNow(isCancelled)
     }
 
     private static func result(
         _ request: PictureRequest, _ isCancelled: () -> Bool
     ) -> Result<Texture, PictureError> {
         do throws(PictureError) {
-            return .success(try request.decodeHere(isCancelled))
+            return .success(try request.decodeNow(isCancelled))
         } catch {
             return .failure(error)
         }

@@ -24,6 +24,13 @@ final class ImageSurface {
         pointer = surface
     }
 
+    /// Takes over a reference to an image surface of 4 bytes a pixel.
+    init(taking surface: OpaquePointer) {
+        width = Int(cairo_image_surface_get_width(surface))
+        height = Int(cairo_image_surface_get_height(surface))
+        pointer = surface
+    }
+
     deinit {
         cairo_surface_destroy(pointer)
     }

@@ -123,6 +123,9 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is one frame only.
     case notAnimated
     case outOfMemory(width: Int, height: Int)
+    /// The process that decoded it has ended, or did what it may not do; the next picture gets another one.
+    case decoderEnded(PictureHeader.Format, String)
+    case decoderTooSlow(PictureHeader.Format, seconds: Double)
     case unreadable(path: String, String)
     case cancelled
 
@@ -142,6 +145,9 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
         case .tooManyScans(let scans, let limit): "jpeg picture of \(scans) scans, more than the limit of \(limit)"
         case .notAnimated: "not an animation"
         case .outOfMemory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
+        case .decoderEnded(let format, let reason): "the decoder of a \(format.rawValue) picture failed: \(reason)"
+        case .decoderTooSlow(let format, let seconds):
+            "decoding a \(format.rawValue) picture took longer than \(Int(seconds)) seconds"
         case .unreadable(let path, let reason): "cannot read picture \(path): \(reason)"
         case .cancelled: "decoding was cancelled"
         }

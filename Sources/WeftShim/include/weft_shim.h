@@ -8,6 +8,7 @@
 #include <libsoup/soup.h>
 
 #include "weft_canvas.h"
+#include "weft_decoder.h"
 #include "weft_direction.h"
 #include "weft_gobject.h"
 #include "weft_http.h"

@@ -1,0 +1,91 @@
+#ifndef PICTURE_DECODING_H
+#define PICTURE_DECODING_H
+
+// Decoding of one picture by gdk-pixbuf, in whichever process: the program's own for what it trusts, weft-picture-decoder
+// for the rest. No type of GLib's is named here, so that Swift can see this beside the one module that has those.
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+    PICTURE_FORMAT_PNG = 1,
+    PICTURE_FORMAT_JPEG,
+    PICTURE_FORMAT_GIF,
+    PICTURE_FORMAT_WEBP,
+    PICTURE_FORMAT_BMP,
+} picture_format;
+
+typedef enum {
+    PICTURE_DONE,
+    // The system's gdk-pixbuf has no loader for the format.
+    PICTURE_NO_LOADER,
+    PICTURE_MALFORMED,
+    // There are fewer rows than the header says.
+    PICTURE_TRUNCATED,
+    PICTURE_OUT_OF_MEMORY,
+    // There is nothing to see yet.
+    PICTURE_EMPTY,
+    // More pictures that come piece by piece than are kept.
+    PICTURE_TOO_MANY_SESSIONS,
+} picture_status;
+
+// What the bytes said of themselves, and what is to be made of them: scaled, cut at the middle, then turned upright.
+typedef struct {
+    uint32_t format;
+    // Pixels as stored. A loader that reads another size is stopped.
+    uint32_t width, height;
+    // Exif, 1 to 8.
+    uint32_t orientation;
+    // A JPEG is decoded at one part in 1, 2, 4 or 8 of its size.
+    uint32_t reduction;
+    // What is kept, before it is turned.
+    uint32_t kept_width, kept_height;
+    // From stored to scaled pixels.
+    double scale_x, scale_y;
+} picture_plan;
+
+// Whether every number is one that pictures have: sizes that multiply without an overflow, and finite scales.
+bool picture_plan_is_sound(const picture_plan *plan);
+
+// Of the result, upright.
+uint32_t picture_plan_width(const picture_plan *plan);
+uint32_t picture_plan_height(const picture_plan *plan);
+
+// Of the result, 4 a pixel, row after row without a gap.
+size_t picture_plan_byte_count(const picture_plan *plan);
+
+// One picture that is being decoded. One thread at a time.
+typedef struct picture_loader picture_loader;
+
+// NULL where the system has no loader for the format. Of the plan only format, sizes and reduction count.
+picture_loader *picture_loader_new(const picture_plan *plan);
+
+// More of the file's bytes. The first failure stays.
+picture_status picture_loader_write(picture_loader *loader, const uint8_t *bytes, size_t count);
+
+// No more bytes come: whether the picture is whole.
+picture_status picture_loader_finish(picture_loader *loader);
+
+// The way of what is decoded so far to the pixels that `plan` asks for.
+typedef struct picture_copying picture_copying;
+
+// NULL, with the reason in `status`, when something was wrong, there is nothing to see yet (PICTURE_EMPTY), or no memory. The
+// loader is given nothing more while this is used.
+picture_copying *picture_copying_new(const picture_loader *loader, const picture_plan *plan, picture_status *status);
+
+// Writes `count` rows of the result, the first of them to `pixels` and the others `stride` bytes apart: premultiplied, each
+// pixel a 32-bit word of alpha, red, green and blue.
+void picture_copying_rows(
+    const picture_copying *copying, uint32_t first_row, uint32_t count, uint8_t *pixels, size_t stride);
+
+void picture_copying_free(picture_copying *copying);
+
+// The rows from the top that were there once, however coarse.
+uint32_t picture_loader_lines(const picture_loader *loader);
+
+// What is wrong, in the words of the loader; never NULL.
+const char *picture_loader_message(const picture_loader *loader);
+
+void picture_loader_free(picture_loader *loader);
+
+#endif

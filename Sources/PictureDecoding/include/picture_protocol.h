@@ -1,0 +1,60 @@
+#ifndef PICTURE_PROTOCOL_H
+#define PICTURE_PROTOCOL_H
+
+// What a program and weft-picture-decoder say to each other over a SOCK_SEQPACKET pair: one message a packet, numbers
+// least significant byte first. The decoder greets once its sandbox is closed; from then on each request has one answer.
+// Requests to decode carry two memory files: the encoded bytes, and where the pixels go. Answers carry none.
+#include "picture_decoding.h"
+
+#define PICTURE_PROTOCOL_MAGIC 0x44505457u
+#define PICTURE_PROTOCOL_VERSION 1u
+
+#define PICTURE_REQUEST_BYTES 72u
+#define PICTURE_ANSWER_BYTES 224u
+#define PICTURE_MESSAGE_BYTES 200u
+
+typedef enum {
+    // A whole picture.
+    PICTURE_REQUEST_DECODE = 1,
+    // More bytes of one that comes piece by piece, its session, and what there is to see by now.
+    PICTURE_REQUEST_CONTINUE,
+    // No more comes of a session.
+    PICTURE_REQUEST_FORGET,
+} picture_request_kind;
+
+typedef enum {
+    PICTURE_ANSWER_HELLO = 1,
+    PICTURE_ANSWER_RESULT,
+} picture_answer_kind;
+
+typedef struct {
+    uint32_t kind;
+    // Comes back with the answer.
+    uint32_t number;
+    // 0 for a whole picture.
+    uint32_t session;
+    picture_plan plan;
+    // Of the encoded bytes.
+    uint64_t byte_count;
+} picture_request;
+
+typedef struct {
+    uint32_t kind;
+    uint32_t number;
+    // A picture_status.
+    uint32_t status;
+    // Of a session, the rows that were there once; of a greeting, a bit (1 << format) for each format with a loader.
+    uint32_t detail;
+    // Ends with a NUL.
+    char message[PICTURE_MESSAGE_BYTES + 1];
+} picture_answer;
+
+// False for anything but a sound request, which is all that is written to `request` then.
+bool picture_request_parse(const uint8_t *bytes, size_t count, picture_request *request);
+
+// The memory files that come with a request.
+unsigned picture_request_file_count(const picture_request *request);
+
+void picture_answer_write(const picture_answer *answer, uint8_t bytes[PICTURE_ANSWER_BYTES]);
+
+#endif

@@ -1,0 +1,45 @@
+import Glibc
+import WeftShim
+
+/// The two memory files of a request: the encoded bytes, which nobody can change, and room for the pixels. Closed with the
+/// last reference.
+final class DecoderFiles {
+    private let encoded: Int32
+    private let pixels: Int32
+    private let job: PictureJob
+
+    /// Nil where the system has no file or no memory for it.
+    init?(_ file: [UInt8], _ job: PictureJob) {
+        let encoded = file.withUnsafeBytes { weft_memory_file_of($0.baseAddress, $0.count) }
+        guard encoded >= 0 else { return nil }
+        let pixels = weft_memory_file_new(job.byteCount)
+        guard pixels >= 0 else {
+            close(encoded)
+            return nil
+        }
+        self.encoded = encoded
+        self.pixels = pixels
+        self.job = job
+    }
+
+    deinit {
+        close(encoded)
+        close(pixels)
+    }
+
+    var descriptors: [Int32] { [encoded, pixels] }
+
+    /// Takes memory for the pixels while the decoder is at work: it would cost half as much time as the decoding. Where
+    /// there is none the decoder fails by itself.
+    func reserve() {
+        weft_memory_file_reserve(pixels, job.byteCount)
+    }
+
+    /// From here on the decoder changes the pixels no more; false when size or seals are not what they were.
+    func seal() -> Bool { weft_memory_file_seal(pixels, job.byteCount) == 0 }
+
+    /// The pixels, sealed before; nil without memory.
+    func surface() -> ImageSurface? {
+        weft_memory_file_map(pixels, Int32(job.width), Int32(job.height)).map { ImageSurface(taking: $0) }
+    }
+}

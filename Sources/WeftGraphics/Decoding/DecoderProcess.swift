@@ -1,0 +1,247 @@
+import Dispatch
+import Glibc
+import PictureDecoding
+import WeftGLib
+import WeftShim
+
+/// One weft-picture-decoder: a process that can do nothing but decode. Any thread; one exchange at a time.
+///
+/// A thread of its own starts it, waits for its end, and ends with it: the process is bound to the thread that started it.
+final class DecoderProcess: Sendable {
+    /// Why there is none.
+    enum StartFailure: Error, Sendable {
+        /// There will be none later either: it is not there, or the kernel has no sandbox.
+        case never(String)
+        case notNow(String)
+
+        var reason: String {
+            switch self {
+            case .never(let reason), .notNow(let reason): reason
+            }
+        }
+    }
+
+    /// Why there is no answer.
+    enum Failure: Error, Sendable, Equatable {
+        case cancelled
+        case tooSlow
+        /// It was gone before the request came: not the picture's doing.
+        case wasGone
+        case ended(String)
+    }
+
+    private struct State: Sendable {
+        var isKilled = false
+        /// Its number is free for another process.
+        var isReaped = false
+        /// As waitpid gives it.
+        var status: Int32?
+        var lastNumber: UInt32 = 0
+        var sessions: [UInt32: Int] = [:]
+        var busySeconds = 0.0
+    }
+
+    let pid: pid_t
+    private let socket: Int32
+    private let state = Locked(State())
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    private init(pid: pid_t, socket: Int32) {
+        self.pid = pid
+        self.socket = socket
+    }
+
+    deinit {
+        close(socket)
+    }
+
+    // MARK: Life
+
+    /// Starts one and waits for its greeting. `keeper` is told of it on the process's own thread.
+    static func start(
+        _ configuration: DecoderConfiguration, keeper: any DecoderKeeper
+    ) throws(StartFailure) -> DecoderProcess {
+        guard let path = configuration.path else { throw .never("weft-picture-decoder is not there") }
+        let spawned = Locked<Result<DecoderProcess, StartFailure>?>(nil)
+        let isSpawned = DispatchSemaphore(value: 0)
+        let status = startThread(stackBytes: 256 << 10) {
+            // As the workers: the main thread goes first. The process inherits it.
+            weft_thread_begin("weft-decoder", 2)
+            let result = spawn(path, configuration.arguments)
+            spawned.withLock { $0 = result }
+            isSpawned.signal()
+            if case .success(let process) = result { process.keep(keeper) }
+        }
+        guard status == 0 else { throw .notNow("no thread for a decoder: \(String(cString: strerror(status)))") }
+        isSpawned.wait()
+        guard let process = try spawned.withLock({ $0 })?.get() else { throw .notNow("no decoder") }
+        try process.greet(seconds: configuration.startSeconds)
+        return process
+    }
+
+    private static func spawn(_ path: String, _ arguments: [String]) -> Result<DecoderProcess, StartFailure> {
+        var strings: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for string in strings { free(string) } }
+        var socket: Int32 = -1
+        let pid = weft_decoder_start(path, &strings, &socket)
+        let code = errno
+        guard pid > 0 else {
+            let reason = "\(path) does not start: \(String(cString: strerror(code)))"
+            return .failure(code == EAGAIN || code == ENOMEM || code == EMFILE ? .notNow(reason) : .never(reason))
+        }
+        return .success(DecoderProcess(pid: pid, socket: socket))
+    }
+
+    private func greet(seconds: Double) throws(StartFailure) {
+        do {
+            let answer = try receive(seconds: seconds) { false }
+            guard answer.isGreeting else { throw Failure.ended("it said something else") }
+        } catch {
+            kill()
+            let refused: Int32 = 3
+            if let status = waitForEnd(), status & 0x7f == 0, status >> 8 == refused {
+                throw .never("the kernel has no sandbox for weft-picture-decoder")
+            }
+            throw .notNow("weft-picture-decoder does not begin: \(error)")
+        }
+    }
+
+    /// On the thread of its own, until the process ends or has nothing to do any more.
+    private func keep(_ keeper: any DecoderKeeper) {
+        while let wait = keeper.idleMilliseconds(of: self) {
+            // Nothing is asked for: the other end is told of in any case.
+            var event = pollfd(fd: socket, events: 0, revents: 0)
+            let count = poll(&event, 1, wait)
+            if count > 0 || count < 0 && errno != EINTR { break }
+        }
+        state.withLock { state in
+            _ = Glibc.kill(pid, SIGKILL)
+            state.isReaped = true
+        }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        state.withLock { $0.status = status }
+        hasEnded.signal()
+        keeper.didEnd(self)
+    }
+
+    /// It ends at once, whatever it does.
+    func kill() {
+        state.withLock { state in
+            state.isKilled = true
+            if !state.isReaped { _ = Glibc.kill(pid, SIGKILL) }
+        }
+    }
+
+    /// It has ended or is about to.
+    var isEnded: Bool { state.withLock { $0.isReaped || $0.isKilled } }
+
+    /// How it ended, as waitpid says; nil when it did not within a second.
+    private func waitForEnd() -> Int32? {
+        guard hasEnded.wait(timeout: .now() + 1) == .success else { return nil }
+        hasEnded.signal()
+        return state.withLock { $0.status }
+    }
+
+    private func endReason() -> String {
+        guard let status = waitForEnd() else { return "it does not answer" }
+        switch status & 0x7f {
+        case 0: return "it ended with status \(status >> 8)"
+        case SIGSYS: return "it did what a decoder may not do"
+        case SIGXCPU: return "it took too much processor time"
+        case let signal: return "it was ended by signal \(signal)"
+        }
+    }
+
+    /// Seconds it was asked for something in all its life.
+    var busySeconds: Double { state.withLock { $0.busySeconds } }
+
+    // MARK: Requests
+
+    /// Sends a request and waits for its answer. After any failure but `.wasGone` the process has ended.
+    ///
+    /// - Parameter meanwhile: done while the process works.
+    func exchange(
+        _ request: DecoderRequest, _ files: DecoderFiles, seconds: Double, meanwhile: () -> Void = {},
+        isCancelled: () -> Bool
+    ) throws(Failure) -> DecoderAnswer {
+        var request = request
+        request.number = state.withLock { state in
+            state.lastNumber &+= 1
+            return state.lastNumber
+        }
+        let started = monotonicSeconds()
+        guard send(request.bytes, files.descriptors) else {
+            kill()
+            throw .wasGone
+        }
+        meanwhile()
+        defer { state.withLock { $0.busySeconds += monotonicSeconds() - started } }
+        do throws(Failure) {
+            let answer = try receive(seconds: seconds, isCancelled)
+            guard answer.number == request.number, !answer.isGreeting else {
+                throw .ended("it answered something else")
+            }
+            return answer
+        } catch {
+            kill()
+            throw error
+        }
+    }
+
+    private func send(_ bytes: [UInt8], _ files: [Int32]) -> Bool {
+        weft_decoder_send(socket, bytes, bytes.count, files, UInt32(files.count)) == 0
+    }
+
+    private func receive(seconds: Double, _ isCancelled: () -> Bool) throws(Failure) -> DecoderAnswer {
+        let deadline = monotonicSeconds() + seconds
+        // Longer than an answer is, so that one that is too long is seen as such.
+        var bytes = [UInt8](repeating: 0, count: Int(PICTURE_ANSWER_BYTES) + 1)
+        while true {
+            var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            // Most pictures are done before anybody asks whether they are still wanted.
+            if poll(&event, 1, 10) > 0 {
+                let count = weft_decoder_receive(socket, &bytes, bytes.count)
+                if count > 0 {
+                    guard let answer = DecoderAnswer(Array(bytes[..<count])) else {
+                        throw .ended("it answered something that is no answer")
+                    }
+                    return answer
+                }
+                if count == 0 || errno == ECONNRESET { throw .ended(endReason()) }
+                if errno == EBADMSG { throw .ended("it answered something that is no answer") }
+            }
+            if isCancelled() { throw .cancelled }
+            if monotonicSeconds() > deadline { throw .tooSlow }
+        }
+    }
+
+    // MARK: Pictures that come piece by piece
+
+    /// Room for a session of so many pixels; false when it has too many already.
+    func open(_ session: UInt32, pixels: Int) -> Bool {
+        state.withLock { state in
+            let held = state.sessions.values.reduce(0, +)
+            guard state.sessions.count < DecoderConfiguration.maximumSessions,
+                held + pixels <= DecoderConfiguration.maximumSessionPixels
+            else { return false }
+            state.sessions[session] = pixels
+            return true
+        }
+    }
+
+    /// No more comes of it. At any time, also during an exchange.
+    func forget(_ session: UInt32) {
+        let isKnown = state.withLock { $0.sessions.removeValue(forKey: session) != nil }
+        guard isKnown, !isEnded else { return }
+        let request = DecoderRequest(kind: PICTURE_REQUEST_FORGET, session: session)
+        if !send(request.bytes, []) { kill() }
+    }
+}
+
+/// Who decides how long a process is kept.
+protocol DecoderKeeper: Sendable {
+    /// How long the process may stay as it is before this is asked again; nil when it has nothing to do any more.
+    func idleMilliseconds(of process: DecoderProcess) -> Int32?
+    func didEnd(_ process: DecoderProcess)
+}

@@ -1,0 +1,62 @@
+import PictureDecoding
+
+/// What is to be made of a picture's bytes, by this process or by one of its own. A value; any thread.
+struct PictureJob: Sendable {
+    let header: PictureHeader
+    let plan: PicturePlan
+    /// A JPEG is decoded at one part in so many of its size.
+    var reduction = 1
+
+    /// The same for C.
+    var numbers: picture_plan {
+        picture_plan(
+            format: UInt32(header.format.number.rawValue), width: UInt32(clamping: header.width),
+            height: UInt32(clamping: header.height), orientation: UInt32(clamping: header.orientation),
+            reduction: UInt32(clamping: reduction), kept_width: UInt32(clamping: plan.width),
+            kept_height: UInt32(clamping: plan.height), scale_x: plan.scaleX, scale_y: plan.scaleY)
+    }
+
+    /// Pixels of the result, upright.
+    var width: Int { header.orientation >= 5 ? plan.height : plan.width }
+    var height: Int { header.orientation >= 5 ? plan.width : plan.height }
+    var byteCount: Int { width * height * 4 }
+
+    /// Decodes a whole file. Not on the main thread.
+    ///
+    /// - Parameters:
+    ///   - cuts: where in `file` `isCancelled` is asked besides every 64 KB where this process decodes; rising.
+    ///   - pool: of the processes that decode; where there are none this one does.
+    /// - Returns: pixels that may only be read.
+    func decode(
+        _ file: [UInt8], cuts: [Int] = [], pool: DecoderPool = .shared, isCancelled: () -> Bool
+    ) throws(PictureError) -> ImageSurface {
+        if let surface = try pool.decode(self, file, isCancelled: isCancelled) { return surface }
+        let loader = try PictureLoader(self)
+        try loader.write(file, cuts: cuts, isCancelled: isCancelled)
+        try loader.finish()
+        guard let surface = try loader.surface(for: self) else { throw .malformed(header.format, "no picture in it") }
+        return surface
+    }
+
+    /// Why there is no picture, by what C says.
+    func failure(_ status: UInt32, _ message: String) -> PictureError {
+        switch picture_status(rawValue: .init(status)) {
+        case PICTURE_NO_LOADER: .noLoader(header.format)
+        case PICTURE_TRUNCATED: .truncated(header.format)
+        case PICTURE_OUT_OF_MEMORY: .outOfMemory(width: plan.width, height: plan.height)
+        default: .malformed(header.format, message.isEmpty ? "unknown reason" : message)
+        }
+    }
+}
+
+extension PictureHeader.Format {
+    var number: picture_format {
+        switch self {
+        case .png: PICTURE_FORMAT_PNG
+        case .jpeg: PICTURE_FORMAT_JPEG
+        case .gif: PICTURE_FORMAT_GIF
+        case .webp: PICTURE_FORMAT_WEBP
+        case .bmp: PICTURE_FORMAT_BMP
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import PictureDecoding
+import WeftGLib
+
+/// The decoding of one picture that comes piece by piece, in a process of its own or in this one. One thread at a time.
+final class PictureSession {
+    private enum Place {
+        case nowhere
+        case here(PictureLoader)
+        case apart(DecoderProcess, UInt32)
+    }
+
+    private let pool: DecoderPool
+    private var place = Place.nowhere
+    /// Bytes that the decoder has.
+    private var fed = 0
+    private var deaths = 0
+    /// The rows from the top that were there once, however coarse.
+    private(set) var lines = 0
+
+    init(_ pool: DecoderPool) {
+        self.pool = pool
+    }
+
+    deinit {
+        leave()
+    }
+
+    /// Its decoder lets go of it.
+    private func leave() {
+        if case .apart(let process, let number) = place { process.forget(number) }
+        place = .nowhere
+        fed = 0
+    }
+
+    /// Gives the decoder what it does not have yet of a file's first `count` bytes, and has it make the picture that `job`
+    /// asks for; nil when there is nothing to see yet, or its process is at another picture.
+    ///
+    /// - Parameter file: those bytes, without so many at the beginning.
+    func picture(
+        _ job: PictureJob, count: Int, file: (_ start: Int) -> [UInt8]
+    ) throws(PictureError) -> ImageSurface? {
+        guard count > fed else { return nil }
+        // A process that ends has it begin anew in another one, from the first byte.
+        while deaths < 2 {
+            if case .here(let loader) = place {
+                try loader.write(file(fed))
+                fed = count
+                lines = max(lines, loader.lines)
+                return try loader.surface(for: job)
+            }
+            switch borrow() {
+            case .process(let process):
+                defer { pool.giveBack(process) }
+                guard let number = join(process, job) else { return nil }
+                let outcome: Result<ImageSurface?, PictureError>
+                do throws(DecoderProcess.Failure) {
+                    outcome = try ask(process, number, job, file(fed))
+                } catch {
+                    if error != .wasGone { deaths += 1 }
+                    leave()
+                    continue
+                }
+                fed = count
+                return try outcome.get()
+            case .gone: leave()
+            case .cancelled: return nil
+            default: place = .here(try PictureLoader(job))
+            }
+        }
+        throw .decoderEnded(job.header.format, "it ended two decoders, and is not tried again")
+    }
+
+    /// Its process, or any while it has none. Nobody waits long: what is there now is seen the next time.
+    private func borrow() -> DecoderPool.Loan {
+        if case .apart(let process, _) = place { return pool.borrow(process) { true } }
+        return pool.borrow { true }
+    }
+
+    /// Its number in `process`; nil when that has too many already.
+    private func join(_ process: DecoderProcess, _ job: PictureJob) -> UInt32? {
+        if case .apart(_, let number) = place { return number }
+        let number = pool.makeSession()
+        guard process.open(number, pixels: job.header.width * job.header.height) else { return nil }
+        place = .apart(process, number)
+        return number
+    }
+
+    private func ask(
+        _ process: DecoderProcess, _ number: UInt32, _ job: PictureJob, _ piece: [UInt8]
+    ) throws(DecoderProcess.Failure) -> Result<ImageSurface?, PictureError> {
+        guard let files = DecoderFiles(piece, job) else {
+            return .failure(.outOfMemory(width: job.plan.width, height: job.plan.height))
+        }
+        let request = DecoderRequest(
+            kind: PICTURE_REQUEST_CONTINUE, session: number, job: job, byteCount: piece.count)
+        let answer = try process.exchange(
+            request, files, seconds: pool.configuration.pictureSeconds, meanwhile: files.reserve
+        ) { false }
+        lines = max(lines, answer.detail)
+        if answer.status == PICTURE_EMPTY.rawValue { return .success(nil) }
+        return try pool.pixels(of: job, answer, files, process)
+    }
+}

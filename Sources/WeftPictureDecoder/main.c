@@ -1,0 +1,45 @@
+// Decodes pictures for a program that does not trust them: reads encoded bytes from one memory file, writes pixels into
+// another, and can do nothing else.
+#define _GNU_SOURCE
+#include "decoder.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Exit statuses: 0 the program hung up, 2 wrong usage, 3 no sandbox, 4 the socket failed.
+enum { EXIT_USAGE = 2, EXIT_SANDBOX = 3 };
+
+// Pictures come one after the other: the pages of the last one serve the next, up to this much of them.
+#define KEPT_BYTES (4 << 20)
+
+static void keep_pages(void) {
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_MMAP_THRESHOLD, KEPT_BYTES);
+    mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
+}
+
+static int run(int count, char **arguments) {
+    bool is_attempt = count == 3 && strcmp(arguments[1], "--attempt") == 0;
+    if (count != 2 && !is_attempt) return EXIT_USAGE;
+    uint64_t more_bytes = 64 << 20;
+    if (!is_attempt) {
+        char *end = NULL;
+        errno = 0;
+        more_bytes = strtoull(arguments[1], &end, 10);
+        if (errno != 0 || end == arguments[1] || *end != '\0') return EXIT_USAGE;
+    }
+    if (!bind_to_parent()) return EXIT_SANDBOX;
+    close_other_files();
+    keep_pages();
+    load_loaders();
+    if (!close_sandbox(more_bytes)) return EXIT_SANDBOX;
+    if (is_attempt) return attempt(arguments[2]);
+    // Once more: what works from inside is what counts.
+    return serve(load_loaders());
+}
+
+// Nothing is done at exit: there is nothing to save, and libraries might ask for what is refused.
+int main(int count, char **arguments) { _exit(run(count, arguments)); }

@@ -1,0 +1,122 @@
+// weft-picture-decoder as a picture might make it: it greets, and then lies in the way its last argument says.
+#define _GNU_SOURCE
+#include <picture_protocol.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { SOCKET_FILE = 3, MOST_FILES = 2 };
+
+static void say(const uint8_t *bytes, size_t count) { send(SOCKET_FILE, bytes, count, MSG_NOSIGNAL); }
+
+static void answer(const picture_answer *answer) {
+    uint8_t bytes[PICTURE_ANSWER_BYTES];
+    picture_answer_write(answer, bytes);
+    say(bytes, sizeof bytes);
+}
+
+static int receive(picture_request *request, int files[MOST_FILES]) {
+    uint8_t bytes[PICTURE_REQUEST_BYTES];
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int) * MOST_FILES)];
+    } control;
+    struct iovec part = {bytes, sizeof bytes};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    ssize_t count = recvmsg(SOCKET_FILE, &message, 0);
+    if (count <= 0 || !picture_request_parse(bytes, (size_t)count, request)) return 0;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    if (header != NULL) memcpy(files, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
+    return 1;
+}
+
+static void send_file(int file) {
+    uint8_t bytes[PICTURE_ANSWER_BYTES];
+    picture_answer done = {.kind = PICTURE_ANSWER_RESULT, .number = 1};
+    picture_answer_write(&done, bytes);
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control;
+    memset(&control, 0, sizeof control);
+    struct iovec part = {bytes, sizeof bytes};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(&control.header), &file, sizeof file);
+    sendmsg(SOCKET_FILE, &message, MSG_NOSIGNAL);
+}
+
+static void lie(const char *way, const picture_request *request, const int files[MOST_FILES]) {
+    picture_answer done = {.kind = PICTURE_ANSWER_RESULT, .number = request->number};
+    if (strcmp(way, "another number") == 0) {
+        done.number += 1;
+    } else if (strcmp(way, "another greeting") == 0) {
+        done = (picture_answer){.kind = PICTURE_ANSWER_HELLO};
+    } else if (strcmp(way, "unknown status") == 0) {
+        done.status = 99;
+    } else if (strcmp(way, "countless rows") == 0) {
+        done.detail = 0xffffffffu;
+    } else if (strcmp(way, "writes later") == 0) {
+        // The first picture's pixels, when it is asked for the second; the seals are in its way.
+        static int kept = -1;
+        if (kept >= 0 && pwrite(kept, "!", 1, 0) < 0
+            && mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, kept, 0) == MAP_FAILED) {
+            done.status = PICTURE_MALFORMED;
+        }
+        if (kept < 0) kept = dup(files[1]);
+    } else if (strcmp(way, "another size") == 0) {
+        // The seals are in its way: neither is done.
+        if (ftruncate(files[1], 1) == 0 || ftruncate(files[1], 1 << 24) == 0) done.status = PICTURE_MALFORMED;
+    } else if (strcmp(way, "writes into the bytes") == 0) {
+        if (pwrite(files[0], "!", 1, 0) == 1) done.status = PICTURE_MALFORMED;
+    } else if (strcmp(way, "sends a file") == 0) {
+        send_file(files[1]);
+        return;
+    } else if (strcmp(way, "a short answer") == 0) {
+        say((const uint8_t *)"WTPD", 4);
+        return;
+    } else if (strcmp(way, "a long answer") == 0) {
+        static const uint8_t zeros[100000];
+        say(zeros, sizeof zeros);
+        return;
+    } else if (strcmp(way, "endless answers") == 0) {
+        static const uint8_t zeros[PICTURE_ANSWER_BYTES];
+        while (send(SOCKET_FILE, zeros, sizeof zeros, MSG_NOSIGNAL) > 0) {}
+        return;
+    } else if (strcmp(way, "many answers") == 0) {
+        for (int count = 0; count < 20; count++) answer(&done);
+        return;
+    } else if (strcmp(way, "nothing") == 0) {
+        return;
+    } else if (strcmp(way, "closes") == 0) {
+        close(SOCKET_FILE);
+        while (1) pause();
+    } else if (strcmp(way, "ends") == 0) {
+        _exit(7);
+    } else if (strcmp(way, "crashes") == 0) {
+        abort();
+    }
+    answer(&done);
+}
+
+int main(int count, char **arguments) {
+    const char *way = arguments[count - 1];
+    if (strcmp(way, "does not greet") == 0) while (1) pause();
+    if (strcmp(way, "ends before it greets") == 0) return 1;
+    if (strcmp(way, "has no sandbox") == 0) return 3;
+    answer(&(picture_answer){.kind = PICTURE_ANSWER_HELLO, .detail = 0x3e});
+    picture_request request;
+    int files[MOST_FILES];
+    while (receive(&request, files)) {
+        lie(way, &request, files);
+        close(files[0]);
+        close(files[1]);
+    }
+    return 0;
+}

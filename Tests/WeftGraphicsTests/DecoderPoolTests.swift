@@ -1,0 +1,180 @@
+import Glibc
+import Testing
+import WeftGLib
+import WeftTestSupport
+
+@testable import WeftGraphics
+
+/// How the processes that decode live and end.
+@Suite(.serialized) struct DecoderPoolTests {
+    private let quick = DecoderSamples.quick
+    private let slow = DecoderSamples.slow
+
+    private func outcome(_ bytes: [UInt8], _ pool: DecoderPool) -> PictureError? {
+        do throws(PictureError) {
+            _ = try PictureDecoder.decode(bytes, in: pool)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A pool with a process that is at work on the slow picture for a while already, its id, and what came of the picture.
+    private func busyPool(
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws -> (pool: DecoderPool, process: pid_t, outcome: () -> PictureError?) {
+        let pool = Decoders.pool()
+        #expect(outcome(quick, pool) == nil)
+        let process = try #require(pool.processIDs.first)
+        let before = Decoders.ticks(of: process)
+        let slow = slow
+        let wait = Decoders.beside { () -> PictureError? in
+            do throws(PictureError) {
+                _ = try PictureDecoder.decode(slow, in: pool, isCancelled: isCancelled)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(Decoders.wait { Decoders.ticks(of: process) > before + 3 })
+        return (pool, process, { wait().flatMap { $0 } })
+    }
+
+    @Test func aKilledDecoderCostsItsPictureAlone() throws {
+        let (pool, process, slowOutcome) = try busyPool()
+        kill(process, SIGKILL)
+        #expect(slowOutcome() == .decoderEnded(.jpeg, "it was ended by signal 9"))
+        #expect(outcome(quick, pool) == nil)
+        #expect(!pool.processIDs.contains(process) && pool.processIDs.count == 1)
+    }
+
+    @Test func aDecodingThatIsNotWantedEndsWithItsProcess() throws {
+        let isCancelled = Locked(false)
+        let (pool, process, slowOutcome) = try busyPool { isCancelled.withLock { $0 } }
+        isCancelled.withLock { $0 = true }
+        #expect(slowOutcome() == .cancelled)
+        #expect(Decoders.wait { !Decoders.exists(process) })
+        #expect(outcome(quick, pool) == nil)
+        // It was not the picture's doing.
+        #expect(!pool.isDeadly(slow))
+    }
+
+    @Test func aDecodingThatTakesTooLongEndsWithItsProcess() throws {
+        let pool = Decoders.pool { $0.pictureSeconds = 0.05 }
+        #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.05))
+        #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.05))
+        #expect(outcome(slow, pool) == .decoderEnded(.jpeg, "it ended two decoders, and is not tried again"))
+        #expect(Decoders.wait { pool.processIDs.isEmpty })
+    }
+
+    @Test func afterIdlingNeitherProcessNorThreadIsLeft() throws {
+        let (files, threads) = (Decoders.openFiles, Decoders.threads(named: "weft-decoder"))
+        let pool = Decoders.pool { $0.idleSeconds = 0.05 }
+        #expect(outcome(quick, pool) == nil)
+        #expect(Decoders.wait { pool.processIDs.isEmpty })
+        #expect(Decoders.wait { Decoders.threads(named: "weft-decoder") <= threads && Decoders.openFiles <= files })
+        // And comes back when it is needed.
+        #expect(outcome(quick, pool) == nil)
+    }
+
+    @Test func oneThatWorkedForLongIsReplaced() throws {
+        let pool = Decoders.pool { $0.longestWork = 0 }
+        #expect(outcome(quick, pool) == nil)
+        #expect(pool.processIDs.isEmpty)
+    }
+
+    @Test func thereAreTwoAtMost() throws {
+        let pool = Decoders.pool()
+        let most = Locked(0)
+        let quick = quick
+        let waits = (0..<8).map { _ in
+            Decoders.beside { () -> Bool in
+                (0..<25).allSatisfy { _ in
+                    let texture = try? PictureDecoder.decode(quick, in: pool)
+                    let count = pool.processIDs.count
+                    most.withLock { $0 = max($0, count) }
+                    return texture?.corners == "rgbw"
+                }
+            }
+        }
+        for wait in waits { #expect(wait() == true) }
+        #expect(most.withLock { $0 } == 2)
+    }
+
+    @Test func whoWaitsForAProcessCanGiveUp() throws {
+        let pool = Decoders.pool { $0.maximumProcesses = 1 }
+        guard case .process(let process) = pool.borrow(isCancelled: { false }) else {
+            Issue.record("no process")
+            return
+        }
+        guard case .cancelled = pool.borrow(isCancelled: { true }) else {
+            Issue.record("a second one")
+            return
+        }
+        pool.giveBack(process)
+        guard case .process(let again) = pool.borrow(isCancelled: { true }) else {
+            Issue.record("not given back")
+            return
+        }
+        #expect(again === process)
+        pool.giveBack(again)
+    }
+
+    @Test func aSessionGoesOnInAnotherProcess() throws {
+        let pool = Decoders.pool()
+        let bytes = try DecoderSamples.progressive()
+        let here = try #require(ProgressiveDecoder(Array(bytes[..<2_000]), pool: Decoders.inside))
+        let there = try #require(ProgressiveDecoder(Array(bytes[..<2_000]), pool: pool))
+        var first: pid_t?
+        for count in [2_000, 3_000, bytes.count] {
+            let piece = Array(bytes[..<count])
+            #expect(here.picture(piece, fitting: nil)?.pixels == there.picture(piece, fitting: nil)?.pixels)
+            if first == nil {
+                first = pool.processIDs.first
+                if let first { kill(first, SIGKILL) }
+                #expect(Decoders.wait { pool.processIDs.isEmpty })
+            }
+        }
+        #expect(first != nil && pool.processIDs.count == 1 && pool.processIDs.first != first)
+    }
+
+    @Test func sessionsHaveABoundAndAreForgotten() throws {
+        let pool = Decoders.pool { $0.maximumProcesses = 1 }
+        let big = HostilePictures.greyJPEG(width: 1_900, height: 1_900, isProgressive: true)
+        var decoders = try (0..<3).map { _ in try #require(ProgressiveDecoder(big, pool: pool)) }
+        let seen = decoders.map { $0.picture(big, fitting: (20, 20)) != nil }
+        // Of 8 million pixels in all.
+        #expect(seen == [true, true, false])
+        decoders.removeAll()
+        let next = try #require(ProgressiveDecoder(big, pool: pool))
+        #expect(next.picture(big, fitting: (20, 20)) != nil)
+    }
+
+    @Test func aThousandPicturesLeaveNothingBehind() async throws {
+        let pool = Decoders.pool()
+        let photo = try DecoderSamples.photo()
+        for _ in 0..<20 { _ = try PictureDecoder.decode(photo, in: pool) }
+        await TextureReleaseList.drain()
+        ProcessMemory.trim()
+        let files = Decoders.openFiles
+        let process = try #require(pool.processIDs.first)
+        let ours = ProcessMemory.residentKilobytes ?? 0
+        let theirs = Decoders.kilobytes(of: process, "VmRSS:") ?? 0
+        for index in 0..<500 {
+            _ = try PictureDecoder.decode(photo, in: pool, fitting: (100 + index % 50, 100))
+            _ = try PictureDecoder.decode(quick, in: pool)
+        }
+        await TextureReleaseList.drain()
+        ProcessMemory.trim()
+        #expect(pool.processIDs == [process])
+        #expect(Decoders.openFiles <= files)
+        let oursAfter = ProcessMemory.residentKilobytes ?? .max
+        let theirsAfter = Decoders.kilobytes(of: process, "VmRSS:") ?? .max
+        print(
+            "a thousand pictures: the program \(ours) -> \(oursAfter) KiB, the decoder \(theirs) -> \(theirsAfter) KiB")
+        if !Sanitizer.keepsFreedMemory {
+            #expect(oursAfter - ours < 4 << 10)
+            #expect(theirsAfter - theirs < 2 << 10 && theirsAfter < 32 << 10)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+import Testing
+import WeftTestSupport
+
+/// What somebody who owns weft-picture-decoder tries first. Each attempt is made by the program itself, once its sandbox is
+/// closed.
+@Suite struct DecoderSandboxTests {
+    private func attempt(_ action: String) throws -> Int32 {
+        let program = try #require(Decoders.program("weft-picture-decoder"))
+        return Int32(Command.run("'\(program)' --attempt '\(action)'").status)
+    }
+
+    @Test(arguments: [
+        "open", "create", "stat", "write", "socket", "connect", "memory file", "exec", "fork", "trace", "signal",
+        "limit", "execute memory", "take memory", "share memory",
+    ])
+    func isRefused(_ action: String) throws {
+        let status = try attempt(action)
+        #expect(status == 0 || status & 0x7f == SIGSYS, "\(action): \(status)")
+    }
+
+    /// What nobody does by accident is the end of it.
+    @Test(arguments: ["socket", "connect", "exec", "fork", "trace", "signal", "execute memory", "share memory"])
+    func endsTheProcess(_ action: String) throws {
+        #expect(try attempt(action) & 0x7f == SIGSYS, "\(action)")
+    }
+
+    @Test func whatIsAllowedIsSeen() throws {
+        #expect(try attempt("nothing") == 1 << 8)
+    }
+}

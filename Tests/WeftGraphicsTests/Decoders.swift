@@ -1,0 +1,133 @@
+import Glibc
+import Testing
+import WeftShim
+
+@testable import WeftGLib
+@testable import WeftGraphics
+
+/// Pools of processes for tests, and what is seen of them from outside.
+enum Decoders {
+    /// This process decodes.
+    static let inside = DecoderPool(DecoderConfiguration(path: nil))
+
+    /// A pool of its own for a test.
+    static func pool(_ change: (inout DecoderConfiguration) -> Void = { _ in }) -> DecoderPool {
+        var configuration = DecoderConfiguration()
+        change(&configuration)
+        return DecoderPool(configuration)
+    }
+
+    /// One whose processes lie in the way that Tests/LyingDecoder knows by that name.
+    static func lying(_ way: String, _ change: (inout DecoderConfiguration) -> Void = { _ in }) -> DecoderPool {
+        pool { configuration in
+            configuration.path = program("lying-decoder")
+            configuration.arguments = [way]
+            change(&configuration)
+        }
+    }
+
+    /// A program in the build folder.
+    static func program(_ name: String) -> String? {
+        LocalFile.executablePath?.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            .joined(separator: "/").appending("/" + name)
+    }
+
+    /// Whether there is such a process, be it one that waits for somebody to ask how it ended.
+    static func exists(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
+
+    /// Hundredths of a second that a process was at work.
+    static func ticks(of process: pid_t) -> Int {
+        let fields = LocalFile.readSpecial("/proc/\(process)/stat")?.split(separator: ")").last?.split(separator: " ")
+        guard let fields, fields.count > 12 else { return 0 }
+        return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+    }
+
+    static func kilobytes(of process: pid_t, _ name: String) -> Int? {
+        LocalFile.readSpecial("/proc/\(process)/status")?.split(separator: "\n").first { $0.hasPrefix(name) }?
+            .split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
+    }
+
+    /// Threads of this process by that name.
+    static func threads(named name: String) -> Int {
+        entries("/proc/self/task").filter { LocalFile.readSpecial("/proc/self/task/\($0)/comm") == name + "\n" }.count
+    }
+
+    static var openFiles: Int { entries("/proc/self/fd").count }
+
+    private static func entries(_ path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+
+    /// Waits until `condition` holds; false when it did not within 10 seconds.
+    static func wait(_ condition: () -> Bool) -> Bool {
+        let end = monotonicSeconds() + 10
+        while !condition() {
+            if monotonicSeconds() > end { return false }
+            usleep(1_000)
+        }
+        return true
+    }
+
+    /// Runs `body` beside the caller, which may ask for what came of it.
+    static func beside<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> () -> Value? {
+        let value = Locked<Value?>(nil)
+        let status = startThread(stackBytes: nil) {
+            let result = body()
+            value.withLock { $0 = result }
+        }
+        return {
+            guard status == 0, wait({ value.withLock { $0 != nil } }) else { return nil }
+            return value.withLock { $0 }
+        }
+    }
+}
+
+/// Pictures for tests of decoders.
+enum DecoderSamples {
+    /// It takes a decoder about half a second.
+    static let slow = HostilePictures.greyJPEG(width: 1_500, height: 1_500, isProgressive: true, emptyScans: 99)
+    static let quick = PictureSamples.quarters("png", width: 40, height: 40)
+
+    private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+        .joined(separator: "/")
+
+    /// 200 x 160, progressive.
+    static func progressive() throws -> [UInt8] {
+        try PictureDecoder.read(folder + "/WeftNodesTests/Media/progressive.jpg", limit: 1 << 20)
+    }
+
+    /// 600 x 600, a scene of the sample data.
+    static func photo() throws -> [UInt8] {
+        try PictureDecoder.read(folder + "/../data/photos/p01.jpg", limit: 1 << 20)
+    }
+}
+
+extension PictureDecoder {
+    /// Decodes in `pool`'s processes.
+    static func decode(
+        _ bytes: [UInt8], in pool: DecoderPool, fitting box: (width: Int, height: Int)? = nil,
+        mode: ContentMode = .scaleAspectFill, corners: PictureCorners = .square,
+        limits: PictureLimits = PictureLimits(),
+        isCancelled: () -> Bool = { false }
+    ) throws(PictureError) -> Texture {
+        try PictureRequest(bytes, fitting: box, mode: mode, corners: corners, limits: limits)
+            .decodeNow(pool: pool, isCancelled)
+    }
+}
+
+extension Texture {
+    var pixels: [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: byteCount)
+        gdk_texture_download(pointer, &pixels, gsize(width * 4))
+        return pixels
+    }
+}
