@@ -15,7 +15,6 @@ let package = Package(
         .executable(name: "bench-peers", targets: ["BenchPeers"]),
         .executable(name: "make-sample-data", targets: ["SampleData"]),
         .executable(name: "weft-picture-decoder", targets: ["WeftPictureDecoder"]),
-        .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
     ],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),

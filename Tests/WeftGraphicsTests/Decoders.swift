@@ -20,7 +20,7 @@ enum Decoders {
     /// One whose processes lie in the way that Tests/LyingDecoder knows by that name.
     static func lying(_ way: String, _ change: (inout DecoderConfiguration) -> Void = { _ in }) -> DecoderPool {
         pool { configuration in
-            configuration.path = program("lying-decoder")
+            configuration.path = program("LyingDecoder")
             configuration.arguments = [way]
             change(&configuration)
         }
