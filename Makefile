@@ -13,6 +13,12 @@ METADATA := resources/$(ID).metainfo.xml resources/$(ID).desktop resources/brows
 RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 BIN := .build/release
+DECODER := weft-picture-decoder
+# The program, and what decodes pictures for it: in a build folder it is looked for beside the program.
+define BUILD_PROGRAM
+$(RELEASE) --product browse-meetup
+$(RELEASE) --product $(DECODER)
+endef
 XVFB := scripts/in-xvfb.sh
 WAYLAND := scripts/in-wayland.sh
 # The locales that tests ask for; a fresh system has none.
@@ -64,7 +70,7 @@ check-display:
 	fi
 
 run: check-display packages-run
-	$(RELEASE) --product browse-meetup
+	$(BUILD_PROGRAM)
 	$(BIN)/browse-meetup $(ARGS)
 
 # One test at a time: computing ones side by side take every thread of Swift's pool, and on a busy machine those with a
@@ -106,7 +112,7 @@ BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench
 
 bench: packages-test
 	$(RELEASE) --product bench-peers
-	$(RELEASE) --product browse-meetup
+	$(BUILD_PROGRAM)
 	$(RELEASE) --product feed-bench
 	$(BENCH) startup scroll layout nodes lists --json .build/bench.json
 
@@ -118,6 +124,7 @@ bench-layout: packages-test
 # Ten minutes: 100,000 rows with pictures of their own.
 bench-pictures: packages-test
 	$(RELEASE) --product feed-bench
+	$(RELEASE) --product $(DECODER)
 	$(BENCH) pictures --runs 1 --json .build/bench-pictures.json
 
 # FUZZ_SECONDS: how long; a finding names its seed.
@@ -129,7 +136,7 @@ fuzz-layout: packages-test
 TOUR ?= x11
 
 tour: $(if $(filter wayland,$(TOUR)),packages-wayland,packages-test)
-	$(RELEASE) --product browse-meetup
+	$(BUILD_PROGRAM)
 ifeq ($(TOUR),wayland)
 	WEFT_SCREEN=2500x1900 $(WAYLAND) scripts/tour.sh $(BIN)/browse-meetup .build/tour-wayland
 else
@@ -143,13 +150,14 @@ gallery: packages-test
 
 stress: packages-test
 	$(SWIFT) build --product browse-meetup
+	$(SWIFT) build --product $(DECODER)
 	$(XVFB) scripts/stress.sh .build/debug/browse-meetup $(STRESS_SECONDS) $(STRESS_SEED)
 
 # The python of the system has the packages of the system.
 PYTHON := /usr/bin/python3
 
 soak: packages-test
-	$(RELEASE) --product browse-meetup
+	$(BUILD_PROGRAM)
 	$(RELEASE) --product fixture-server
 	$(XVFB) $(PYTHON) scripts/soak.py $(BIN)/browse-meetup $(BIN)/fixture-server data $(or $(SOAK_MINUTES),480) $(SOAK_SEED)
 
@@ -167,8 +175,9 @@ clean:
 	rm -rf .build .build-tsan .build-asan
 
 install: packages-run
-	$(RELEASE) --product browse-meetup
+	$(BUILD_PROGRAM)
 	install -D -s -m 755 $(BIN)/browse-meetup $(DESTDIR)$(PREFIX)/bin/browse-meetup
+	install -D -s -m 755 $(BIN)/$(DECODER) $(DESTDIR)$(PREFIX)/libexec/weft/$(DECODER)
 	cd data && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/browse-meetup/data/{} \;
 	install -D -m 644 resources/style.css $(DESTDIR)$(PREFIX)/share/browse-meetup/style.css
 	cd resources/icons && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/icons/{} \;

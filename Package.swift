@@ -25,7 +25,10 @@ let package = Package(
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "WeftShim", dependencies: ["CGTK", "CSoup"]),
         .target(name: "PictureDecoding", dependencies: ["CPixbuf"]),
-        .executableTarget(name: "WeftPictureDecoder", dependencies: ["PictureDecoding"]),
+        // All C: without Swift's start-up it is 0.1 MB in place of 9, and starts in half the time.
+        .executableTarget(
+            name: "WeftPictureDecoder", dependencies: ["PictureDecoding"],
+            linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
 
         .target(name: "WeftLayout"),
         .target(name: "WeftGLib", dependencies: ["WeftShim"]),

@@ -7,6 +7,7 @@ project=$(cd "$(dirname "$0")/.." && pwd -P)
 root=$1$2
 id=org.weft.BrowseMeetup
 program=$root/bin/browse-meetup
+decoder=$root/libexec/weft/weft-picture-decoder
 man=$root/share/man/man1/browse-meetup.1
 failures=0
 fail() {
@@ -14,7 +15,7 @@ fail() {
     failures=$((failures + 1))
 }
 
-[[ -x $program ]] || { fail "no program at $program"; exit 1; }
+for binary in "$program" "$decoder"; do [[ -x $binary ]] || { fail "no program at $binary"; exit 1; }; done
 for file in "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" share/man/man1/browse-meetup.1 \
     share/doc/browse-meetup/LICENSE share/browse-meetup/style.css share/browse-meetup/data/groups.json \
     "share/icons/hicolor/scalable/apps/$id.svg"; do
@@ -23,18 +24,24 @@ done
 while read -r file; do fail "not readable by everyone: $file"; done < <(find "$root" -type f ! -perm -444)
 while read -r file; do fail "writable by others: $file"; done < <(find "$root" -perm /022 ! -type l)
 
-# The binary: nothing of the machine that built it.
-dynamic=$(readelf -d "$program")
-if grep -E 'RPATH|RUNPATH' <<<"$dynamic"; then fail "the program has a path to look for libraries in"; fi
-if grep -E 'NEEDED.*(libswift|libFoundation|libdispatch)' <<<"$dynamic"; then fail "the program needs a toolchain"; fi
-if readelf -S -W "$program" | grep -E ' \.(symtab|debug_[a-z]+) '; then fail "the program is not stripped"; fi
+# The binaries: nothing of the machine that built them.
 toolchain=$(dirname "$(dirname "$(dirname "$(realpath "$(command -v swift)")")")")
-for folder in "$project" "$toolchain/usr" "$(cd ~ && pwd -P)"; do
-    if grep -aoE -m 5 "${folder//./\\.}/[[:print:]]*" "$program"; then fail "the program names $folder"; fi
+for binary in "$program" "$decoder"; do
+    dynamic=$(readelf -d "$binary")
+    if grep -E 'RPATH|RUNPATH' <<<"$dynamic"; then fail "$binary has a path to look for libraries in"; fi
+    if grep -E 'NEEDED.*(libswift|libFoundation|libdispatch)' <<<"$dynamic"; then fail "$binary needs a toolchain"; fi
+    if readelf -S -W "$binary" | grep -E ' \.(symtab|debug_[a-z]+) '; then fail "$binary is not stripped"; fi
+    for folder in "$project" "$toolchain/usr" "$(cd ~ && pwd -P)"; do
+        if grep -aoE -m 5 "${folder//./\\.}/[[:print:]]*" "$binary"; then fail "$binary names $folder"; fi
+    done
 done
+if readelf -d "$decoder" | grep -E 'NEEDED.*(gtk|soup)'; then fail "the decoder has more libraries than it needs"; fi
 
 "$project/scripts/check-metadata.sh" "$root/share/metainfo/$id.metainfo.xml" "$root/share/applications/$id.desktop" "$man" ||
     fail "the metadata has faults"
+
+# The decoder's sandbox holds.
+"$decoder" --attempt open || fail "the decoder opens files"
 
 # It runs from there, and the page describes the options it has.
 "$program" --version >/dev/null || fail "the program does not run"
