@@ -69,11 +69,14 @@ private struct DateMarks: OptionSet {
     static func of(_ language: String) -> DateMarks {
         switch language {
         case "de", "lb": [.day, .weekday, .month, .comma]
-        case "da", "fo", "is", "sl": [.day, .weekday, .month]
-        case "bs", "cs", "et", "fi", "hr", "nb", "nn", "sk": .day
+        case "is", "sl": [.day, .weekday, .month, .comma]
+        case "da", "fo": [.day, .weekday, .month]
+        case "bs", "et", "hr": [.day, .comma]
+        case "cs", "fi", "nb", "nn", "sk": .day
         case "ru", "uk": [.month, .comma]
         case "sv": .month
-        case "es", "pl": .comma
+        case "pl": [.weekday, .comma]
+        case "es": .comma
         case "pt": [.weekday, .month, .comma]
         default: []
         }

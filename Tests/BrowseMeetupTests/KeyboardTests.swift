@@ -96,6 +96,21 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
+    func testTheLastGroupComesWithWhatStandsBelowIt() throws {
+        try withGTK {
+            let stage = try Self.stage((0..<30).map(Group.numbered))
+            defer { stage.close() }
+            let table = try stage.feed.tableNode
+            Input.key("End")
+            XCTAssertTrue(
+                pump(seconds: 5) {
+                    table.contentOffset > 0 && table.isContentReady
+                        && table.contentOffset == table.contentHeight - table.viewportSize.height
+                }, "\(table.contentOffset) of \(table.contentHeight)")
+            XCTAssertTrue(pump(seconds: 5) { stage.focusIsOnARow && table.visibleRows.contains(29) })
+        }
+    }
+
     func testLettersGoToTheNextGroupThatBeginsSo() throws {
         try withGTK {
             var groups = (0..<40).map(Group.numbered)

@@ -1,4 +1,5 @@
 import Testing
+import WeftTestSupport
 
 @testable import WeftGraphics
 
@@ -28,7 +29,7 @@ struct PaletteTests {
 
     /// Whatever colours a theme has, text has the contrast that is promised, wherever a style's tints leave it possible.
     @Test func textIsReadInAnyStyle() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom()
         func any() -> Color { Color(hex: UInt32.random(in: 0...0xffffff, using: &random)) }
         for _ in 0..<2_000 {
             let isHighContrast = Bool.random(using: &random)
