@@ -44,7 +44,8 @@ extension ListController {
     /// With the header before the first row, or the footer behind the last one: nothing else brings them on screen.
     private func showWithEnds(_ row: Int) {
         func fits(_ end: Int) -> Bool {
-            !geometry.isRow(end) && isShown(end) && geometry.frame(at: row).extent + geometry.frame(at: end).extent <= page
+            !geometry.isRow(end) && isShown(end)
+                && geometry.frame(at: row).extent + geometry.frame(at: end).extent <= page
         }
         if row == count - 2, fits(count - 1) { return show(count - 1, at: .end) }
         if row == 1, fits(0) { return show(0, at: .start) }
