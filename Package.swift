@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "JSON"),
         .target(name: "SQLite", dependencies: ["CSQLite", "WeftGLib"]),
         .target(name: "GroupDirectory", dependencies: ["ICalendar", "JSON", "SQLite", "WeftGLib"]),
-        .executableTarget(name: "BrowseMeetup", dependencies: ["Weft", "WeftGLib", "GroupDirectory"]),
+        .executableTarget(name: "BrowseMeetup", dependencies: ["GroupDirectory", "JSON", "Weft", "WeftGLib"]),
         .target(name: "ICalendar"),
         .target(name: "LayoutFormat", dependencies: ["JSON", "WeftLayout"]),
         .executableTarget(

@@ -179,7 +179,10 @@ extension JSONValue {
     fileprivate var line: String? {
         // 300 is longer than any line of a window.
         if let text = string(limit: GroupListDecoder.lineBytes) { return text.singleLine(limit: 300).nonEmpty }
-        return isNumber ? integer.map(String.init) : nil
+        guard let number else { return nil }
+        // An id may have more digits than any number of ours.
+        let isDigits = number.text.utf8.count <= 300 && number.text.utf8.allSatisfy(\.isASCIIDigit)
+        return integer.map(String.init) ?? (isDigits ? number.text : nil)
     }
 
     /// A number that is not negative.

@@ -11,7 +11,7 @@ public struct JSONObject: Sendable {
     /// Where each key is; of few members nil, which are looked through as fast.
     private var places: [JSONKey: Int]?
 
-    private static let fewMembers = 8
+    private static let fewMembers = 32
 
     public init() {}
 

@@ -12,6 +12,13 @@ extension [UInt8] {
         return String(decoding: text[..<end], as: UTF8.self)
     }
 
+    /// Whether the string with escapes at `range` has these bytes.
+    func unescapes(_ range: Range<Int>, to other: borrowing Span<UInt8>) -> Bool {
+        // An escape is at most six times as long as what it stands for: a longer text need not be read to be another.
+        guard range.count <= 6 * other.count else { return false }
+        return unescaped(self[range], limit: .max).span.isEqual(to: other)
+    }
+
     /// At least the first `limit` bytes.
     private func unescaped(_ raw: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var result: [UInt8] = []
@@ -80,10 +87,21 @@ struct JSONKey: Hashable, Sendable {
         self.text = text
     }
 
-    static func == (one: JSONKey, other: JSONKey) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+    static func == (one: JSONKey, other: JSONKey) -> Bool {
+        // The first finds most differences at once.
+        one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+    }
 
     func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: .init($0)) }
+    }
+}
+
+extension Span<UInt8> {
+    func isEqual(to other: borrowing Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in indices where self[index] != other[index] { return false }
+        return true
     }
 }

@@ -82,25 +82,21 @@ extension JSONValue {
 
     private func member(_ key: Span<UInt8>) -> JSONValue? {
         guard isObject else { return nil }
-        let nodes = document.nodes
+        let (nodes, bytes) = (document.nodes, document.bytes)
         let end = Int(nodes[index].next)
         var found: Int?
         var child = index + 1
         while child < end {
-            if isText(nodes[child], key) { found = child + 1 }
+            // Most keys have another length: their bytes are not looked at.
+            let node = nodes[child]
+            if node.isEscaped
+                ? bytes.unescapes(node.range, to: key) : bytes.span.extracting(node.range).isEqual(to: key)
+            {
+                found = child + 1
+            }
             child = Int(nodes[child + 1].next)
         }
         return found.map { JSONValue(document: document, index: $0) }
-    }
-
-    private func isText(_ node: JSONNode, _ key: Span<UInt8>) -> Bool {
-        // An escape is at most six times as long as what it stands for: a longer text need not be read to be another.
-        if node.isEscaped {
-            return node.range.count <= 6 * key.count
-                && document.bytes.text(in: node.range, isEscaped: true).utf8.span.isEqual(to: key)
-        }
-        let bytes = document.bytes
-        return bytes.span.extracting(node.range).isEqual(to: key)
     }
 
     /// The element of an array. O(place).
@@ -159,14 +155,6 @@ extension JSONValue {
         let digits = text.trimmingBlanks
         // Not the words and the hexadecimal digits that `Double` reads as well.
         return digits.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? digits : nil
-    }
-}
-
-extension Span<UInt8> {
-    fileprivate func isEqual(to other: borrowing Span<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        for index in indices where self[index] != other[index] { return false }
-        return true
     }
 }
 

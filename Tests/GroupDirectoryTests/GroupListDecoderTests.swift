@@ -86,6 +86,12 @@ import WeftGLib
         #expect(group.who == "1")
     }
 
+    @Test func idsOfManyDigitsSurvive() throws {
+        let ids = ["9007199254740993", "9223372036854775808", "123456789012345678901234567890"]
+        let records = ids.map { "{\"id\": \($0), \"name\": \"A\"}" }.joined(separator: ",")
+        #expect(try decode("[\(records)]").groups.map(\.id) == ids)
+    }
+
     @Test func impossibleNumbersAreMissing() throws {
         let group = try group(
             """

@@ -13,7 +13,7 @@ enum Modules {
         "GroupDirectory": ["ICalendar", "JSON", "SQLite", "WeftGLib"],
         "ICalendar": [],
         "JSON": [],
-        "BrowseMeetup": ["Weft", "GroupDirectory"],
+        "BrowseMeetup": ["Weft", "GroupDirectory", "JSON"],
         "WeftGallery": ["Weft"],
         "FeedBench": ["BenchAllocations", "Weft", "GroupDirectory", "JSON", "LayoutChecks"],
         "LayoutFormat": ["JSON", "WeftLayout"],

@@ -1,3 +1,4 @@
+import JSON
 import Weft
 import WeftGLib
 
@@ -45,8 +46,10 @@ final class LiveReport {
         }
     }
 
-    private func tell(_ members: String) {
-        Console.line("{\"at\": \(monotonicSeconds()), \(members)}")
+    private func tell(_ members: JSONObject) {
+        var report: JSONObject = ["at": .number(monotonicSeconds())]
+        report += members
+        if let line = try? JSON.object(report).text() { Console.line(line) }
     }
 
     // MARK: Moments
@@ -59,15 +62,15 @@ final class LiveReport {
         }
         let isReady = page.isReadyToAppear
         let told = details?.page == ObjectIdentifier(page) ? details : nil
-        if told == nil { tell("\"event\": \"details\"") }
-        if isReady, told?.isReady != true { tell("\"event\": \"detailsReady\"") }
+        if told == nil { tell(["event": "details"]) }
+        if isReady, told?.isReady != true { tell(["event": "detailsReady"]) }
         details = (ObjectIdentifier(page), isReady)
     }
 
     private func watchText() {
         guard let feed = app?.feed, !feed.groups.isEmpty, feed.tableNode.visibleNodes.isEmpty == false else { return }
         if feed.tableNode.isContentReady {
-            if !hasText { tell("\"event\": \"text\"") }
+            if !hasText { tell(["event": "text"]) }
             hasText = true
             textlessSince = nil
         } else if hasText {
@@ -85,27 +88,28 @@ final class LiveReport {
             ("players", .players),
         ]
         let feed = app?.feed
-        var members = live.map { "\"\($0.0)\": \($0.1.value)" }
+        var members = JSONObject(live.map { (key: $0.0, value: .number($0.1.value)) })
         members += [
-            "\"groups\": \(feed?.groups.count ?? 0)", "\"isTextReady\": \(feed?.tableNode.isContentReady ?? false)",
-            "\"isDetailsOpen\": \(app?.split?.secondaryViewController != nil)",
-            "\"longestDelay\": \(longestDelay)", "\"longestTextless\": \(longestTextless)",
-            "\"pictures\": \(pictures(of: feed))",
+            "groups": .number(feed?.groups.count ?? 0), "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
+            "isDetailsOpen": .bool(app?.split?.secondaryViewController != nil),
+            "longestDelay": .number(longestDelay), "longestTextless": .number(longestTextless),
+            "pictures": pictures(of: feed),
         ]
         (longestDelay, longestTextless) = (0, 0)
-        tell(members.joined(separator: ", "))
+        tell(members)
     }
 
     /// What became of the pictures of the rows on screen, by address.
-    private func pictures(of feed: MeetupFeedViewController?) -> String {
+    private func pictures(of feed: MeetupFeedViewController?) -> JSON {
         let nodes = feed?.tableNode.visibleNodes.flatMap { Self.pictures(in: $0) } ?? []
         let states = nodes.compactMap { node in
             node.url.map { url in
                 let state = node.failure != nil ? "failed" : node.renderedImageQuality == 1 ? "shown" : "waiting"
-                return "\"\(url.filter { $0 != "\"" && $0 != "\\" })\": \"\(state)\""
+                return (url: url, state: state)
             }
         }
-        return "{\(Set(states).sorted().joined(separator: ", "))}"
+        // One that a row shows and another waits for, waits.
+        return .object(JSONObject(states.sorted { $0.state < $1.state }.map { (key: $0, value: .string($1)) }))
     }
 
     private static func pictures(in node: DisplayNode) -> [NetworkImageNode] {

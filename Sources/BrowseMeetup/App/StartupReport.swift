@@ -1,3 +1,4 @@
+import JSON
 import Weft
 import WeftGLib
 
@@ -40,11 +41,12 @@ final class StartupReport {
     /// Memory is read a second later, when the pictures are there, as the peer's is.
     private func settle(_ app: BrowseMeetupApp, firstText: Double) {
         timer = MainTimer(milliseconds: 1000) { [weak app] in
-            let memory = ProcessMemory.residentKilobytes ?? 0
-            let text = """
-                {"firstFrameSeconds": \(self.firstFrame ?? 0), "firstTextFrameSeconds": \(firstText), "rssKB": \(memory)}
-                """
-            if !LocalFile.write(text, to: self.path) { Log.warning("browse-meetup", "cannot write \(self.path)") }
+            let report: JSON = [
+                "firstFrameSeconds": .number(self.firstFrame ?? 0), "firstTextFrameSeconds": .number(firstText),
+                "rssKB": .number(ProcessMemory.residentKilobytes ?? 0),
+            ]
+            let isWritten = (try? report.text()).map { LocalFile.write($0, to: self.path) } ?? false
+            if !isWritten { Log.warning("browse-meetup", "cannot write \(self.path)") }
             app?.window?.close()
         }
     }
