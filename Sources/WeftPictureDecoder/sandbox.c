@@ -183,7 +183,8 @@ static bool filter_calls(void) {
     static filter made;
     build(&made);
     struct sock_fprog program = {made.count, made.instructions};
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+    // Of all threads, should a library have made one.
+    return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0;
 }
 
 #else

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WeftGLib
+import WeftShim
 import WeftTestSupport
 
 @testable import WeftGraphics
@@ -75,6 +76,27 @@ import WeftTestSupport
         #expect(Decoders.wait { Decoders.threads(named: "weft-decoder") <= threads && Decoders.openFiles <= files })
         // And comes back when it is needed.
         #expect(outcome(quick, pool) == nil)
+    }
+
+    /// Each has a thread of the program's, which ends with it: so it ends with the program.
+    @Test func aDecoderEndsWithTheThreadThatStartedIt() throws {
+        let path = try ChildProcess.executable(named: "weft-picture-decoder")
+        let start = Decoders.beside { () -> (process: pid_t, socket: Int32, greeting: Int) in
+            var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup("100000000"), nil]
+            defer { for argument in arguments { free(argument) } }
+            var socket: Int32 = -1
+            let process = weft_decoder_start(path, &arguments, &socket)
+            var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            poll(&event, 1, 10_000)
+            var bytes = [UInt8](repeating: 0, count: 300)
+            return (process, socket, weft_decoder_receive(socket, &bytes, bytes.count))
+        }
+        let (process, socket, greeting) = try #require(start())
+        defer { close(socket) }
+        #expect(process > 0 && greeting > 0)
+        var status: Int32 = 0
+        #expect(Decoders.wait { waitpid(process, &status, WNOHANG) == process })
+        #expect(status & 0x7f == SIGKILL)
     }
 
     @Test func oneThatWorkedForLongIsReplaced() throws {

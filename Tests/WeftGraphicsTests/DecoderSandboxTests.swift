@@ -6,7 +6,7 @@ import WeftTestSupport
 /// closed.
 @Suite struct DecoderSandboxTests {
     private func attempt(_ action: String) throws -> Int32 {
-        let program = try #require(Decoders.program("weft-picture-decoder"))
+        let program = try ChildProcess.executable(named: "weft-picture-decoder")
         return Int32(Command.run("'\(program)' --attempt '\(action)'").status)
     }
 

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WeftShim
+import WeftTestSupport
 
 @testable import WeftGLib
 @testable import WeftGraphics
@@ -20,16 +21,10 @@ enum Decoders {
     /// One whose processes lie in the way that Tests/LyingDecoder knows by that name.
     static func lying(_ way: String, _ change: (inout DecoderConfiguration) -> Void = { _ in }) -> DecoderPool {
         pool { configuration in
-            configuration.path = program("LyingDecoder")
+            configuration.path = try? ChildProcess.executable(named: "LyingDecoder")
             configuration.arguments = [way]
             change(&configuration)
         }
-    }
-
-    /// A program in the build folder.
-    static func program(_ name: String) -> String? {
-        LocalFile.executablePath?.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            .joined(separator: "/").appending("/" + name)
     }
 
     /// Whether there is such a process, be it one that waits for somebody to ask how it ended.
