@@ -41,7 +41,7 @@ help:
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
 	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
-	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C"
+	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
 	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
 	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
@@ -114,7 +114,7 @@ bench: packages-test
 	$(RELEASE) --product bench-peers
 	$(BUILD_PROGRAM)
 	$(RELEASE) --product feed-bench
-	$(BENCH) startup scroll layout nodes lists --json .build/bench.json
+	$(BENCH) startup scroll layout nodes lists store --json .build/bench.json
 
 bench-layout: packages-test
 	$(RELEASE) --product bench-peers

@@ -87,7 +87,7 @@ struct CommandLineOptions {
             print(try FigureReport.text(try ListBench.run(arguments)))
             return 0
         case .weftStore(let bench):
-            print(try bench.json())
+            print(try FigureReport.text(try bench.figures()))
             return 0
         case .weftLayout(let run):
             print(try FigureReport.text(try run.figures()))

@@ -16,23 +16,22 @@ enum StoreBench: String, Sendable, CaseIterable {
 
     private var groupCount: Int { self == .search || self == .makeLarge ? 100_000 : 5_000 }
 
-    /// One line of JSON.
-    func json() throws -> String {
+    /// The figures of the run.
+    func figures() throws -> [String: Double] {
         let result = Locked<Result<[String: Double], any Error>?>(nil)
         // On the pool of Swift: the main thread only waits, as it would be free to do anything else.
         Task.detached {
             let figures: Result<[String: Double], any Error>
-            do { figures = .success(try await self.figures()) } catch { figures = .failure(error) }
+            do { figures = .success(try await self.measured()) } catch { figures = .failure(error) }
             result.withLock { $0 = figures }
         }
         while true {
             usleep(200)
-            guard let figures = result.withLock({ $0 }) else { continue }
-            return String(decoding: try JSONEncoder().encode(try figures.get()), as: UTF8.self)
+            if let figures = result.withLock({ $0 }) { return try figures.get() }
         }
     }
 
-    private func figures() async throws -> [String: Double] {
+    private func measured() async throws -> [String: Double] {
         switch self {
         case .start: try await start()
         case .sample: try await sample()

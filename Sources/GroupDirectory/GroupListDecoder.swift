@@ -11,6 +11,8 @@ struct GroupListDecoder: Sendable {
     let base: LinkBase
     /// Where its pictures may be: what is in a file may come from anywhere.
     var reach = HTTPReach.from(.internet)
+    /// Whose groups these are.
+    var source = SourceID.embedded
 
     struct Answer: Sendable {
         var groups: [Group] = []
@@ -84,6 +86,7 @@ struct GroupListDecoder: Sendable {
         guard record.isObject else { throw Unusable(field: nil, reason: "is \(record.kind), not an object") }
         var group = Group(
             id: try required(record["id"], named: "id"), name: try required(record["name"], named: "name"))
+        group.source = source
         group.link = record["link"].flatMap(link)
         group.urlname = record["urlname"]?.line
         group.descriptionHTML = record["description"].flatMap(html)

@@ -50,7 +50,8 @@ public struct RemoteMeetupService: MeetupService {
         }
         if let error = MeetupServiceError(response, host: host) { throw error }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
-        let decoder = GroupListDecoder(base: .web(response.url), reach: .from(response.zone))
+        let decoder = GroupListDecoder(
+            base: .web(response.url), reach: .from(response.zone), source: SourceID(kind: "v3", address: base))
         let (limit, overflow) = size.multipliedReportingOverflow(by: Self.maximumOversupply)
         let decoded = await WorkerPool.shared.run(.visible) { isCancelled in
             Result { () throws(GroupListError) in

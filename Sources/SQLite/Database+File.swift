@@ -22,9 +22,9 @@ extension Database {
         return sqlite3_file_control(handle, nil, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
     }
 
-    /// The log beside the file stays as it is when this connection closes.
-    public func leaveLog() {
-        _ = weft_sqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    /// Whether the log beside the file stays as it is when this connection closes, as by `Options.leavesLog`.
+    public func leaveLog(_ isLeft: Bool) {
+        _ = weft_sqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, isLeft ? 1 : 0)
     }
 
     /// Writes what is in the log into the file; the log is empty then. False where others still need it.

@@ -17,6 +17,14 @@ import WeftGLib
         return try #require(answer.groups.first)
     }
 
+    @Test func groupsKnowTheirSource() throws {
+        let text = Array(#"[{"id": 1, "name": "A"}]"#.utf8)
+        let source = SourceID(kind: "v3", address: "https://www.example.org/")
+        let groups = try GroupListDecoder(base: .directory("/data"), source: source).decode(text).groups
+        #expect(groups.map(\.key) == [GroupKey(source: SourceID(rawValue: "v3 example.org"), id: "1")])
+        #expect(try GroupListDecoder(base: .directory("/data")).decode(text).groups.first?.source == .embedded)
+    }
+
     @Test func readsTheSampleRecord() throws {
         let answer = try decode(SampleRecord.json)
         let group = try #require(answer.groups.first)

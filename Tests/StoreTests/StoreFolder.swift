@@ -7,7 +7,9 @@ final class StoreFolder: Sendable {
     let path: String
 
     init() {
-        var template = Array("/tmp/weft-store-XXXXXX".utf8CString)
+        // In memory where there is such a folder: what a disk would lose is not what is tested, and it takes its time.
+        let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+        var template = Array("\(parent)/weft-store-XXXXXX".utf8CString)
         path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"
     }
 

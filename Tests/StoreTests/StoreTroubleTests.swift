@@ -44,6 +44,17 @@ import WeftTestBasics
         #expect("\(told)".contains("Not a directory"), "\(told)")
     }
 
+    /// A folder or a pipe under the file's name: neither waits nor is removed.
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func whatIsNoFileIsLeftAlone(_ isPipe: Bool) async throws {
+        #expect((isPipe ? mkfifo(folder.file, 0o600) : mkdir(folder.file, 0o700)) == 0)
+        let store = folder.store()
+        await #expect(throws: StoreError.self) { try await store.save(.full(1)) }
+        #expect(await notices(of: store).count == 1)
+        #expect(folder.names == ["groups.sqlite"])
+        rmdir(folder.file)
+    }
+
     @Test func aLaterFileIsSetAsideAndItsSavedGroupsCarriedOver() async throws {
         do {
             let store = folder.store()

@@ -17,15 +17,12 @@ enum StoreFile {
         var settings = Database.Options()
         settings.maximumBytes = options.maximumBytes
         settings.busyMilliseconds = options.busyMilliseconds
+        // What turns out to be damaged is not written to on closing.
+        settings.leavesLog = true
         let database = try Database(path: path, options: settings)
-        do throws(DatabaseError) {
-            try database.migrate(to: StoreSchema.current)
-            try database.snapshot { () throws(DatabaseError) in try StoreLedger.check(database) }
-        } catch {
-            // What is damaged is not written to on closing.
-            database.leaveLog()
-            throw error
-        }
+        try database.migrate(to: StoreSchema.current)
+        try database.snapshot { () throws(DatabaseError) in try StoreLedger.check(database) }
+        database.leaveLog(false)
         return database
     }
 

@@ -22,7 +22,7 @@ struct StoreRescue {
     init(path: String, opened: Database?) {
         self.path = path
         database = opened ?? Self.open(path)
-        database?.leaveLog()
+        database?.leaveLog(true)
         // Others wait: what they would save now would go into the file that is about to be put aside.
         _ = try? database?.run("BEGIN IMMEDIATE")
     }
