@@ -15,8 +15,8 @@ extension Database {
         }
     }
 
-    /// Whether the file has another name than when it was opened, or none: what is written is not found any more where one
-    /// looks for it. One call of the system.
+    /// Whether the file has another name than when it was opened, or none: what is written is not found any more where
+    /// one looks for it. One call of the system.
     public var hasMoved: Bool {
         var moved: Int32 = 0
         return sqlite3_file_control(handle, nil, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0

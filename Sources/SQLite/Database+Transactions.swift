@@ -3,7 +3,8 @@ import CSQLite
 extension Database {
     /// Runs `body` as one: all of it is kept, or, after an error, nothing. One inside of another is a savepoint of it.
     ///
-    /// The lock for writing is taken at once: a transaction that begins by reading may find that it cannot be had any more.
+    /// The lock for writing is taken at once: a transaction that begins by reading may find that it cannot be had any
+    /// more.
     @discardableResult
     public func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         let isOuter = depth == 0

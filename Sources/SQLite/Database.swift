@@ -3,12 +3,13 @@ import WeftGLib
 
 /// One connection to a database file.
 ///
-/// Not `Sendable`: it lives in one actor, off the main thread. Statements are prepared once and kept. What is in the file is
-/// taken for a stranger's: SQLite runs in its defensive mode, and neither triggers nor views of the file do anything.
+/// Not `Sendable`: it lives in one actor, off the main thread. Statements are prepared once and kept. What is in the
+/// file is taken for a stranger's: SQLite runs in its defensive mode, and neither triggers nor views of the file do
+/// anything.
 public final class Database {
     public struct Options: Sendable {
-        /// Nothing is written by statements; the file itself is opened for writing, as reading a write-ahead log after a
-        /// crash needs.
+        /// Nothing is written by statements; the file itself is opened for writing, as reading a write-ahead log after
+        /// a crash needs.
         public var isReadOnly = false
         /// Makes the file where there is none.
         public var makesFile = true

@@ -8,8 +8,8 @@ public struct DatabaseRow: ~Copyable {
 
     public var columnCount: Int { statement.columnCount }
 
-    /// The value of a column, counted from 0. One of another kind is an error that says the file is damaged: statements ask
-    /// for what tables were made to hold.
+    /// The value of a column, counted from 0. One of another kind is an error that says the file is damaged: statements
+    /// ask for what tables were made to hold.
     public func get<Value: DatabaseValue>(
         _ column: Int, as type: Value.Type = Value.self
     ) throws(DatabaseError) -> Value {

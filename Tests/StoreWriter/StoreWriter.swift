@@ -2,8 +2,8 @@ import Glibc
 import GroupDirectory
 import WeftGLib
 
-/// `StoreWriter FILE FIRST COUNT [FILE-BYTES]`: does so many steps and prints each one's number when the store has answered
-/// it. With FILE-BYTES no file may grow larger, as on a full disk, until one step has failed.
+/// `StoreWriter FILE FIRST COUNT [FILE-BYTES]`: does so many steps and prints each one's number when the store has
+/// answered it. With FILE-BYTES no file may grow larger, as on a full disk, until one step has failed.
 @main
 struct StoreWriter {
     static func main() async {

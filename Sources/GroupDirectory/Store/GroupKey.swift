@@ -37,8 +37,8 @@ extension Group {
 }
 
 extension WebLink {
-    /// What all spellings of an address have in common, for comparing only: without scheme, user, `www.`, the scheme's own
-    /// port, fragment and a slash at the end; the host in small letters. Nil where it is no address of the web.
+    /// What all spellings of an address have in common, for comparing only: without scheme, user, `www.`, the scheme's
+    /// own port, fragment and a slash at the end; the host in small letters. Nil where it is no address of the web.
     static func identity(of address: String) -> String? {
         guard let start = authorityStart(address), let host = host(address) else { return nil }
         let isSecure = address.utf8.count > 4 && address.utf8.dropFirst(4).first != UInt8(ascii: ":")

@@ -62,8 +62,8 @@ extension GroupStore {
         return try database.value("SELECT row FROM feeds WHERE place = ?", place.placeKey) ?? 0
     }
 
-    /// The first `limit` groups of what was last seen near a place; nil where nothing was. A group that two sources know is
-    /// there once.
+    /// The first `limit` groups of what was last seen near a place; nil where nothing was. A group that two sources
+    /// know is there once.
     ///
     /// - Complexity: O(limit) in the order `nearest`, O(n log n) in the others.
     public func feed(

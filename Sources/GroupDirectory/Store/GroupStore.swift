@@ -3,11 +3,11 @@ import WeftGLib
 
 /// What the program keeps between two starts: groups and events seen, saved groups, sources, places.
 ///
-/// One file, by SQLite with a write-ahead log, written by this actor on a thread of its own; search reads on another one,
-/// so neither waits for the other nor does the main thread for both. Opened with the first call. What `save` and its like
-/// have answered is on the disk, whatever happens to the program or the machine then. A file that is damaged, or that a
-/// later version wrote, is set aside, and what the user made is carried over (`StoreNotice.setAside`); where the file
-/// cannot be written, calls throw, a notice says why, and each later call tries again.
+/// One file, by SQLite with a write-ahead log, written by this actor on a thread of its own; search reads on another
+/// one, so neither waits for the other nor does the main thread for both. Opened with the first call. What `save` and
+/// its like have answered is on the disk, whatever happens to the program or the machine then. A file that is damaged,
+/// or that a later version wrote, is set aside, and what the user made is carried over (`StoreNotice.setAside`); where
+/// the file cannot be written, calls throw, a notice says why, and each later call tries again.
 public actor GroupStore {
     public nonisolated let path: String
     public nonisolated let options: StoreOptions

@@ -1,5 +1,5 @@
-/// Fields by number, one after the other, in the wire format of Protocol Buffers: a reader passes over what it does not know,
-/// so that older and later versions of the program read each other's records.
+/// Fields by number, one after the other, in the wire format of Protocol Buffers: a reader passes over what it does not
+/// know, so that older and later versions of the program read each other's records.
 ///
 /// Source: https://protobuf.dev/programming-guides/encoding/
 struct RecordWriter {

@@ -3,11 +3,11 @@ import WeftGLib
 /// Texts as the index of words knows them, and what is asked of it.
 ///
 /// FTS5's own tokenizers do not serve all scripts. `trigram` finds nothing below three characters, and most Chinese and
-/// Japanese words have two. `unicode61` takes a sentence in a script without spaces for one word, and cuts words of Indic
-/// scripts at their vowel signs. So texts are cut into words here, and FTS5 (`ascii`) only splits at blanks: words are
-/// folded as `SearchKey` folds them; in scripts without spaces, and in Hangul, each two neighbouring characters are a word,
-/// and the last character of a run is one. Then one character is found as the beginning of a pair, and more of them as
-/// pairs behind each other, exactly where they stand together.
+/// Japanese words have two. `unicode61` takes a sentence in a script without spaces for one word, and cuts words of
+/// Indic scripts at their vowel signs. So texts are cut into words here, and FTS5 (`ascii`) only splits at blanks:
+/// words are folded as `SearchKey` folds them; in scripts without spaces, and in Hangul, each two neighbouring
+/// characters are a word, and the last character of a run is one. Then one character is found as the beginning of a
+/// pair, and more of them as pairs behind each other, exactly where they stand together.
 enum SearchWords {
     /// Scalars of a word that are looked at.
     static let maximumLength = 64
@@ -34,8 +34,8 @@ enum SearchWords {
         return words.prefix(limit).joined(separator: " ")
     }
 
-    /// A query of FTS5 for texts that have all words of `text`, or words that begin with them; nil when there is no word in
-    /// it.
+    /// A query of FTS5 for texts that have all words of `text`, or words that begin with them; nil when there is no
+    /// word in it.
     static func query(_ text: String) -> String? {
         let terms = SearchKey.words(of: text.prefix(500)).prefix(maximumWords).flatMap(runs).map { run in
             switch run {
@@ -84,7 +84,8 @@ enum SearchWords {
         return runs
     }
 
-    /// Letters that are typed for each other: the two syllabaries of Japanese, and what Arabic and Persian keyboards write.
+    /// Letters that are typed for each other: the two syllabaries of Japanese, and what Arabic and Persian keyboards
+    /// write.
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x30A1...0x30F6: Unicode.Scalar(scalar.value - 0x60) ?? scalar
@@ -95,8 +96,8 @@ enum SearchWords {
         }
     }
 
-    /// An Arabic word without its article, which is written in one with it; nil for other words. A shorter rest may be a part
-    /// of the word.
+    /// An Arabic word without its article, which is written in one with it; nil for other words. A shorter rest may be
+    /// a part of the word.
     private static func withoutArticle(_ word: String) -> String? {
         let article: [Unicode.Scalar] = ["\u{0627}", "\u{0644}"]
         guard word.unicodeScalars.starts(with: article), word.unicodeScalars.count >= 5 else { return nil }

@@ -26,12 +26,12 @@ enum StoreFile {
         return database
     }
 
-    /// Puts the file aside and a new one with what could be read of it in its place; nil where another instance has done so
-    /// in the meantime.
+    /// Puts the file aside and a new one with what could be read of it in its place; nil where another instance has
+    /// done so in the meantime.
     ///
     /// Whenever this ends, there is a file with all that could be read: the new one is written whole under another name
-    /// first. Its log is linked to the name that goes with the old file's before that one is renamed: SQLite deletes a log
-    /// that has no file, and would take it for the new file's otherwise.
+    /// first. Its log is linked to the name that goes with the old file's before that one is renamed: SQLite deletes a
+    /// log that has no file, and would take it for the new file's otherwise.
     static func replace(
         _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
     ) throws(DatabaseError) -> StoreSetAside? {
@@ -63,8 +63,8 @@ enum StoreFile {
             keptSaved: found.saved.count, lostSaved: found.savedCount.map { max(0, $0 - found.saved.count) })
     }
 
-    /// Whether the error may come from what is in the file. One that SQLite will not write although the system would let it
-    /// says so in its header.
+    /// Whether the error may come from what is in the file. One that SQLite will not write although the system would
+    /// let it says so in its header.
     static func suspects(_ error: DatabaseError) -> Bool {
         switch error.kind {
         case .damaged, .statement, .newer, .foreign: true

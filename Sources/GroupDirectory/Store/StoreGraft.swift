@@ -4,8 +4,8 @@ import WeftGLib
 
 /// Reads a file whose header or schema is damaged: in a copy of it those are replaced by a new file's.
 ///
-/// Where the tables lie is the same in all files that the same steps made, so the pages that hold nothing but the schema can
-/// be taken from any. Where they do not fit, digests tell: nothing is read then that was not written.
+/// Where the tables lie is the same in all files that the same steps made, so the pages that hold nothing but the
+/// schema can be taken from any. Where they do not fit, digests tell: nothing is read then that was not written.
 struct StoreGraft {
     let path: String
 

@@ -2,9 +2,9 @@ import SQLite
 
 /// The tables of the store's file.
 ///
-/// A group is read and written as a whole, so it is one record (`GroupRecord`), which its own digest guards; columns are
-/// what is looked for or sorted by. What the user made (`saved`, `sources`) is guarded as a whole: `ledgers` counts the rows
-/// and adds up their digests, so a row that a damaged file lost without a word is missed.
+/// A group is read and written as a whole, so it is one record (`GroupRecord`), which its own digest guards; columns
+/// are what is looked for or sorted by. What the user made (`saved`, `sources`) is guarded as a whole: `ledgers` counts
+/// the rows and adds up their digests, so a row that a damaged file lost without a word is missed.
 enum StoreSchema {
     static let current = DatabaseSchema(applicationID: 0x5765_6674, migrations: [.init(first)])
 

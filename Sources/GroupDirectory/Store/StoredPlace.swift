@@ -16,8 +16,8 @@ public struct StoredPlace: Sendable, Hashable {
 }
 
 extension Coordinate {
-    /// The same text for places that are one: to a thousandth of a degree, 110 metres at most. What a device measures is
-    /// never the same twice.
+    /// The same text for places that are one: to a thousandth of a degree, 110 metres at most. What a device measures
+    /// is never the same twice.
     var placeKey: String {
         func thousandths(_ degrees: Double) -> Int { Int((degrees * 1000).rounded()) }
         return "\(thousandths(latitude)),\(thousandths(longitude))"

@@ -63,8 +63,8 @@ extension GroupStore {
         try read { database throws(DatabaseError) in try StoredSource.all(in: database) }
     }
 
-    /// Replaces the list: added, ordered, renamed, switched on and off, removed. What is stored of groups and saved ones of
-    /// a source that is gone stays; `forget(_:)` drops what was seen of it.
+    /// Replaces the list: added, ordered, renamed, switched on and off, removed. What is stored of groups and saved
+    /// ones of a source that is gone stays; `forget(_:)` drops what was seen of it.
     public func setSources(_ sources: [StoredSource]) throws(StoreError) {
         try write { database throws(DatabaseError) in
             for old in try StoredSource.all(in: database) {
