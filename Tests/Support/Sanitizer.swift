@@ -4,4 +4,6 @@ import Glibc
 public enum Sanitizer {
     /// AddressSanitizer holds on to what is freed: how much memory a process takes says nothing then.
     public static let keepsFreedMemory = dlsym(nil, "__asan_init") != nil
+    /// Each reserves terabytes and keeps more than a program does by itself: what a process takes cannot be limited then.
+    public static let reservesMemory = keepsFreedMemory || dlsym(nil, "__tsan_init") != nil
 }

@@ -194,7 +194,7 @@ import WeftTestSupport
         let theirsAfter = Decoders.kilobytes(of: process, "VmRSS:") ?? .max
         print(
             "a thousand pictures: the program \(ours) -> \(oursAfter) KiB, the decoder \(theirs) -> \(theirsAfter) KiB")
-        if !Sanitizer.keepsFreedMemory {
+        if !Sanitizer.reservesMemory {
             #expect(oursAfter - ours < 4 << 10)
             #expect(theirsAfter - theirs < 2 << 10 && theirsAfter < 32 << 10)
         }

@@ -12,11 +12,16 @@ import WeftTestSupport
 
     @Test(arguments: [
         "open", "create", "stat", "write", "socket", "connect", "memory file", "exec", "fork", "trace", "signal",
-        "limit", "execute memory", "take memory", "share memory",
+        "limit", "execute memory", "share memory",
     ])
     func isRefused(_ action: String) throws {
         let status = try attempt(action)
         #expect(status == 0 || status & 0x7f == SIGSYS, "\(action): \(status)")
+    }
+
+    @Test func takesNoMoreMemoryThanItMay() throws {
+        guard !Sanitizer.reservesMemory else { return }
+        #expect(try attempt("take memory") == 0)
     }
 
     /// What nobody does by accident is the end of it.

@@ -10,7 +10,7 @@ import WeftGLib
 
     @Test(arguments: [
         "another number", "another greeting", "unknown status", "countless rows", "sends a file",
-        "a short answer", "a long answer", "endless answers", "closes", "ends", "crashes",
+        "a short answer", "a long answer", "endless answers", "closes", "ends", "is killed",
     ])
     func aLieEndsTheDecoder(_ way: String) throws {
         let pool = Decoders.lying(way)
@@ -29,7 +29,7 @@ import WeftGLib
     }
 
     @Test func howItEndedIsSaid() {
-        for (way, reason) in [("ends", "status 7"), ("crashes", "signal 6")] {
+        for (way, reason) in [("ends", "status 7"), ("is killed", "signal 9")] {
             let error = #expect(throws: PictureError.self) {
                 try PictureDecoder.decode(bytes, in: Decoders.lying(way))
             }
