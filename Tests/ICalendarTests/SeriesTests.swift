@@ -5,6 +5,16 @@ import Testing
     private let weekly =
         "UID:w\nDTSTART:20240101T180000Z\nDTEND:20240101T190000Z\nRRULE:FREQ=WEEKLY;COUNT=5\nSUMMARY:old"
 
+    /// Weeks begin on Thursday, and 2000 has 53: the first of them begins on 30 December 1999. A random comparison found it
+    /// where the other side does not look.
+    @Test func aWeekCountedFromTheEndMayBeginInTheYearBefore() throws {
+        let calendar = try calendar(
+            "DTSTART:19990923T200000Z\nRRULE:FREQ=YEARLY;BYWEEKNO=-53;WKST=TH;COUNT=3")
+        #expect(
+            calendar.list(1999).map(\.start) == [moment(1999, 12, 30, 20), moment(1999, 12, 31, 20)])
+        #expect(calendar.list(2000).map(\.start).first == moment(2000, 1, 1, 20))
+    }
+
     @Test func oneTimeIsReplaced() throws {
         let calendar = try calendar(
             weekly, "UID:w\nRECURRENCE-ID:20240115T180000Z\nDTSTART:20240116T200000Z\nSUMMARY:moved")

@@ -65,7 +65,8 @@ def rule(start):
     if frequency == "YEARLY" and maybe(0.15):
         parts.append("BYYEARDAY=" + joined(signed(366)))
     if frequency == "YEARLY" and maybe(0.15):
-        parts.append("BYWEEKNO=" + joined(signed(53)))
+        # Week -52 or -53 may be the next year's first one and begin in this year, which dateutil does not look for.
+        parts.append("BYWEEKNO=" + joined([week for week in signed(53) if week > -52] or [1]))
     if maybe(0.4):
         numbered = frequency in ("YEARLY", "MONTHLY") and maybe(0.6)
         days = some(DAYS, 4)

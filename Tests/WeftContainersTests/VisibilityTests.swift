@@ -64,8 +64,10 @@ final class VisibilityTests: XCTestCase {
                 _ = it.push(animated: isAnimated)
                 XCTAssertEqual(it.table.currentRangeMode, .minimum)
                 it.waitUntilCovered(true)
-                XCTAssertTrue(pump { it.table.core.rows.count == it.table.visibleRows.count })
-                for row in it.table.core.rows.values {
+                // The first row had the keyboard, which the page does not take.
+                let others = { it.table.core.rows.values.filter { $0.index != it.table.core.focus.cursor } }
+                XCTAssertTrue(pump { others().count == it.table.visibleRows.count })
+                for row in others() {
                     XCTAssertEqual(row.node?.interfaceState, [.measureLayout, .preload, .display])
                 }
                 XCTAssertEqual(it.table.interfaceState, [.measureLayout, .preload, .display])
