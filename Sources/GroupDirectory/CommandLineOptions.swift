@@ -14,7 +14,7 @@ public enum CommandLineOptions {
         Shows the groups near a place.
 
           --data DIR         read DIR/groups.json and the pictures beside it
-          --service URL      ask the service at URL in place of the embedded data
+          --service URL      ask the service at URL in place of the sample
           --place PLACE      look for groups around there: a town ("Lyon", "Springfield, IL") or LAT,LON, e.g. 51.50998,-0.1337
           --key KEY          send KEY to the service
           --allow-cleartext  let http:// go to other machines than this one
@@ -22,7 +22,7 @@ public enum CommandLineOptions {
           --version          print the version
           --help             print this text
 
-        Without --data: BROWSE_MEETUP_DATA, then the data installed with the program.
+        Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program.
         """
 
     /// Reads the arguments, without the program's name. A value may follow its option or an equals sign
@@ -45,8 +45,9 @@ public enum CommandLineOptions {
             case "--service": configuration.serviceURL = try serviceURL(try value())
             case "--place":
                 let text = try value()
-                // A town's name has a letter; of "1,2x" the coordinates are wrong.
-                configuration.placeName = text.first?.isLetter == true ? text : nil
+                // A town's name has letters, and may begin with a digit; of "1,2x" the coordinates are wrong.
+                let isName = text.contains(where: \.isLetter) && !(text.contains(",") && text.first?.isNumber == true)
+                configuration.placeName = isName && !text.hasPrefix("-") ? text : nil
                 if configuration.placeName == nil { configuration.place = try place(text) }
             case "--key": configuration.key = try value()
             case _ where attached != nil && flags.contains(name):

@@ -22,7 +22,7 @@ public struct DataDirectory: Sendable {
     /// For this process.
     public static func forThisProcess(option: String? = nil) -> DataDirectory {
         DataDirectory(
-            option: option, environment: LocalFile.environment("BROWSE_MEETUP_DATA"),
+            option: option, environment: LocalFile.environment("BROWSE_MEETUP_DATA", repairs: true),
             executable: LocalFile.executablePath, currentDirectory: LocalFile.resolved(".") ?? ".")
     }
 
@@ -60,7 +60,11 @@ public struct DataDirectory: Sendable {
         where holdsData: (String) -> Bool = { LocalFile.isReadable($0 + "/groups.json") }
     ) throws(MeetupServiceError) -> String {
         let candidates = candidates
-        guard let found = candidates.first(where: holdsData) else { throw .missingData(folders: candidates) }
+        // What is there and may not be read is told by whoever reads it.
+        let found =
+            candidates.first(where: holdsData)
+            ?? candidates.first { LocalFile.mayBeThere($0 + "/groups.json") }
+        guard let found else { throw .missingData(folders: candidates) }
         return found
     }
 }

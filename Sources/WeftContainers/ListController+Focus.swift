@@ -12,7 +12,8 @@ extension ListController {
 
     var focusedRow: Int? {
         // A key that comes before the focus has got there goes on from where it is going.
-        focus.pending ?? rowWithFocus?.index ?? focus.cursor
+        // The row used last may have been the last one, and gone.
+        focus.pending ?? rowWithFocus?.index ?? focus.cursor.flatMap { lastRow(upTo: $0) }
     }
 
     /// The row that Tab and Enter come to: the one used last, else the first on screen that can be chosen, or read.
@@ -58,7 +59,12 @@ extension ListController {
         focus.cursor = row
         let isByKey = canvas.showsFocusRing
         canvas.grabFocus()
-        guard !isPaged, row < count, page == 0 || visiblePositions.contains(row) else { return }
+        guard !isPaged, row < count else { return }
+        guard page == 0 || visiblePositions.contains(row) else {
+            // What is read goes on where the page is.
+            if isRead { readOnScreen() }
+            return
+        }
         focus.send(to: row, .init(isByKey: isByKey))
         setNeedsRangeUpdate()
     }

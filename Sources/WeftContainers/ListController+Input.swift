@@ -87,6 +87,7 @@ extension ListController {
         // What is written goes into the field that is written in.
         guard !canvas.isTextFocused else { return false }
         if moveByKey(press) { return true }
+        if canvas.containsFocus { canvas.showFocusRing() }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
         guard count > 0, !isPaged else { return false }
@@ -95,7 +96,8 @@ extension ListController {
         let end = isUpsideDown ? 0 : count - 1
         switch press.key {
         case .up, .down, .left, .right:
-            return moved(by: press.key, from: current)
+            // What leads nowhere stays with the row: GTK would go to the list around it.
+            return moved(by: press.key, from: current) || isRowOrListFocused
         case .pageUp:
             movePage(from: current, by: isUpsideDown ? 1 : -1)
         case .pageDown:
@@ -121,11 +123,13 @@ extension ListController {
 
     var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
 
+    private var isRowOrListFocused: Bool { canvas.hasFocus || rowWithFocus?.canvas?.widget.hasFocus == true }
+
     /// The row with the keyboard, or the one that had it last: it comes into view first.
     private func chooseFocusedRow() -> Bool {
         // A control inside the row has the focus: the key is its own.
-        guard canvas.hasFocus || rowWithFocus?.canvas?.widget.hasFocus == true, let row = focusedRow ?? entryRow
-        else { return false }
+        guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
+        canvas.showFocusRing()
         show(row)
         focus.cursor = row
         guard let node = rows[row]?.node, rows[row]?.canvas != nil else {

@@ -44,10 +44,13 @@ extension ListController {
     private func resize(_ size: Size) {
         var isOther = false
         if size != viewport {
+            let read = rowWithFocus.flatMap { isPaged || viewport == .zero || !isWhole($0.index) ? nil : $0.index }
             keepingAnchor {
                 isOther = geometry.resize(size)
                 if isOther { geometry.forgetExtents() }
             }
+            // What has the keyboard stays in view.
+            if let read, wantedRow == nil { wantedRow = (read, .nearest) }
         }
         guard isOther || needsPreparation else { return }
         needsPreparation = false

@@ -17,10 +17,10 @@ extension ListController {
         case .up, .down, .left, .right:
             guard (press.key == .up || press.key == .down) == (geometry.axis == .vertical),
                 let step = step(of: press.key)
-            else { return false }
+            else { return !isControlFocused && [.up, .down, .left, .right].contains(press.key) }
             readNext(step)
         case .space where isControlFocused: return false
-        case .space: turnPage(by: press.isShift ? -screen : screen)
+        case .space: turnPage(by: press.isShift ? -screen : screen, toTextsOnly: true)
         case .pageUp: turnPage(by: -screen)
         case .pageDown: turnPage(by: screen)
         case .home: readFirst(atEnd: isUpsideDown)
@@ -57,7 +57,7 @@ extension ListController {
         scroll(by: Double(step) * Self.arrow)
     }
 
-    private func isWhole(_ row: Int) -> Bool {
+    func isWhole(_ row: Int) -> Bool {
         let frame = geometry.frame(at: row)
         return frame.start >= offset - 0.5 && frame.end <= offset + page + 0.5
     }
@@ -93,13 +93,22 @@ extension ListController {
         if focus.pending != nil { setNeedsRangeUpdate() }
     }
 
+    /// The first text on screen.
+    func readOnScreen() {
+        let onScreen = geometry.positions(in: offset..<(offset + page))
+        read(onScreen: onScreen.filter(isWhole) + onScreen)
+    }
+
     private func scroll(by points: Double) { jump(to: offset + points) }
 
-    private func turnPage(by points: Double) {
+    /// - Parameter toTextsOnly: the key that turns the page would press a button.
+    private func turnPage(by points: Double, toTextsOnly: Bool = false) {
         let (before, current) = (offset, focusedRow)
         jump(to: offset + points)
-        guard abs(offset - before) > 0.5 else { return readFirst(atEnd: points > 0) }
-        let onScreen = geometry.positions(in: offset..<(offset + page))
+        guard abs(offset - before) > 0.5 else { return toTextsOnly ? () : readFirst(atEnd: points > 0) }
+        let onScreen = geometry.positions(in: offset..<(offset + page)).filter { position in
+            !toTextsOnly || rows[position]?.node.map { !$0.spokenText.isEmpty } ?? true
+        }
         // Not the one that was read already, of which the screens have a part in common.
         read(onScreen: onScreen.filter { geometry.frame(at: $0).start >= offset - 0.5 && $0 != current } + onScreen)
     }
@@ -107,7 +116,7 @@ extension ListController {
     /// The list's start, or its end.
     private func readFirst(atEnd: Bool) {
         // Also when rows there turn out to be other than they were taken to be.
-        if atEnd { lastItem.map { show($0, at: .end) } } else { jump(to: 0) }
+        if atEnd { lastItem.map { show($0, at: .end) } } else { show(0, at: .start) }
         let onScreen = geometry.positions(in: offset..<(offset + page))
         read(onScreen: atEnd ? onScreen.reversed() : onScreen)
     }

@@ -74,9 +74,15 @@ public enum LocalFile {
     static func text(ofPath path: UnsafePointer<CChar>) -> String? { String(validatingCString: path) }
 
     /// A variable of the environment; nil when it is not set, empty or no UTF-8.
-    public static func environment(_ name: String) -> String? {
+    /// - Parameter repairs: whether a value that is no UTF-8 is repaired, for messages about it; nil otherwise.
+    public static func environment(_ name: String, repairs: Bool = false) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(validatingCString: value)
+        return repairs ? String(cString: value) : String(validatingCString: value)
+    }
+
+    /// Whether something is there, or cannot be looked for: whoever reads it learns why not.
+    public static func mayBeThere(_ path: String) -> Bool {
+        access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
     }
 
     private static func reason(_ code: Int32) -> String {

@@ -20,7 +20,7 @@ public struct WindowCommand: Sendable {
     }
 
     /// What the actions of a window are called before their names.
-    fileprivate static let group = "window"
+    fileprivate static let group = "commands"
 
     var actionName: String { "\(Self.group).\(name)" }
 }

@@ -100,7 +100,7 @@ final class GroupDetailsTests: XCTestCase {
             defer { it.window.destroy() }
             it.details.showNotOpened("https://example.org/group", reason: "No program opens it.")
             let texts = { it.window.view?.shownTexts ?? [] }
-            let text = "https://example.org/group was not opened. No program opens it."
+            let text = "https://example.org/group was not opened: No program opens it."
             XCTAssertTrue(pump { texts().contains(text) && texts().contains("Copy Address") }, "\(texts())")
             let button = it.window.view?.tree.first { view in
                 view.typeName == "GtkButton" && view.tree.contains { $0.labelText == "Copy Address" }

@@ -25,7 +25,7 @@ final class AppStyle {
         if let css = try? LocalFile.read(folder + "/style.css", maximumBytes: 1 << 20) {
             Desktop.addStyleSheet(String(decoding: css, as: UTF8.self))
         }
-        Desktop.addIconFolder(folder)
+        Desktop.addIconFolder(folder + "/icons")
     }
 
     /// Where the desktop says nothing, the theme's own settings hold.

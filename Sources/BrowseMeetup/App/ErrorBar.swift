@@ -24,6 +24,10 @@ final class ErrorBar {
         widget.isVisible = true
     }
 
+    var hasFocus: Bool { widget.containsFocus }
+
+    func takeFocus() { _ = button.grabFocus() }
+
     func hide() {
         widget.isVisible = false
     }

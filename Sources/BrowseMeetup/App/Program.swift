@@ -31,7 +31,7 @@ enum Program {
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         guard Application.openDisplay() else {
-            Console.error("browse-meetup: there is no display to open a window on; `make tour` makes its own.")
+            Console.error("browse-meetup: there is no display to open a window on.")
             return 1
         }
         return run(configuration, service, client)

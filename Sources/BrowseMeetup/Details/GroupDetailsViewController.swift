@@ -48,12 +48,15 @@ final class GroupDetailsViewController: ViewController {
             ?? ErrorBar(action: "Copy Address") { [weak self] in
                 guard let self else { return }
                 Desktop.copy(self.unopened)
+                let hadFocus = self.errorBar?.hasFocus == true
                 self.errorBar?.hide()
+                if hadFocus { self.tableNode.takeFocus() }
+                self.announcer.announce("The address was copied")
             }
         if errorBar == nil { column.append(bar.widget) }
         errorBar = bar
         unopened = link
-        let text = "\(link.prefix(100)) was not opened. \(reason)"
+        let text = "\(link.prefix(100)) was not opened: \(reason)"
         bar.show(text)
         announcer.announce(text)
     }

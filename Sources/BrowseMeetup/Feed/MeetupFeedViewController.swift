@@ -17,6 +17,8 @@ final class MeetupFeedViewController: ViewController {
     private var errorBar: ErrorBar?
     private var batch: BatchContext?
     private var waitsForRetry = false
+    /// The keyboard pressed Retry.
+    private var focusGoesBackToBar = false
     /// Groups that come now tell that pictures may come, too.
     private var retriesPictures = false
     private lazy var announcer = Announcer(pages)
@@ -75,7 +77,7 @@ final class MeetupFeedViewController: ViewController {
     private func retry() {
         waitsForRetry = false
         retriesPictures = true
-        errorBar?.hide()
+        hideErrorBar()
         updateEnd()
         provider.groups.isEmpty ? interactor.findGroupItemsNearby() : interactor.findMoreGroupItems()
     }
@@ -84,7 +86,7 @@ final class MeetupFeedViewController: ViewController {
     func reload() {
         waitsForRetry = false
         retriesPictures = true
-        errorBar?.hide()
+        hideErrorBar()
         updateEnd()
         batch?.cancelBatchFetching()
         batch = nil
@@ -159,8 +161,20 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             provider.groups.indices.contains(tableNode.visibleRows.lowerBound)
             ? provider.groups[tableNode.visibleRows.lowerBound].id : nil
         tableNode.update(from: provider.groups, to: groups) { provider.replace(with: $0) }
-        if !groups.contains(where: { $0.id == top }) { tableNode.contentOffset = 0 }
+        if !groups.contains(where: { $0.id == top }) {
+            let hadFocus = pages.containsFocus
+            tableNode.contentOffset = 0
+            if hadFocus { tableNode.focusRow(at: IndexPath(row: 0)) }
+        }
         updateChosenRow()
+    }
+
+    /// The keyboard goes back to the groups, and to the bar when the same goes wrong again.
+    private func hideErrorBar() {
+        guard let errorBar, errorBar.widget.isVisible else { return }
+        focusGoesBackToBar = errorBar.hasFocus
+        if focusGoesBackToBar { tableNode.takeFocus() }
+        errorBar.hide()
     }
 
     private func showStatus(_ tell: (FeedStatusView) -> Void) {
@@ -178,6 +192,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if errorBar == nil { column.append(bar.widget) }
         errorBar = bar
         bar.show(text)
+        if focusGoesBackToBar, pages.containsFocus { bar.takeFocus() }
+        focusGoesBackToBar = false
         announcer.announce(text)
     }
 
