@@ -45,9 +45,10 @@ extension Widget {
         return gtk_widget_get_focusable(widget) != 0 || hasStop(below: widget)
     }
 
-    /// Moves the focus among the widget and its children as Tab (or Shift+Tab) does; false at the end.
+    /// Moves the focus among the widget and its children as Tab (or Shift+Tab) does; false at the end, and outside of
+    /// a window.
     public func moveFocusInside(forward: Bool) -> Bool {
-        gtk_widget_child_focus(widget, Self.direction(forward)) != 0
+        gtk_widget_get_root(widget) != nil && gtk_widget_child_focus(widget, Self.direction(forward)) != 0
     }
 
     /// Moves the focus on in the widget's window, as Tab does.

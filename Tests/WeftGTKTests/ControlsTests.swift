@@ -5,6 +5,16 @@ import XCTest
 @testable import WeftGTK
 
 final class ControlsTests: XCTestCase {
+    /// A row's controls may not have come into it yet when the keyboard comes to the row.
+    func testWhatIsInNoWindowTakesNoKeyboard() throws {
+        try withGTK {
+            XCTAssertFalse(Button(label: "outside").moveFocusInside(forward: true))
+            let box = Box(vertical: true)
+            box.append(Button(label: "inside of that"))
+            XCTAssertFalse(box.moveFocusInside(forward: false))
+        }
+    }
+
     func testAPageSlidesInAndTheEndIsTold() throws {
         try withGTK {
             let window = TestWindow()
