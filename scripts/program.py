@@ -71,8 +71,12 @@ class Server:
         self.child = None
 
     def get(self, path):
-        with urllib.request.urlopen(self.base + path, timeout=10) as answer:
-            return answer.read().decode()
+        # It packs a bomb for somebody else, perhaps.
+        try:
+            with urllib.request.urlopen(self.base + path, timeout=120) as answer:
+                return answer.read().decode()
+        except OSError as error:
+            raise Failure(f"the fixture server does not answer: {error}") from error
 
     def weather(self, spec):
         if self.child is not None:

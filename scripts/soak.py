@@ -24,8 +24,8 @@ SLACK = {"widgets": 24, "nodes": 160, "textures": 80, "closures": 60, "fds": 10,
 
 WEATHERS = [
     "", "", "", "delay=200", "delay=3000", "cut", "stall", "wrong-length=50", "status=500", "status=503", "status=429",
-    "not-json", "endless", "gzip", "gzip-bomb=64", "broken-jpeg", "redirect=2", "redirect-loop", "photos:broken-jpeg",
-    "photos:cut", "photos:status=404", "photos:delay=1500", "photos:gzip-bomb=64",
+    "not-json", "endless", "gzip", "gzip-bomb=32", "broken-jpeg", "redirect=2", "redirect-loop", "photos:broken-jpeg",
+    "photos:cut", "photos:status=404", "photos:delay=1500", "photos:gzip-bomb=8",
 ]
 SIZES = [(480, 800), (300, 500), (360, 640), (700, 500), (950, 700), (1200, 900)]
 

@@ -27,10 +27,25 @@ extension FaultPlan {
         case .brokenJPEG: return brokenPicture(good)
         case .notJSON:
             return HTTPServerResponse(type: "application/json", text: "<!DOCTYPE html><title>Sorry</title>")
+        case .barren:
+            let records = [String](repeating: "{\"id\": null, \"name\": \"\"}", count: 20).joined(separator: ",")
+            return page("[\(records)]")
+        case .samePage: return page(String(decoding: good.bytes, as: UTF8.self))
+        case .useless(let count):
+            let records = Array("0,".utf8).repeated(count).dropLast()
+            return HTTPServerResponse(
+                headers: [("Content-Type", "application/json")], body: .bytes(Array("[".utf8) + records + [0x5D]))
         case .redirectLoop: return redirect(to: target)
         case .redirect(let count): return redirect(to: count > 1 ? "/fault/redirect=\(count - 1)\(rest)" : rest)
         case .redirectCleartext(let host): return redirect(to: "http://\(host)\(rest)")
         }
+    }
+
+    /// One that says that another one follows.
+    private func page(_ text: String) -> HTTPServerResponse {
+        HTTPServerResponse(
+            headers: [("Content-Type", "application/json"), ("Link", "<?more>; rel=\"next\"")],
+            body: .bytes(Array(text.utf8)))
     }
 
     private func breakingOff(_ good: HTTPServerResponse, thenWait seconds: Double) -> HTTPServerResponse {
@@ -67,6 +82,15 @@ extension FaultPlan {
 
     private func redirect(to location: String) -> HTTPServerResponse {
         HTTPServerResponse(status: 302, headers: [("Location", location)], body: .bytes([]))
+    }
+}
+
+extension [UInt8] {
+    fileprivate func repeated(_ times: Int) -> [UInt8] {
+        Array(unsafeUninitializedCapacity: count * times) { buffer, length in
+            for place in 0..<count * times { buffer.initializeElement(at: place, to: self[place % count]) }
+            length = count * times
+        }
     }
 }
 

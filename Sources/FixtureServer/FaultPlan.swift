@@ -3,7 +3,8 @@ import WeftGLib
 /// What goes wrong on purpose with one answer: the parsed form of `/fault/SPEC/`.
 struct FaultPlan: Sendable {
     enum Fault: Sendable {
-        case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop
+        case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop, barren, samePage
+        case useless(count: Int)
         case wrongLength(by: Int)
         case status(Int)
         case gzipBomb(mebibytes: Int)
@@ -23,6 +24,9 @@ struct FaultPlan: Sendable {
           gzip-bomb[=MIB]          a small body that becomes MIB mebibytes (default 128)
           broken-jpeg              a picture that breaks off and goes on as noise
           not-json                 a page of HTML in place of the records
+          barren                   twenty records without a use, and always a next page
+          same-page                the first page, whichever was asked for, and always a next one
+          useless[=N]              a page of N records (default 8,000,000) that are none
           redirect=N               N redirects, then the answer
           redirect-loop            redirects to itself
           redirect-cleartext[=HOST]  redirects to http on another host
@@ -35,6 +39,8 @@ struct FaultPlan: Sendable {
     private(set) var retryAfter: Int?
     private(set) var spared = 0
     private(set) var times = Int.max
+    /// Whichever page was asked for.
+    var keepsToFirstPage: Bool { if case .samePage? = fault { true } else { false } }
     /// What the picture addresses in the records are prefixed with.
     private(set) var photoSpec: String?
 
@@ -69,6 +75,9 @@ struct FaultPlan: Sendable {
         case "gzip-bomb": .gzipBomb(mebibytes: try number(name, value, 1...4096, default: 128))
         case "redirect": .redirect(count: try number(name, value, 1...1000))
         case "redirect-cleartext": .redirectCleartext(host: value ?? "example.invalid")
+        case "useless": .useless(count: try number(name, value, 1...100_000_000, default: 8_000_000))
+        case "barren": .barren
+        case "same-page": .samePage
         case "cut": .cut
         case "stall": .stall
         case "endless": .endless

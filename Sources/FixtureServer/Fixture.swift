@@ -54,8 +54,7 @@ final class Fixture {
             uses[spec + rest] = use + 1
             if use >= plan.spared, use - plan.spared < plan.times { plans.append(plan) }
         }
-        let photoSpec = plans.lazy.compactMap(\.photoSpec).first
-        var response = try route(segments, request, photoSpec)
+        var response = try route(segments, request, plans)
         for plan in plans {
             // Ends early, by cancellation, when the client has gone.
             if plan.delay > 0 { try? await Task.sleep(for: .seconds(plan.delay)) }
@@ -76,11 +75,14 @@ final class Fixture {
     }
 
     private func route(
-        _ segments: [String], _ request: HTTPServerRequest, _ photoSpec: String?
+        _ segments: [String], _ request: HTTPServerRequest, _ plans: [FaultPlan]
     ) throws(FixtureError) -> HTTPServerResponse {
         switch segments.first {
         case "find" where segments == ["find", "groups"]:
-            return try groups(request, pictureBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""))
+            let photoSpec = plans.lazy.compactMap(\.photoSpec).first
+            return try groups(
+                request, pictureBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""),
+                isFirstPage: plans.contains(where: \.keepsToFirstPage))
         case let folder? where GroupCatalogue.pictureFolders.contains(folder) && segments.count > 1:
             return picture(segments, request)
         case "tiles" where segments.count == 4:
@@ -90,9 +92,11 @@ final class Fixture {
         }
     }
 
-    private func groups(_ request: HTTPServerRequest, pictureBase: String) throws(FixtureError) -> HTTPServerResponse {
+    private func groups(
+        _ request: HTTPServerRequest, pictureBase: String, isFirstPage: Bool
+    ) throws(FixtureError) -> HTTPServerResponse {
         let query = try GroupQuery(request)
-        let records = catalogue.page(query.pageNumber, size: query.pageSize, near: query.place)
+        let records = catalogue.page(isFirstPage ? 0 : query.pageNumber, size: query.pageSize, near: query.place)
         var body: [UInt8] = Array("[".utf8)
         for (index, record) in records.enumerated() {
             if index > 0 { body += Array(",\n".utf8) }

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""hostile.py PROGRAM SERVER DATA: what a hostile service can do to BrowseMeetup, measured against a plain one in the
+same run: a table with what is allowed, and a failure where that is not kept.
+
+Real HTTP on loopback, real input; memory and processor time as the kernel counts them. Runs on the display and the bus
+it finds (scripts/in-xvfb.sh).
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import handmade_pictures
+import program
+
+GROUPS = 60
+
+
+class Table:
+    def __init__(self):
+        self.failures = 0
+        print("| case | measured | plain | hostile | limit | |")
+        print("|---|---|---|---|---|---|")
+
+    def add(self, case, measured, plain, hostile, limit, is_kept):
+        self.failures += not is_kept
+        cells = [case, measured, *(f"{x:.2f}" if isinstance(x, float) else str(x) for x in (plain, hostile, limit))]
+        print("| " + " | ".join([*cells, "ok" if is_kept else "**not kept**"]) + " |", flush=True)
+
+    def at_most(self, case, measured, plain, hostile, limit):
+        self.add(case, measured, plain, hostile, f"<= {limit:.2f}" if isinstance(limit, float) else f"<= {limit}",
+                 hostile <= limit)
+
+
+def describe_runs(count):
+    return "<p>" + "<b>a</b>b" * (count // 2) + "</p>"
+
+
+def describe_links(count):
+    return "<p>" + "".join(f'<a href="//h.example/{index}">l{index}</a> ' for index in range(count)) + "</p>"
+
+
+def make_data(source, folder, bombs=False, description=None):
+    """A data folder of sixty groups; every other one's pictures are bombs, or the first has that description."""
+    records = json.loads((source / "groups.json").read_text(encoding="utf-8"))[:GROUPS]
+    folder.mkdir()
+    for name in ("photos", "avatars"):
+        os.symlink(source / name, folder / name)
+    if bombs:
+        os.remove(folder / "photos")
+        (folder / "photos").mkdir()
+        for path in (source / "photos").iterdir():
+            os.symlink(path, folder / "photos" / path.name)
+        made = handmade_pictures.bombs()
+        for name, body in made.items():
+            (folder / "photos" / name).write_bytes(body)
+        for index, record in enumerate(records[1::2]):
+            path = f"photos/{list(made)[index % len(made)]}"
+            photo = {"id": index, "highres_link": path, "photo_link": path, "thumb_link": path}
+            record |= {"key_photo": photo, "group_photo": photo}
+    for record in records[:3]:
+        # The service sorts by distance: these come first.
+        record |= {"lat": 51.50998, "lon": -0.1337} | ({"description": description} if description else {})
+    (folder / "groups.json").write_text(json.dumps(records), encoding="utf-8")
+    return str(folder)
+
+
+class Run:
+    """The program with a service of its own, until the block ends."""
+
+    def __init__(self, paths, data, fault=""):
+        self.server = program.Server(paths[1], "--data", data)
+        self.folder = tempfile.TemporaryDirectory()
+        self.program = program.Program(paths[0], self.folder.name, "--light", "--service", self.server.base + fault)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.program.end()
+        self.server.stop()
+        self.folder.cleanup()
+
+    def seconds_to_text(self):
+        started = self.program.started
+        return program.wait_for("rows with their text", lambda: self.program.event_after("text", started)) - started
+
+    def scroll_through(self):
+        """Screen by screen to the end, each until its pictures are there or have failed."""
+        driven = self.program
+        self.seconds_to_text()
+        for _ in range(GROUPS * 2):
+            seen = len(driven.pictures)
+            driven.settle(lambda counts: "waiting" not in counts["pictures"].values(), "the pictures of a screen", 60)
+            shown = driven.counts["pictures"].keys()
+            driven.input("key Next")
+            driven.settle(lambda counts: counts["isTextReady"], "the text of a screen")
+            is_end = driven.counts["groups"] >= GROUPS and driven.counts["pictures"].keys() == shown
+            if is_end and len(driven.pictures) == seen:
+                break
+
+    def page_requests(self):
+        return sum("/find/groups" in request for request in self.server.requests())
+
+
+def pictures(paths, table, plain_data, hostile_data):
+    results = []
+    for data in (plain_data, hostile_data):
+        with Run(paths, data) as run:
+            run.scroll_through()
+            results.append((run.program.peak_megabytes(), run.program.longest["longestTextless"],
+                            run.program.cpu_seconds(), dict(run.program.pictures)))
+    (peak, late, cpu, good), (peak2, late2, cpu2, seen) = results
+    table.at_most("every other picture a bomb", "peak MB", peak, peak2, peak + 64)
+    table.at_most("", "text late, s", late, late2, max(0.1, late))
+    table.add("", "CPU s", cpu, cpu2, "-", True)
+    names = set(handmade_pictures_names())
+    states = {url.rpartition("/")[2]: state for url, state in seen.items()}
+    missing = [name for name, state in states.items() if name not in names and state != "shown"]
+    table.add("", "other pictures missing", sum(state != "shown" for state in good.values()), len(missing), 0,
+              not missing and len(states) > GROUPS // 4)
+    table.add("", "bombs seen", 0, len(names & set(states)), len(names), names <= set(states))
+
+
+def handmade_pictures_names():
+    return handmade_pictures.bombs().keys()
+
+
+def paging(paths, table, data):
+    results = {}
+    for fault in ("", "fault/barren", "fault/same-page"):
+        with Run(paths, data, fault) as run:
+            if fault != "fault/barren":
+                run.seconds_to_text()
+            for _ in range(40):
+                run.program.input("key End", "sleep 0.2")
+            results[fault] = (run.page_requests(), run.program.cpu_seconds())
+    for fault, name in (("fault/barren", "pages without end"), ("fault/same-page", "the same page for ever")):
+        table.at_most(name, "requests", results[""][0], results[fault][0], 4)
+        table.at_most("", "CPU s", results[""][1], results[fault][1], results[""][1] + 1.0)
+
+
+def records(paths, table, data):
+    with Run(paths, data) as run:
+        run.seconds_to_text()
+        time.sleep(2)
+        plain, plain_close = run.program.peak_megabytes(), seconds_to_close(run.program)
+    with Run(paths, data, "fault/useless") as run:
+        time.sleep(0.7)
+        close = seconds_to_close(run.program)
+    with Run(paths, data, "fault/useless") as run:
+        time.sleep(6)
+        peak = run.program.peak_megabytes()
+        log = len(run.program.log())
+        delay = run.program.longest["longestDelay"]
+    table.at_most("8 million records", "peak MB", plain, peak, plain + 64)
+    table.at_most("", "log bytes", 0, log, 4096)
+    table.at_most("", "close, s", plain_close, close, 0.2)
+    table.add("", "main thread busy, s", "-", delay, "-", True)
+
+
+def seconds_to_close(driven):
+    """From the key until the window is gone."""
+    began = time.monotonic()
+    subprocess.run(["xdotool", "key", "ctrl+w"], check=False)
+    program.wait_for("the window to go", lambda: is_gone(driven), 30, 0.005)
+    return time.monotonic() - began
+
+
+def is_gone(driven):
+    found = subprocess.run(["xdotool", "getwindowgeometry", driven.window], capture_output=True, check=False)
+    return found.returncode != 0
+
+
+def descriptions(paths, table, plain_data, runs_data, links_data):
+    results = []
+    for data in (plain_data, runs_data, links_data):
+        with Run(paths, data) as run:
+            first = run.seconds_to_text()
+            time.sleep(1)
+            details = run.program.details_time("detailsReady", seconds=60)
+            time.sleep(1)
+            results.append((first, details, run.program.cpu_seconds()))
+    for name, result in zip(("description of 60,000 runs", "description of 20,000 links"), results[1:]):
+        table.at_most(name, "first screen, s", results[0][0], result[0], 1.0)
+        table.at_most("", "details, s", results[0][1], result[1], 2.0)
+        table.at_most("", "CPU s", results[0][2], result[2], 3.0)
+
+
+def run():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    paths, source = sys.argv[1:3], pathlib.Path(sys.argv[3]).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        plain = make_data(source, folder / "plain")
+        table = Table()
+        pictures(paths, table, plain, make_data(source, folder / "bombs", bombs=True))
+        paging(paths, table, plain)
+        records(paths, table, plain)
+        descriptions(paths, table, plain, make_data(source, folder / "runs", description=describe_runs(60_000)),
+                     make_data(source, folder / "links", description=describe_links(20_000)))
+    load = os.getloadavg()[0]
+    print(f"hostile: {table.failures or 'no'} limits not kept; load {load:.1f} of {os.cpu_count()} processors")
+    return 1 if table.failures else 0
+
+
+if __name__ == "__main__":
+    program.main(run)
