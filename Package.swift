@@ -104,6 +104,10 @@ let package = Package(
         .testTarget(
             name: "WeftGalleryTests", dependencies: ["Weft", "WeftGLib", "WeftGallery", "WeftTestSupport"]),
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
+        // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
+        .testTarget(
+            name: "FuzzTests", dependencies: ["GroupDirectory", "ICalendar", "WeftGLib", "WeftGraphics"],
+            exclude: ["Findings"]),
         .testTarget(name: "SourceRulesTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -51,8 +51,14 @@ extension ContentLine {
         return .init(latitude: latitude, longitude: longitude)
     }
 
-    /// RFC 5545, section 3.3.11. A backslash before anything else stands for itself.
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
+    }
+
+    /// RFC 5545, section 3.3.11. A backslash before anything else stands for itself; control characters, which it
+    /// forbids, are left out: a NUL would end the text for many who show it.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+        if bytes.contains(where: isControl) { return unescaped(bytes.filter { !isControl($0) }[...]) }
         let text: String
         if bytes.contains(UInt8(ascii: "\\")) {
             var result: [UInt8] = []

@@ -112,7 +112,8 @@ struct JPEGWalk: Sendable {
         let end = place + 2 + length
         guard end <= reader.count else { return false }
         switch marker {
-        case 0xc0...0xcf where ![0xc4, 0xc8, 0xcc].contains(marker): try readFrame(marker, at: place + 4, reader)
+        case 0xc0...0xcf where ![0xc4, 0xc8, 0xcc].contains(marker):
+            try readFrame(marker, at: place + 4, bytes: length - 2, reader)
         case 0xe1: orientation = reader.exifOrientation(place + 4, length - 2) ?? orientation
         case 0xda: beginScan(reader.byte(place + 4) ?? 0)
         default: break
@@ -126,12 +127,17 @@ struct JPEGWalk: Sendable {
 
 extension JPEGWalk {
     /// `place`: behind the segment's length.
-    private mutating func readFrame(_ marker: Int, at place: Int, _ reader: PictureBytes) throws(PictureError) {
-        guard let height = reader.big(place + 1, 2), let width = reader.big(place + 3, 2) else { return }
+    private mutating func readFrame(
+        _ marker: Int, at place: Int, bytes: Int, _ reader: PictureBytes
+    ) throws(PictureError) {
+        // What is behind the segment may be left out for the decoder: nothing of it is the frame's.
+        guard bytes >= 6, let components = reader.byte(place + 5), bytes == 6 + 3 * components,
+            let height = reader.big(place + 1, 2), let width = reader.big(place + 3, 2)
+        else { throw .malformed(.jpeg, "a frame header of \(bytes) bytes") }
         // A second frame header would be a different size from the one that was checked.
         guard scan == nil else { throw .malformed(.jpeg, "two frame headers") }
         var new = try PictureScan(.jpeg, width: width, height: height, orientation: orientation)
-        components = reader.byte(place + 5) ?? 0
+        self.components = components
         new.isReducible = (0xc0...0xc1).contains(marker)
         new.pixelWeight = reader.coefficientsPerPixel(place + 5) / 2
         new.scans = 0

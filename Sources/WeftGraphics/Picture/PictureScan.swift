@@ -33,7 +33,11 @@ struct PictureScan: Sendable {
     }
 
     init(_ format: PictureHeader.Format, width: Int, height: Int, orientation: Int = 1) throws(PictureError) {
-        guard width > 0, height > 0 else { throw .malformed(format, "size \(width) x \(height)") }
+        // The most that PNG and BMP allow; the others have smaller fields. So pixels fit into an Int.
+        let sides = 1...Int(Int32.max)
+        guard sides.contains(width), sides.contains(height) else {
+            throw .malformed(format, "size \(width) x \(height)")
+        }
         header = PictureHeader(format: format, width: width, height: height, orientation: orientation)
     }
 

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Testing
+
+/// What the fuzzers ever found, tried again, and that the targets can fail at all.
+struct FindingsTests {
+    private static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Findings"
+
+    private static let findings: [(target: FuzzTarget, path: String)] = FuzzTarget.all.flatMap { target in
+        let folder = "\(folder)/\(target.name)"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().map { (target, "\(folder)/\($0)") }
+    }
+
+    @Test(arguments: findings.map(\.path)) func aFindingStaysMended(path: String) throws {
+        let finding = try #require(Self.findings.first { $0.path == path })
+        let bytes = try #require(FileManager.default.contents(atPath: path))
+        try finding.target.runThoroughly(Array(bytes))
+    }
+
+    @Test func eachFolderOfFindingsHasATarget() throws {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder)) ?? []
+        #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(FuzzTarget.all.map(\.name)).isEmpty)
+        #expect(Set(FuzzTarget.all.map(\.name)).count == FuzzTarget.all.count)
+    }
+
+    /// Inputs that every target has to get over.
+    @Test(arguments: FuzzTarget.all.map(\.name)) func nothingAndLittleAreTaken(name: String) throws {
+        let target = try #require(FuzzTarget.all.first { $0.name == name })
+        for bytes: [UInt8] in [[], [0], [0xFF], Array("\n".utf8), Array("[{\"id\":1}]".utf8)] {
+            try target.runThoroughly(bytes)
+        }
+    }
+
+    @Test func workThatIsNotLinearIsAFinding() {
+        let quadratic = FuzzTarget("quadratic") { bytes throws(FuzzFinding) in
+            var sum = 0
+            for first in bytes {
+                for second in bytes.reversed() { sum &+= "\(first) \(second)".utf8.count }
+            }
+            try require(sum >= 0, "never")
+        }
+        #expect(throws: FuzzFinding.self) { try quadratic.runThoroughly([1]) }
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// Something that reads bytes from outside, and what it promises whatever they are. `make fuzz` looks for bytes that
+/// break a promise; those it ever found are in `Findings/`, by target, and each test run tries them again.
+struct FuzzTarget: Sendable {
+    let name: String
+    private let check: @Sendable ([UInt8]) throws(FuzzFinding) -> Void
+
+    init(_ name: String, _ check: @escaping @Sendable ([UInt8]) throws(FuzzFinding) -> Void) {
+        self.name = name
+        self.check = check
+    }
+
+    /// A new one needs a line here, and seeds in `scripts/make-fuzz-seeds.py`.
+    static let all: [FuzzTarget] = [
+        .json, .groups, .html, .pictures, .animations, .headers, .addresses, .dates, .calendars, .places, .gzip,
+        .arguments,
+    ]
+
+    /// Tries the bytes; of some short inputs, the same ones each time, as many of them in a row as fit, too.
+    func run(_ bytes: [UInt8]) throws(FuzzFinding) {
+        try timed(bytes)
+        guard !bytes.isEmpty, bytes.count <= 4 << 10, Self.digest(bytes) % 64 == 0 else { return }
+        try timed(Self.repeated(bytes))
+    }
+
+    /// The same, and many in a row in any case.
+    func runThoroughly(_ bytes: [UInt8]) throws(FuzzFinding) {
+        try timed(bytes)
+        if !bytes.isEmpty { try timed(Self.repeated(bytes)) }
+    }
+
+    private func timed(_ bytes: [UInt8]) throws(FuzzFinding) {
+        let start = Self.processorSeconds()
+        try check(bytes)
+        let seconds = Self.processorSeconds() - start
+        guard seconds <= Self.maximumSeconds else {
+            throw FuzzFinding("\(bytes.count) bytes took \(seconds) s")
+        }
+    }
+
+    /// What is tried of an input repeated, and how long any may take: a multiple of what linear work needs, a fraction of
+    /// what quadratic work does.
+    #if DEBUG
+        private static let (repeatedBytes, maximumSeconds) = (8 << 10, 4.0)
+    #else
+        private static let (repeatedBytes, maximumSeconds) = (64 << 10, 1.0)
+    #endif
+
+    private static func repeated(_ bytes: [UInt8]) -> [UInt8] {
+        Array(repeatElement(bytes, count: max(1, repeatedBytes / bytes.count)).joined())
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
+    private static func processorSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+/// A promise that was broken.
+struct FuzzFinding: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+func require(_ condition: Bool, _ promise: @autoclosure () -> String) throws(FuzzFinding) {
+    guard condition else { throw FuzzFinding(promise()) }
+}

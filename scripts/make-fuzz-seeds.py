@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""make-fuzz-seeds.py FOLDER: what the fuzzers begin with, a folder for each target of Tests/FuzzTests. The same files
+each time."""
+
+import gzip
+import json
+import os
+import pathlib
+import shutil
+import struct
+import sys
+import zlib
+
+from handmade_pictures import bmp, chunk, gif, jpeg, png, riff, segment, webp
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DATA = ROOT / "data"
+MAXIMUM = 64 << 10
+
+
+def groups():
+    records = json.loads((DATA / "groups.json").read_text(encoding="utf-8"))
+    yield from (json.dumps([record]) for record in records[:12])
+    yield json.dumps(records[:6], ensure_ascii=False)
+    yield '[{"id":1,"name":"a"},{"id":"2","name":null},3,"x",{}]'
+
+
+def json_texts():
+    yield from groups()
+    yield from [
+        "", "[]", "{}", "null", " [1, -0.5e+3 ,true,false,null,\"\\u00e9\\ud83d\\ude00\\n\"] ", "[[[[[[]]]]]]",
+        '{"a":{"b":[{"c":1}]},"a":2}', "[" * 400 + "]" * 400, '["\\ud800"]', "[1e999,-0,0.1,1E5]", "\ufeff[1]",
+    ]
+
+
+def html():
+    for record in json.loads((DATA / "groups.json").read_text(encoding="utf-8"))[:20]:
+        yield record.get("description") or ""
+    yield from [
+        "a<b>b</b><i>c</i><a href='https://h.example/?a=1&amp;b=2'>d</a><br>e<p>f&nbsp;g&#x41;&copy;&nGt;",
+        "<ol start=3><li>a<li value=7>b<ul><li>c</ul></ol><h2>x</h2><pre> a\n  b</pre>",
+        "<script>if (a<b) {}</script><!-- c --><style>x</style><textarea>y", "line\n\nline\r\nline",
+        "<table><tr><td>a<td>b</table>&lt;b&gt;&amp;amp;&bogus;&#0;&#xD800;&#99999999;", "Z\u0301\u0489" * 30,
+        "<a href=//h.example>x</a><a href=javascript:y>y</a><title>t</title><![CDATA[z]]>",
+    ]
+
+
+def animations():
+    yield from (gif(), gif(5), webp(), webp(True), png())
+
+
+def pictures():
+    yield from animations()
+    exif = segment(0xE1, b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0")
+    yield from (jpeg(), jpeg(True, 3), jpeg(exif=exif), jpeg(exif=segment(0xEE, b"Adobe\0d\0\0\0\0\0"))
+                , jpeg(exif=segment(0xFE, b"hello") + segment(0xE2, b"ICC_PROFILE\0\1\1" + bytes(40))), bmp(),
+                webp(False, riff(b"ICCP", bytes(9))))
+    yield png(chunk(b"tEXt", b"a\0b"), chunk(b"zTXt", b"a\0\0" + zlib.compress(b"b" * 999)), chunk(b"PLTE", bytes(6)))
+    for path in sorted((DATA / "avatars").iterdir())[:6] + sorted((DATA / "photos").iterdir())[:3]:
+        yield path.read_bytes()[:MAXIMUM]
+
+
+def headers():
+    yield from [
+        '<https://h.example/?page=2>; rel="next", <https://h.example/?page=9>; rel=last', '<a>;rel=next',
+        '<a>; title="x, y; <b>"; rel="prev next"', "max-age=3600, public\n12\nThu, 01 Jan 2099 00:00:00 GMT",
+        "no-store", "no-cache, max-age=5", "max-age=1e400\nx", "120", "Thu, 01 Jan 1970 00:00:00 GMT", "-5",
+    ]
+
+
+def addresses():
+    hosts = ["h.example", "127.0.0.1", "127.1", "0", "0x7f.1", "2130706433", "017700000001", "[::1]", "[::ffff:10.0.0.1]",
+             "[64:ff9b::7f00:1]", "[fe80::1%eth0]", "localhost", "a.localhost.", "192.168.0.1", "b\u00fccher.example",
+             "127%2e0.0.1", "user:secret@h.example:8080", "10.0.0.1."]
+    yield from (f"http://{host}/a/../b?c=d#e" for host in hosts)
+    yield from ["photos/a%20b.jpg", "../../etc/passwd", "./a//b", "//h.example/x", "?q", "#f", "HTTPS://H.example",
+                "javascript:alert(1)", "file:///etc/passwd", "http:///a", "photos/..%2f..%2fx", "a\u0301/\u0301"]
+
+
+def dates():
+    names = ["Europe/London", "America/New_York", "Asia/Kolkata", "UTC", "leapseconds", "posix/Europe/Rome",
+             "tzdata.zi", "Etc/GMT+12", "", "right/UTC", "zone.tab", "Africa/Casablanca"]
+    for index, name in enumerate(names):
+        yield struct.pack(">q", (-1) ** index * 10 ** (index + 3)) + name.encode()
+
+
+def calendars():
+    def calendar(*lines):
+        return "\r\n".join(["BEGIN:VCALENDAR", "VERSION:2.0", *lines, "END:VCALENDAR", ""])
+
+    def event(*lines):
+        return ["BEGIN:VEVENT", "UID:a@b", "DTSTART:20231201T180000Z", *lines, "END:VEVENT"]
+
+    zone = ["BEGIN:VTIMEZONE", "TZID:Here", "BEGIN:DAYLIGHT", "DTSTART:19810329T020000", "TZOFFSETFROM:+0100",
+            "TZOFFSETTO:+0200", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT", "BEGIN:STANDARD",
+            "DTSTART:19961027T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
+            "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "END:VTIMEZONE"]
+    yield calendar(*event("SUMMARY:Caf\u00e9\\, tea\\n and more " + "x" * 90, "DURATION:PT1H30M", "GEO:45.75;4.85"))
+    for rule in ["FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9", "FREQ=MONTHLY;BYDAY=2TU", "FREQ=YEARLY;BYYEARDAY=-1,100",
+                 "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY;BYSECOND=0,30;BYHOUR=9", "FREQ=MONTHLY;BYSETPOS=-1;BYDAY=FR",
+                 "FREQ=YEARLY;BYWEEKNO=53;WKST=SU", "FREQ=DAILY;UNTIL=20240301T000000Z;BYMONTH=2;BYMONTHDAY=29",
+                 "FREQ=HOURLY;INTERVAL=99999"]:
+        yield calendar(*event("RRULE:" + rule, "EXDATE:20231208T180000Z", "RDATE:20240101T000000Z", "SUMMARY:s"))
+    yield calendar(*zone, "BEGIN:VEVENT", "UID:c", "DTSTART;TZID=Here:20231201T180000", "RRULE:FREQ=WEEKLY",
+                   "EXDATE;TZID=Here:20231208T180000", "END:VEVENT", *event("RECURRENCE-ID:20231215T170000Z"))
+    yield calendar("BEGIN:VEVENT", "DTSTART;VALUE=DATE:20240229", "DTEND;VALUE=DATE:20240302", "RRULE:FREQ=YEARLY",
+                   "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "END:VEVENT", "X-WR-TIMEZONE:Europe/Paris")
+
+
+def places():
+    head = "weft-places 1\nC\tFR\tFrance\nC\tUS\tUnited States\nZ\tEurope/Paris\nZ\tAmerica/Chicago\n"
+    town = "P\tLyon\tFR\t\t4575\t485\t523\t0\tLione|Lugdunum|\u30ea\u30e8\u30f3\n"
+    other = "P\tSpringfield\tUS\tIL\t3980\t-8964\t114\t1\t\n"
+    for words in ["ly", "Springfield, IL", "\u30ea", "lug, fr", "x"]:
+        yield words + "\n" + head + town + other
+
+
+def gzips():
+    for text in [b"", b"a", b"abc" * 500, bytes(2 << 20)]:
+        yield gzip.compress(text, mtime=0)
+    yield b"plain"
+
+
+def arguments():
+    for line in ["--data /tmp --dark", "--service=https://h.example/ --key k", "--place 51.5,-0.1", "--help", "--version",
+                 "--place Lyon --light --allow-cleartext", "--place=-33.8, 151.2", "51.5,-0.1", "--service ftp://x", "-x"]:
+        yield line.replace(" ", "\n")
+
+
+SEEDS = {
+    "json": json_texts, "groups": groups, "html": html, "pictures": pictures, "animations": animations,
+    "headers": headers, "addresses": addresses, "dates": dates, "calendars": calendars, "places": places,
+    "gzip": gzips, "arguments": arguments,
+}
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, seeds in SEEDS.items():
+        os.makedirs(folder / name)
+        for index, seed in enumerate(seeds()):
+            body = seed.encode("utf-8", "surrogatepass") if isinstance(seed, str) else seed
+            (folder / name / f"{index:03}").write_bytes(body[:MAXIMUM])
+
+
+main()
