@@ -28,7 +28,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan json-suite bench bench-layout bench-pictures fuzz-layout tour gallery stress soak data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan json-suite bench bench-layout bench-pictures fuzz-layout tour gallery stress soak hostile fuzz data format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -43,8 +43,10 @@ help:
 	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
+	@echo "make fuzz          looks for bytes that break a reader of outside bytes: FUZZ_SECONDS=600 for each of FUZZ_TARGETS"
 	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
 	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
+	@echo "make hostile       what a hostile service costs, against a plain one, with what is allowed"
 	@echo "make soak          the same for hours, with a service that fails now and then: nothing grows, nothing is lost"
 	@echo "                   SOAK_MINUTES=480, SOAK_SEED=7 repeats it; the table of a run is in docs/reliability.md"
 	@echo "make data          write data/ anew; the same files each time"
@@ -161,6 +163,15 @@ soak: packages-test
 	$(RELEASE) --product fixture-server
 	$(XVFB) $(PYTHON) scripts/soak.py $(BIN)/browse-meetup $(BIN)/fixture-server data $(or $(SOAK_MINUTES),480) $(SOAK_SEED)
 
+hostile: packages-test
+	$(BUILD_PROGRAM)
+	$(RELEASE) --product fixture-server
+	$(XVFB) $(PYTHON) scripts/hostile.py $(BIN)/browse-meetup $(BIN)/fixture-server data
+
+# A finding is a file in Tests/FuzzTests/Findings then, which each test run tries.
+fuzz: packages-test
+	scripts/fuzz.sh $(or $(FUZZ_SECONDS),600) $(FUZZ_TARGETS)
+
 data: packages-run
 	$(RELEASE) --product make-sample-data
 	$(BIN)/make-sample-data data
@@ -172,7 +183,7 @@ lint:
 	$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict
 
 clean:
-	rm -rf .build .build-tsan .build-asan
+	rm -rf .build .build-tsan .build-asan .build-fuzz
 
 install: packages-run
 	$(BUILD_PROGRAM)

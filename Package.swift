@@ -106,7 +106,8 @@ let package = Package(
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(
-            name: "FuzzTests", dependencies: ["GroupDirectory", "ICalendar", "WeftGLib", "WeftGraphics"],
+            name: "FuzzTests",
+            dependencies: ["GroupDirectory", "ICalendar", "JSON", "PictureDecoding", "WeftGLib", "WeftGraphics"],
             exclude: ["Findings"]),
         .testTarget(name: "SourceRulesTests"),
     ],

@@ -127,10 +127,19 @@ def arguments():
         yield line.replace(" ", "\n")
 
 
+def decoder():
+    head = struct.pack("<IHHIIII", 0x44505457, 1, 2, 7, 3, 160, 12) + b"cut off here"
+    yield head.ljust(224, b"\0")
+    yield head[6:]
+    for kind in range(1, 6):
+        words = struct.pack("<10I", 7, 0, 1, 600, 400, 1, 1, 60, 40, 0)
+        yield struct.pack("<IHH", 0x44505457, 1, kind) + words + struct.pack("<Qdd", 4096, 0.1, 0.1)
+
+
 SEEDS = {
     "json": json_texts, "groups": groups, "html": html, "pictures": pictures, "animations": animations,
     "headers": headers, "addresses": addresses, "dates": dates, "calendars": calendars, "places": places,
-    "gzip": gzips, "arguments": arguments,
+    "gzip": gzips, "arguments": arguments, "decoder": decoder,
 }
 
 

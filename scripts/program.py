@@ -153,6 +153,7 @@ class Program:
         self.events = []
         self.counts = None
         self.pictures = {}
+        self.most_resident = 0.0
         self.longest = {"longestDelay": 0.0, "longestTextless": 0.0}
         self.lock = threading.Lock()
         with open(self.log_path, "w", encoding="utf-8") as log:
@@ -173,6 +174,7 @@ class Program:
                     self.events.append(report)
                 else:
                     self.counts = report
+                    self.most_resident = max(self.most_resident, self.family_megabytes())
                     self.pictures |= {url: state for url, state in report["pictures"].items() if state != "waiting"}
                     for name in self.longest:
                         self.longest[name] = max(self.longest[name], report[name])
@@ -233,7 +235,32 @@ class Program:
         return self.status("VmRSS") / 1024
 
     def peak_megabytes(self):
-        return self.status("VmHWM") / 1024
+        """Of the program alone as the kernel has it, and with its decoders as often as it reports."""
+        return max(self.status("VmHWM") / 1024, self.most_resident)
+
+    def family(self):
+        """The program and those it started."""
+        found = [self.child.pid]
+        for pid in found:
+            try:
+                for thread in os.listdir(f"/proc/{pid}/task"):
+                    with open(f"/proc/{pid}/task/{thread}/children", encoding="utf-8") as file:
+                        found += [int(child) for child in file.read().split()]
+            except OSError:
+                # It ended meanwhile.
+                continue
+        return found
+
+    def family_megabytes(self):
+        """What is shared counts once."""
+        total = 0
+        for pid in self.family():
+            try:
+                with open(f"/proc/{pid}/smaps_rollup", encoding="utf-8") as file:
+                    total += next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
+            except (OSError, StopIteration):
+                continue
+        return total / 1024
 
     def threads(self):
         return self.status("Threads")
@@ -242,9 +269,16 @@ class Program:
         return len(os.listdir(f"/proc/{self.child.pid}/fd"))
 
     def cpu_seconds(self):
-        with open(f"/proc/{self.child.pid}/stat", encoding="utf-8") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """With that of the decoders, those that ended among them."""
+        total = 0
+        for pid in self.family():
+            try:
+                with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+                    fields = file.read().rpartition(")")[2].split()
+            except OSError:
+                continue
+            total += sum(int(field) for field in fields[11:15])
+        return total / os.sysconf("SC_CLK_TCK")
 
     # The end.
 

@@ -1,28 +1,25 @@
+import JSON
+
 @testable import GroupDirectory
 
 extension FuzzTarget {
-    /// JSON as such: places of errors lie inside of the text, a list read at once and one read by its elements agree.
+    /// JSON as such: places of errors lie inside of the text, a list read at once and one read by its elements agree, and
+    /// what is written is read as the same.
     static let json = FuzzTarget("json") { bytes throws(FuzzFinding) in
-        var document: JSONDocument?
-        do throws(JSONError) {
-            document = try JSONDocument(parsing: bytes)
-        } catch {
-            try checkPlace(of: error, in: bytes)
-        }
-        if let document { try walk(document.root, bytes.count) }
-        do throws(JSONError) {
-            guard var elements = try JSONElements(parsing: bytes) else { return }
-            var count = 0
-            while try elements.moveToNext() {
-                count += 1
-                if case .document(let element) = try elements.element() { _ = element.root.kindName }
+        for brokenText in [JSONReadingOptions.BrokenText.refused, .repaired] {
+            var options = JSONReadingOptions()
+            options.brokenText = brokenText
+            options.maximumDepth = 200
+            let document: JSONDocument
+            do throws(JSONError) {
+                document = try JSONDocument(parsing: bytes, options: options)
+            } catch {
+                try checkPlace(of: error, in: bytes)
+                continue
             }
-            if let document {
-                try requireSame(document.root.elements?.count, count)
-            }
-        } catch {
-            // What one of them refuses the other may take, for its size or depth only.
-            if document != nil { throw FuzzFinding("whole, but not by its elements: \(error)") }
+            try walk(document.root, bytes.count)
+            try checkElements(of: document.root, bytes, options)
+            try checkWriting(bytes, options)
         }
     }
 
@@ -47,18 +44,43 @@ extension FuzzTarget {
 
     private static func checkPlace(of error: JSONError, in bytes: [UInt8]) throws(FuzzFinding) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        try require((1...lines.count).contains(error.line), "\(error) in \(lines.count) lines")
-        try require((1...lines[error.line - 1].count + 1).contains(error.column), "\(error) is behind its line")
+        let place = error.position
+        try require((0...bytes.count).contains(place.offset), "\(error) at \(place.offset) of \(bytes.count)")
+        try require((1...lines.count).contains(place.line), "\(error) in \(lines.count) lines")
+        try require((1...lines[place.line - 1].count + 1).contains(place.column), "\(error) is behind its line")
     }
 
-    private static func requireSame(_ whole: Int?, _ byElements: Int) throws(JSONError) {
-        if whole != byElements { throw JSONError("\(byElements) elements, not \(whole ?? -1)", at: 0, in: []) }
+    private static func checkElements(
+        of whole: JSONValue, _ bytes: [UInt8], _ options: JSONReadingOptions
+    ) throws(FuzzFinding) {
+        var count = 0
+        do throws(JSONError) {
+            guard var elements = try JSONElements(parsing: bytes, options: options) else { return }
+            while try elements.moveToNext() {
+                count += 1
+                _ = try elements.element()
+            }
+        } catch {
+            throw FuzzFinding("whole, but not by its elements: \(error)")
+        }
+        try require(whole.elements?.count == count, "\(count) elements, not \(whole.elements?.count ?? -1)")
     }
 
-    /// All that is in a value; no recursion, as it may be deep.
+    private static func checkWriting(_ bytes: [UInt8], _ options: JSONReadingOptions) throws(FuzzFinding) {
+        guard let json = try? JSON(parsing: bytes, options: options) else {
+            throw FuzzFinding("a document, but no value")
+        }
+        guard let text = try? json.text() else { return }
+        guard let again = try? JSON(parsing: Array(text.utf8)) else {
+            throw FuzzFinding("what was written is no JSON: \(text)")
+        }
+        try require(again == json, "\(text) is read as another value")
+    }
+
+    /// All that is in a value.
     private static func walk(_ root: JSONValue, _ byteCount: Int) throws(FuzzFinding) {
-        var pending = [root]
-        while let value = pending.popLast() {
+        for value in root.descendants {
+            try require(value.byteRange.upperBound <= byteCount, "a value at \(value.byteRange) of \(byteCount)")
             if let double = value.double { try require(double.isFinite, "a number that is none") }
             if let text = value.string {
                 // Each wrong byte may become three.
@@ -67,7 +89,6 @@ extension FuzzTarget {
                 let start = value.string(limit: 5)
                 try require((start?.utf8.count ?? 99) <= 3 * (5 + 3), "more of a string than was asked for")
             }
-            pending += value.elements ?? []
             _ = value["id"]
         }
     }
