@@ -46,12 +46,36 @@ public actor HTTPClient {
         _ url: String, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
         priority: HTTPPriority = .normal, reach: HTTPReach = .asked, transfer: HTTPTransfer? = nil
     ) async throws(HTTPError) -> HTTPResponse {
+        try await send(nil, url, headers, maximumBodyBytes, priority, reach, transfer)
+    }
+
+    /// Posts `content` to `url`, for questions too long for an address: what is asked must be as safe to repeat as a `get`.
+    ///
+    /// Everything is as with `get`, but nothing comes from the disk cache or goes there. Redirects 301, 302, 307 and 308
+    /// repeat the question with its content, 303 gets the answer elsewhere. A connection that the server closed while it
+    /// lay idle is made anew.
+    public func post(
+        _ url: String, _ content: HTTPContent, headers: [(String, String)] = [], maximumBodyBytes: Int? = nil,
+        priority: HTTPPriority = .normal, reach: HTTPReach = .asked
+    ) async throws(HTTPError) -> HTTPResponse {
+        guard content.bytes.count <= HTTPContent.maximumBytes else {
+            throw .other("a request of \(content.bytes.count) bytes is longer than \(HTTPContent.maximumBytes)")
+        }
+        _ = try HTTPRequest.validated([("Content-Type", content.type)])
+        return try await send(content, url, headers, maximumBodyBytes, priority, reach, nil)
+    }
+
+    private func send(
+        _ content: HTTPContent?, _ url: String, _ headers: [(String, String)], _ maximumBodyBytes: Int?,
+        _ priority: HTTPPriority, _ reach: HTTPReach, _ transfer: HTTPTransfer?
+    ) async throws(HTTPError) -> HTTPResponse {
         let address = try HTTPAddress(url)
         try address.requireAllowed(from: nil, allowsCleartext: configuration.allowsCleartext)
         try address.requireReached(by: reach)
         let fields = try HTTPRequest.validated(headers)
         let request = HTTPRequest(
-            address: address, headers: fields, maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
+            address: address, headers: fields, content: content,
+            maximumBodyBytes: maximumBodyBytes ?? configuration.maximumBodyBytes,
             priority: transfer?.priority ?? priority, reach: reach, transfer: transfer)
         if Task.isCancelled { throw .cancelled }
 
@@ -81,10 +105,27 @@ public actor HTTPClient {
     }
 }
 
+/// What a request carries.
+public struct HTTPContent: Sendable {
+    /// Bytes of one request.
+    public static let maximumBytes = 1 << 20
+
+    public let bytes: [UInt8]
+    /// The `Content-Type`, e.g. `application/json`.
+    public let type: String
+
+    public init(_ bytes: [UInt8], type: String) {
+        self.bytes = bytes
+        self.type = type
+    }
+}
+
 /// What a caller asked for, checked.
 struct HTTPRequest: Sendable {
     let address: HTTPAddress
     let headers: HTTPHeaders
+    /// What is posted; nil for GET.
+    let content: HTTPContent?
     let maximumBodyBytes: Int
     let priority: HTTPPriority
     let reach: HTTPReach

@@ -47,14 +47,25 @@ final class HTTPExchange: @unchecked Sendable {
     private func follow(on client: isolated HTTPClient) async throws(HTTPError) -> HTTPResponse {
         var address = request.address
         var redirects = 0
-        var cacheUse: HTTPHop.CacheUse = session.hasCache && request.headers.fields.isEmpty ? .full : .none
+        var content = request.content
+        var mayRepeat = content != nil
+        let isCacheable = session.hasCache && content == nil && request.headers.fields.isEmpty
+        var cacheUse: HTTPHop.CacheUse = isCacheable ? .full : .none
         while true {
-            let hop = HTTPHop(address, request, redirects: redirects, cacheUse: cacheUse, in: self)
+            let hop = HTTPHop(address, request, content, redirects: redirects, cacheUse: cacheUse, in: self)
             self.hop = hop
-            switch try await hop.fetch(on: client) {
+            let outcome: HTTPHop.Outcome
+            do throws(HTTPError) {
+                outcome = try await hop.fetch(on: client)
+            } catch {
+                guard mayRepeat, case .connectionLost = error, hop.hadOldConnection else { throw error }
+                mayRepeat = false
+                continue
+            }
+            switch outcome {
             case .response(let response):
                 return response
-            case .redirect(let next):
+            case .redirect(let next, let keepsContent):
                 redirects += 1
                 guard redirects <= configuration.maximumRedirects else {
                     throw .tooManyRedirects(limit: configuration.maximumRedirects)
@@ -64,6 +75,7 @@ final class HTTPExchange: @unchecked Sendable {
                 if session.reach == .asked { session = client.session(for: .from(hop.zone)) }
                 try next.requireReached(by: session.reach)
                 cacheUse = session.hasCache ? cacheUse : .none
+                if !keepsContent { content = nil }
                 address = next
             case .damagedCache:
                 cacheUse = .refresh

@@ -6,7 +6,8 @@ import WeftShim
 final class HTTPHop {
     enum Outcome {
         case response(HTTPResponse)
-        case redirect(HTTPAddress)
+        /// To be asked there, with what was posted or without.
+        case redirect(HTTPAddress, keepsContent: Bool)
         /// The copy on disk cannot be read; the network may still have the original.
         case damagedCache
     }
@@ -23,6 +24,7 @@ final class HTTPHop {
     let address: HTTPAddress
     let request: HTTPRequest
     let exchange: HTTPExchange
+    private let content: HTTPContent?
     private let cacheUse: CacheUse
     private let isSameOrigin: Bool
     /// As they came, before libsoup's cache saw them.
@@ -32,13 +34,21 @@ final class HTTPHop {
     private var waiting: OpaquePointer?
     /// Whether a connection was not made, because it would have led out of reach.
     private var isRefused = false
+    private var madeConnection = false
+    private var isAnswered = false
+    /// Whether it was sent on a connection that earlier messages had used, and nothing came back.
+    var hadOldConnection: Bool { !madeConnection && !isAnswered }
     /// Where the response came from.
     private(set) var zone: HTTPZone
 
-    init(_ address: HTTPAddress, _ request: HTTPRequest, redirects: Int, cacheUse: CacheUse, in exchange: HTTPExchange)
-    {
+    /// - Parameter content: what is posted, as long as the redirects keep it.
+    init(
+        _ address: HTTPAddress, _ request: HTTPRequest, _ content: HTTPContent?, redirects: Int, cacheUse: CacheUse,
+        in exchange: HTTPExchange
+    ) {
         self.address = address
         self.request = request
+        self.content = content
         self.exchange = exchange
         self.cacheUse = cacheUse
         zone = address.zone ?? .internet
@@ -46,7 +56,7 @@ final class HTTPHop {
     }
 
     func fetch(on client: isolated HTTPClient) async throws(HTTPError) -> Outcome {
-        guard let pointer = soup_message_new("GET", address.url) else {
+        guard let pointer = soup_message_new(content == nil ? "GET" : "POST", address.url) else {
             throw .invalidURL(HTTPAddress.withoutUserInfo(address.url))
         }
         let message = GObjectReference(full: pointer)
@@ -64,7 +74,7 @@ final class HTTPHop {
         let status = Int(soup_message_get_status(pointer).rawValue)
         guard status != 0 else { throw .connectionLost("no response") }
         if [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] {
-            return .redirect(try address.resolving(location))
+            return .redirect(try address.resolving(location), keepsContent: status != 303)
         }
         do throws(HTTPError) {
             let body = try await readBody(stream, of: message, on: client)
@@ -86,6 +96,7 @@ final class HTTPHop {
         if cacheUse == .none { soup_message_disable_feature(message, soup_cache_get_type()) }
         waiting = message
         setPriority(request.transfer?.priority ?? request.priority)
+        if let content { post(content, with: message) }
         let fields = soup_message_get_request_headers(message)
         for (name, value) in request.headers.fields {
             let isSecret = ["Authorization", "Cookie"].contains { HTTPHeaders.isSame($0, name) }
@@ -106,9 +117,29 @@ final class HTTPHop {
             self?.headersArrived(message)
             return false
         }
-        guard exchange.session.reach != .asked else { return }
+        guard exchange.session.reach != .asked || content != nil else { return }
         Signal.connect(message, "network-event") { [weak self] event in
-            if event.enumeration(0) == Int(G_SOCKET_CLIENT_CONNECTING.rawValue) { self?.judge(event.object(1)) }
+            guard let self else { return false }
+            madeConnection = true
+            let isConnecting = event.enumeration(0) == Int(G_SOCKET_CLIENT_CONNECTING.rawValue)
+            if isConnecting, exchange.session.reach != .asked { judge(event.object(1)) }
+            return false
+        }
+    }
+
+    private func post(_ content: HTTPContent, with message: OpaquePointer) {
+        // Otherwise libsoup would make a connection for each question. What it does for GET when one was closed as it lay
+        // idle, it does not for POST all the same (3.2): `HTTPExchange` does.
+        soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT)
+        func setBody() {
+            let bytes = g_bytes_new(content.bytes, gsize(content.bytes.count))
+            soup_message_set_request_body_from_bytes(message, content.type, bytes)
+            g_bytes_unref(bytes)
+        }
+        setBody()
+        // What was sent is read to its end.
+        Signal.connect(message, "restarted") { _ in
+            setBody()
             return false
         }
     }
@@ -136,6 +167,7 @@ final class HTTPHop {
     }
 
     private func headersArrived(_ message: OpaquePointer) {
+        isAnswered = true
         let fields = soup_message_get_response_headers(message)
         headers = HTTPHeaders(copying: fields)
         isFromCache = soup_message_get_connection_id(message) == 0

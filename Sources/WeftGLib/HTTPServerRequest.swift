@@ -8,6 +8,8 @@ public struct HTTPServerRequest: Sendable {
     /// As sent: percent-encoded, without the question mark.
     public let rawQuery: String?
     public let headers: HTTPHeaders
+    /// What was posted.
+    public let body: [UInt8]
 
     init?(_ message: OpaquePointer) {
         guard let uri = soup_server_message_get_uri(message), let method = soup_server_message_get_method(message)
@@ -16,6 +18,11 @@ public struct HTTPServerRequest: Sendable {
         path = g_uri_get_path(uri).map { String(cString: $0) } ?? "/"
         rawQuery = g_uri_get_query(uri).map { String(cString: $0) }
         headers = HTTPHeaders(copying: soup_server_message_get_request_headers(message))
+        let content = soup_message_body_flatten(soup_server_message_get_request_body(message))
+        defer { g_bytes_unref(content) }
+        var count = gsize()
+        let bytes = g_bytes_get_data(content, &count)
+        body = Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
     /// The query's names and values in order, decoded; what cannot be decoded is left out.

@@ -1,3 +1,5 @@
+import WeftShim
+
 /// A moment: milliseconds since 1970-01-01T00:00:00 UTC, without leap seconds.
 public struct Timestamp: Sendable, Hashable, Comparable {
     public let unixMilliseconds: Int64
@@ -11,5 +13,28 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.unixMilliseconds < right.unixMilliseconds
+    }
+}
+
+extension Timestamp {
+    /// By the machine's clock.
+    public static var now: Timestamp { Timestamp(unixMilliseconds: Int64(g_get_real_time() / 1000)) }
+
+    /// A date and time of ISO 8601, e.g. `2026-11-22T19:00:00Z` or `20261122T200000+01`; without a zone it is UTC. Nil for
+    /// anything else, and outside of `displayable`.
+    public init?(iso8601 text: String) {
+        guard text.utf8.count <= 64, !text.utf8.contains(0) else { return nil }
+        let zone = g_time_zone_new_utc()
+        defer { g_time_zone_unref(zone) }
+        guard let time = g_date_time_new_from_iso8601(text, zone) else { return nil }
+        defer { g_date_time_unref(time) }
+        let milliseconds = Int64(g_date_time_to_unix(time)) * 1000 + Int64(g_date_time_get_microsecond(time)) / 1000
+        guard Self.displayable.contains(milliseconds) else { return nil }
+        self.init(unixMilliseconds: milliseconds)
+    }
+
+    /// `2026-11-22T19:00:00Z`, to the second before; nil outside of `displayable`.
+    public var iso8601: String? {
+        LocalDate.format(self, in: LocalZone(utcOffsetSeconds: 0), pattern: "%Y-%m-%dT%H:%M:%SZ")
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import WeftGLib
 
 /// Where the store is and what it holds at most. A value.
@@ -19,13 +18,4 @@ public struct StoreOptions: Sendable {
     public var now: @Sendable () -> Timestamp = { .now }
 
     public init() {}
-}
-
-extension Timestamp {
-    /// By the system's clock.
-    public static var now: Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(unixMilliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-    }
 }
