@@ -1,14 +1,30 @@
 import WeftGLib
 
-/// A group's next meeting.
+/// A group's meeting. A value.
 public struct GroupEvent: Sendable, Hashable, Identifiable {
-    public let id: String?
-    public let name: String?
-    public let time: Timestamp?
+    public enum Status: Sendable, Hashable, CaseIterable {
+        case planned, tentative, cancelled
+    }
+
+    /// The event's own within its source.
+    public internal(set) var id: String?
+    public internal(set) var name: String?
+    public internal(set) var time: Timestamp?
     /// Seconds east of UTC at the event's time; nil when the service does not say.
-    public let utcOffsetSeconds: Int?
+    public internal(set) var utcOffsetSeconds: Int?
     /// How many have said yes; never negative.
-    public let yesRSVPCount: Int?
+    public internal(set) var yesRSVPCount: Int?
+    /// Not before `time`; nil when the service does not say.
+    public var endTime: Timestamp?
+    /// An IANA name, e.g. "Europe/London".
+    public var timeZone: String?
+    /// The event's page; `http:` or `https:`.
+    public var link: String?
+    public var status = Status.planned
+    /// Whether one takes part from anywhere; such an event may have a venue besides.
+    public var isOnline = false
+    public var venue: Venue?
+    public var photo: Photo?
 
     public init(
         id: String? = nil, name: String? = nil, time: Timestamp? = nil, utcOffsetSeconds: Int? = nil,
@@ -20,4 +36,6 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
         self.utcOffsetSeconds = utcOffsetSeconds
         self.yesRSVPCount = yesRSVPCount
     }
+
+    public var isCancelled: Bool { status == .cancelled }
 }

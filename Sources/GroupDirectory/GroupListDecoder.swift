@@ -66,30 +66,24 @@ struct GroupListDecoder: Sendable {
     }
 
     private func add(_ record: JSONElements.Element, to answer: inout Answer) {
-        do throws(Unusable) {
+        do throws(UnusableRecord) {
             guard case .document(let document) = record else {
-                throw Unusable(field: nil, reason: "has more than \(Self.options.maximumValues) values")
+                throw UnusableRecord(field: nil, reason: "has more than \(Self.options.maximumValues) values")
             }
             answer.groups.append(try group(document.root))
         } catch {
-            answer.skipped.append(
-                SkippedRecord(index: answer.recordCount, field: error.field, reason: error.reason))
+            answer.skipped.append(error, at: answer.recordCount)
         }
     }
 
-    private struct Unusable: Error {
-        let field: String?
-        let reason: String
-    }
-
-    private func group(_ record: JSONValue) throws(Unusable) -> Group {
-        guard record.isObject else { throw Unusable(field: nil, reason: "is \(record.kind), not an object") }
+    private func group(_ record: JSONValue) throws(UnusableRecord) -> Group {
+        try record.requireObject()
         var group = Group(
-            id: try required(record["id"], named: "id"), name: try required(record["name"], named: "name"))
+            id: try record.required("id"), name: try record.required("name"))
         group.source = source
-        group.link = record["link"].flatMap(link)
+        group.link = record["link"]?.link
         group.urlname = record["urlname"]?.line
-        group.descriptionHTML = record["description"].flatMap(html)
+        group.descriptionHTML = record["description"]?.html
         group.createdAt = record["created"]?.timestamp
         group.city = record["city"]?.line
         group.country = record["country"]?.line
@@ -108,15 +102,6 @@ struct GroupListDecoder: Sendable {
         return group
     }
 
-    private func required(_ value: JSONValue?, named name: String) throws(Unusable) -> String {
-        guard let value, !value.isNull else { throw Unusable(field: name, reason: "is missing") }
-        guard let text = value.line else {
-            throw Unusable(
-                field: name, reason: !value.isString ? "is \(value.kind), not a text or number" : "is empty")
-        }
-        return text
-    }
-
     private func coordinate(_ record: JSONValue) -> Coordinate? {
         guard let latitude = record["lat"]?.double, let longitude = record["lon"]?.double else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
@@ -126,7 +111,7 @@ struct GroupListDecoder: Sendable {
         guard let value else { return nil }
         guard
             let name = value["name"]?.line ?? value["shortname"]?.line
-                ?? value.string(limit: Self.lineBytes)?.singleLine(limit: 100),
+                ?? value.string(limit: JSONValue.lineBytes)?.singleLine(limit: 100),
             !name.isEmpty
         else { return nil }
         return GroupCategory(id: value["id"]?.line, name: name)
@@ -135,7 +120,7 @@ struct GroupListDecoder: Sendable {
     private func organizer(_ value: JSONValue?) -> Organizer? {
         guard let value, value.isObject else { return nil }
         let organizer = Organizer(
-            id: value["id"]?.line, name: value["name"]?.line, bio: value["bio"].flatMap(html)?.trimmingBlanks.nonEmpty,
+            id: value["id"]?.line, name: value["name"]?.line, bio: value["bio"]?.html?.trimmingBlanks.nonEmpty,
             photo: photo(value["photo"]))
         return organizer == Organizer() ? nil : organizer
     }
@@ -144,27 +129,11 @@ struct GroupListDecoder: Sendable {
     private func photo(_ value: JSONValue?) -> Photo? {
         guard let value else { return nil }
         let photo = Photo(
-            id: value["id"]?.line, highResolutionURL: address(value["highres_link"]),
-            photoURL: address(value["photo_link"]), thumbnailURL: address(value["thumb_link"]), reach: reach)
+            id: value["id"]?.line, highResolutionURL: value["highres_link"]?.address(on: base),
+            photoURL: value["photo_link"]?.address(on: base), thumbnailURL: value["thumb_link"]?.address(on: base),
+            reach: reach)
         return photo.url(filling: 0) == nil ? nil : photo
     }
-
-    private func address(_ value: JSONValue?) -> String? {
-        value?.string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(base.resolve)
-    }
-
-    private func link(_ value: JSONValue) -> String? {
-        value.string(ofAtMost: LinkBase.maximumBytes * 2).flatMap(WebLink.normalized)
-    }
-
-    private func html(_ value: JSONValue) -> String? {
-        value.string(limit: Group.maximumDescriptionBytes + 4).map {
-            HTMLReducer.start(of: $0, maximumBytes: Group.maximumDescriptionBytes)
-        }
-    }
-
-    /// What is looked at of a text for one line; what is shown of it is far shorter.
-    fileprivate static let lineBytes = 16 << 10
 
     private func event(_ value: JSONValue?) -> GroupEvent? {
         guard let value, value.isObject else { return nil }
@@ -175,30 +144,4 @@ struct GroupListDecoder: Sendable {
             yesRSVPCount: value["yes_rsvp_count"]?.count)
         return event.name == nil && event.time == nil ? nil : event
     }
-}
-
-extension JSONValue {
-    /// A text for one line, or a whole number as text; nil when nothing is left of it.
-    fileprivate var line: String? {
-        // 300 is longer than any line of a window.
-        if let text = string(limit: GroupListDecoder.lineBytes) { return text.singleLine(limit: 300).nonEmpty }
-        guard let number else { return nil }
-        // An id may have more digits than any number of ours.
-        let isDigits = number.text.utf8.count <= 300 && number.text.utf8.allSatisfy(\.isASCIIDigit)
-        return integer.map(String.init) ?? (isDigits ? number.text : nil)
-    }
-
-    /// A number that is not negative.
-    fileprivate var count: Int? {
-        integer.flatMap { $0 >= 0 ? Int($0) : nil }
-    }
-
-    /// Milliseconds since 1970, in the years a calendar can show.
-    fileprivate var timestamp: Timestamp? {
-        integer.flatMap { Timestamp.displayable.contains($0) ? Timestamp(unixMilliseconds: $0) : nil }
-    }
-}
-
-extension String {
-    var nonEmpty: String? { isEmpty ? nil : self }
 }

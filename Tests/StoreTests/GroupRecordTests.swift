@@ -1,4 +1,5 @@
 import Testing
+import WeftGLib
 import WeftTestBasics
 
 @testable import GroupDirectory
@@ -11,6 +12,18 @@ import WeftTestBasics
         let event = GroupEvent(name: "x", utcOffsetSeconds: 3600)
         #expect(GroupRecord.event(GroupRecord.encode(event)) == event)
         #expect(GroupRecord.event(GroupRecord.encode(GroupEvent())) == GroupEvent())
+        var full = GroupEvent(id: "1", time: Timestamp(unixMilliseconds: 5))
+        full.endTime = Timestamp(unixMilliseconds: 9)
+        full.timeZone = "Europe/Paris"
+        full.link = "https://a.example/e"
+        full.isOnline = true
+        full.venue = Venue(name: "V", address: "A", city: "C", coordinate: .london)
+        full.photo = Photo(
+            photoURL: "https://a.example/p", size: PictureSize(width: 3, height: 2), focus: FocalPoint(x: -1, y: 0.5))
+        for status in GroupEvent.Status.allCases {
+            full.status = status
+            #expect(GroupRecord.event(GroupRecord.encode(full)) == full)
+        }
     }
 
     @Test func everyChangedBitIsNoticed() {

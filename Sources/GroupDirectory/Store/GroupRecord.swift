@@ -59,6 +59,10 @@ enum GroupRecord {
             writer.text(3, photo.photoURL)
             writer.text(4, photo.thumbnailURL)
             writer.integer(5, reaches.firstIndex(of: photo.reach).map(Int64.init))
+            writer.integer(6, (photo.size?.width).map(Int64.init))
+            writer.integer(7, (photo.size?.height).map(Int64.init))
+            writer.number(8, (photo.focus?.x).map(Double.init))
+            writer.number(9, (photo.focus?.y).map(Double.init))
         }
     }
 
@@ -68,7 +72,26 @@ enum GroupRecord {
         writer.integer(3, event.time?.unixMilliseconds)
         writer.integer(4, event.utcOffsetSeconds.map(Int64.init))
         writer.integer(5, event.yesRSVPCount.map(Int64.init))
+        writer.integer(6, event.endTime?.unixMilliseconds)
+        writer.text(7, event.timeZone)
+        writer.text(8, event.link)
+        // What was written before there were other kinds has none of these.
+        writer.integer(9, statuses.firstIndex(of: event.status).flatMap { $0 == 0 ? nil : Int64($0) })
+        writer.integer(10, event.isOnline ? 1 : nil)
+        if let venue = event.venue {
+            writer.message(11) { writer in
+                writer.text(1, venue.name)
+                writer.text(2, venue.address)
+                writer.text(3, venue.city)
+                writer.number(4, venue.coordinate?.latitude)
+                writer.number(5, venue.coordinate?.longitude)
+            }
+        }
+        write(event.photo, 12, to: &writer)
     }
+
+    /// By their places, in this order for good.
+    static let statuses: [GroupEvent.Status] = [.planned, .tentative, .cancelled]
 
     /// By their places; one that is not known reaches least.
     static let reaches: [HTTPReach] = [
@@ -165,6 +188,8 @@ extension GroupRecord {
         var fields = reader
         var (id, large, middle, small) = (String?.none, String?.none, String?.none, String?.none)
         var reach = HTTPReach.from(.internet)
+        var (width, height) = (Int64?.none, Int64?.none)
+        var (x, y) = (Double?.none, Double?.none)
         while let (field, value) = fields.next() {
             switch field {
             case 1: id = value.text
@@ -174,27 +199,61 @@ extension GroupRecord {
             case 5:
                 let index = value.integer.flatMap(Int.init(exactly:)) ?? 0
                 reach = reaches.indices.contains(index) ? reaches[index] : reaches[0]
+            case 6: width = value.integer
+            case 7: height = value.integer
+            case 8: x = value.number
+            case 9: y = value.number
             default: break
             }
         }
-        return Photo(id: id, highResolutionURL: large, photoURL: middle, thumbnailURL: small, reach: reach)
+        return Photo(
+            id: id, highResolutionURL: large, photoURL: middle, thumbnailURL: small, reach: reach,
+            size: PictureSize(width: width ?? 0, height: height ?? 0), focus: FocalPoint(x: x ?? 2, y: y ?? 2))
     }
 
     private static func readEvent(_ reader: RecordReader) -> GroupEvent {
         var fields = reader
-        var (id, name, time) = (String?.none, String?.none, Timestamp?.none)
-        var (offset, count) = (Int?.none, Int?.none)
+        var event = GroupEvent()
         while let (field, value) = fields.next() {
             switch field {
-            case 1: id = value.text
-            case 2: name = value.text
-            case 3: time = value.timestamp
-            case 4: offset = value.integer.flatMap { abs($0) <= 18 * 3600 ? Int($0) : nil }
-            case 5: count = value.count
+            case 1: event.id = value.text
+            case 2: event.name = value.text
+            case 3: event.time = value.timestamp
+            case 4: event.utcOffsetSeconds = value.integer.flatMap { abs($0) <= 18 * 3600 ? Int($0) : nil }
+            case 5: event.yesRSVPCount = value.count
+            case 6: event.endTime = value.timestamp
+            case 7: event.timeZone = value.text
+            case 8: event.link = value.text.flatMap(WebLink.normalized)
+            case 9:
+                let index = value.integer.flatMap(Int.init(exactly:)) ?? 0
+                event.status = statuses.indices.contains(index) ? statuses[index] : .planned
+            case 10: event.isOnline = value.integer == 1
+            case 11: event.venue = value.message.flatMap(readVenue)
+            case 12: event.photo = value.message.map(readPhoto)
             default: break
             }
         }
-        return GroupEvent(id: id, name: name, time: time, utcOffsetSeconds: offset, yesRSVPCount: count)
+        return event
+    }
+
+    private static func readVenue(_ reader: RecordReader) -> Venue? {
+        var fields = reader
+        var (name, address, city) = (String?.none, String?.none, String?.none)
+        var (latitude, longitude) = (Double?.none, Double?.none)
+        while let (field, value) = fields.next() {
+            switch field {
+            case 1: name = value.text
+            case 2: address = value.text
+            case 3: city = value.text
+            case 4: latitude = value.number
+            case 5: longitude = value.number
+            default: break
+            }
+        }
+        let coordinate = latitude.flatMap { latitude in
+            longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
+        }
+        return Venue(name: name, address: address, city: city, coordinate: coordinate)
     }
 }
 
