@@ -13,6 +13,8 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status: "The service refuses the request"
         case .accessDenied: "The service denies access"
         case .tooManyRequests: "Too many requests"
+        case .unavailable: "The service is being looked after"
+        case .errorAnswer: "The service answers with an error"
         case .brokenTransfer: "The answer arrived damaged"
         case .answerTooLarge: "The answer is too large"
         case .unexpectedAnswer: "The answer is not a list of groups"
@@ -51,6 +53,11 @@ extension MeetupServiceError: CustomStringConvertible {
             "\(host) answered with HTTP status \(code). Check the key given with --key."
         case .tooManyRequests(let seconds, let host):
             "\(host) asks for a pause. Try again \(Self.wait(seconds))."
+        case .unavailable(let seconds, let host):
+            "\(host) cannot answer now. Try again \(Self.wait(seconds))."
+        case .errorAnswer(let host, let detail):
+            "\(host) says: “\(detail)”. Try again in a few minutes; the program and the service may also be of versions that do "
+                + "not understand each other."
         case .brokenTransfer(let host, let detail):
             "The answer of \(host) did not arrive whole (\(detail)). Try again."
         case .answerTooLarge(let host, let limit):

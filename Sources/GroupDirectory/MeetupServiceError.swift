@@ -10,17 +10,22 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     /// `http://` to a host that is not this machine, asked for or by a redirect, without `--allow-cleartext`.
     case cleartextRefused(address: String)
     case tooManyRedirects(host: String)
-    /// An HTTP status other than 2xx, 401, 403 and 429.
+    /// An HTTP status other than 2xx, 401, 403 and 429, and 503 with a time.
     case status(Int, host: String)
     /// 401 or 403: the key is missing or wrong.
     case accessDenied(Int, host: String)
     /// 429; `retryAfter` in whole seconds where the service says so.
     case tooManyRequests(retryAfter: Int?, host: String)
+    /// 503 with the whole seconds to wait.
+    case unavailable(retryAfter: Int, host: String)
+    /// An answer as it should be whose content is an error: GraphQL says so with status 200. The detail is the service's
+    /// own words, one line.
+    case errorAnswer(host: String, detail: String)
     /// The answer ended early, is not HTTP, or cannot be decompressed.
     case brokenTransfer(host: String, detail: String)
     /// More bytes than the program takes from a service.
     case answerTooLarge(host: String, limit: Int)
-    /// Not JSON, or not an array; the detail names the position.
+    /// Not JSON, or something else than was asked for; the detail names the position.
     case unexpectedAnswer(host: String, detail: String)
     /// None of the folders has a `groups.json` that may be read.
     case missingData(folders: [String])

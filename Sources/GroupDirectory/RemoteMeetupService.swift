@@ -51,7 +51,8 @@ public struct RemoteMeetupService: MeetupService {
         if let error = MeetupServiceError(response, host: host) { throw error }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
         let decoder = GroupListDecoder(
-            base: .web(response.url), reach: .from(response.zone), source: SourceID(kind: "v3", address: base))
+            base: .web(response.url), reach: .from(response.zone),
+            source: SourceID(kind: SourceKind.v3.word, address: base))
         let (limit, overflow) = size.multipliedReportingOverflow(by: Self.maximumOversupply)
         let decoded = await WorkerPool.shared.run(.visible) { isCancelled in
             Result { () throws(GroupListError) in
@@ -118,11 +119,13 @@ extension MeetupServiceError {
         self = Self.status(response.status, retryAfter: response.retryAfter, host: host)
     }
 
-    private static func status(_ code: Int, retryAfter: Double?, host: String) -> MeetupServiceError {
-        switch code {
-        case 401, 403: .accessDenied(code, host: host)
+    static func status(_ code: Int, retryAfter: Double?, host: String) -> MeetupServiceError {
         // A year is longer than anyone waits, and fits every integer.
-        case 429: .tooManyRequests(retryAfter: retryAfter.map { Int(min($0, 31_536_000).rounded(.up)) }, host: host)
+        let wait = retryAfter.map { Int(min($0, 31_536_000).rounded(.up)) }
+        return switch code {
+        case 401, 403: .accessDenied(code, host: host)
+        case 429: .tooManyRequests(retryAfter: wait, host: host)
+        case 503: wait.map { .unavailable(retryAfter: $0, host: host) } ?? .status(code, host: host)
         default: .status(code, host: host)
         }
     }

@@ -19,7 +19,8 @@ import WeftGLib
         (.status(code: 403, retryAfter: nil), .accessDenied(403, host: "h")),
         (.status(code: 429, retryAfter: 1.2), .tooManyRequests(retryAfter: 2, host: "h")),
         (.status(code: 429, retryAfter: 1e300), .tooManyRequests(retryAfter: 31_536_000, host: "h")),
-        (.status(code: 503, retryAfter: 3), .status(503, host: "h")),
+        (.status(code: 503, retryAfter: 3), .unavailable(retryAfter: 3, host: "h")),
+        (.status(code: 503, retryAfter: nil), .status(503, host: "h")),
         (.other("x"), .other(host: "h", detail: "x")),
     ])
     func everyTroubleOfTheNetworkHasItsCase(http: HTTPError, error: MeetupServiceError) {

@@ -1,0 +1,91 @@
+import JSON
+import WeftGLib
+
+/// Reads Gancio's records. Any thread; O(bytes).
+struct GancioDecoder: Sendable {
+    let source: SourceID
+    /// The site's address as the answer came from it, without a slash at its end.
+    private let base: String
+    private let reach: HTTPReach
+
+    init(source: SourceID, answer: SourceSite.Answer) {
+        self.source = source
+        let path = WebLink.withoutQuery(answer.url)
+        base = path.hasSuffix("/api/events") ? String(path.dropLast("/api/events".count)) : path.droppingLast("/")
+        reach = answer.reach
+    }
+
+    /// What can be read of `records`, each event with its place as a group.
+    func events(
+        _ records: ArraySlice<JSONValue>, _ isCancelled: () -> Bool, _ skipped: inout SkippedRecords
+    ) -> [FoundEvent] {
+        MainThread.assertOff(.parsing)
+        var events: [FoundEvent] = []
+        for (index, record) in records.enumerated() where !isCancelled() {
+            do throws(UnusableRecord) {
+                events.append(try event(record))
+            } catch {
+                skipped.append(error, at: index)
+            }
+        }
+        return events
+    }
+
+    private func event(_ record: JSONValue) throws(UnusableRecord) -> FoundEvent {
+        try record.requireObject()
+        let id = try record.required("id")
+        guard let time = record["start_datetime"]?.secondsTimestamp else {
+            throw UnusableRecord(field: "start_datetime", reason: "is missing or no time")
+        }
+        guard let place = record["place"], place.isObject else {
+            throw UnusableRecord(field: "place", reason: "is missing")
+        }
+        var event = GroupEvent(id: id, name: try record.required("title"), time: time)
+        event.endTime = record["end_datetime"]?.secondsTimestamp.flatMap { $0 >= time ? $0 : nil }
+        event.link = WebLink.normalized("\(base)/event/" + WebLink.queryEncoded(record["slug"]?.line ?? id))
+        event.photo = photo(record["media"]?[0])
+        let group = try group(place)
+        // What only happens there has a place of that name.
+        let isNowhere = group.name.lowercased() == "online"
+        event.isOnline = isNowhere || record["online_locations"]?[0] != nil
+        event.venue =
+            isNowhere
+            ? nil : Venue(name: group.name, address: place["address"]?.line, coordinate: group.coordinate)
+        return FoundEvent(event: event, group: group)
+    }
+
+    private func group(_ place: JSONValue) throws(UnusableRecord) -> Group {
+        guard let id = place["id"]?.line, let name = place["name"]?.line else {
+            throw UnusableRecord(field: "place", reason: "has no id or no name")
+        }
+        var group = Group(id: id, name: name)
+        group.source = source
+        group.link = WebLink.normalized(
+            "\(base)/place/" + WebLink.queryEncoded(id) + "/" + WebLink.queryEncoded(name))
+        if let latitude = place["latitude"]?.double, let longitude = place["longitude"]?.double {
+            group.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        group.city = place["address"]?.line
+        return group
+    }
+
+    /// What stands in where there is none is a drawing of the site, no picture of the event.
+    private func photo(_ media: JSONValue?) -> Photo? {
+        guard let media, let name = media["url"]?.string(ofAtMost: LinkBase.maximumBytes)?.trimmingBlanks.nonEmpty
+        else { return nil }
+        let file = WebLink.withoutQuery(name).lowercased()
+        guard !file.hasSuffix(".svg"), !file.hasSuffix("fallbackimage.png") else { return nil }
+        let focus = media["focalpoint"]
+        let size = PictureSize(width: media["width"]?.integer ?? 0, height: media["height"]?.integer ?? 0)
+        let point = FocalPoint(x: focus?[0]?.double ?? 2, y: focus?[1]?.double ?? 2)
+        if WebLink.hasScheme(name) {
+            // What came from another site is still there.
+            let address = WebLink.normalized(name)
+            return address.map { Photo(highResolutionURL: $0, reach: reach, size: size, focus: point) }
+        }
+        guard let large = LinkBase.web(base + "/media/").resolve(name),
+            let middle = LinkBase.web(base + "/media/thumb/").resolve(name)
+        else { return nil }
+        return Photo(highResolutionURL: large, photoURL: middle, reach: reach, size: size, focus: point)
+    }
+}

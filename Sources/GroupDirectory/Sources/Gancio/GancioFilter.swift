@@ -1,0 +1,37 @@
+import WeftGLib
+
+/// What the service does not look for: places within a radius, and words.
+struct GancioFilter: Sendable {
+    private let place: Coordinate
+    /// Metres.
+    private let radius: Double?
+    private let words: [String]
+
+    /// - Parameter radius: in kilometres.
+    init(_ place: Coordinate, _ radius: Double?, _ words: String) {
+        self.place = place
+        self.radius = radius.map { $0 * 1000 }
+        self.words = SearchKey.words(of: words.prefix(500))
+    }
+
+    /// Those that match, in order. A site is of one town: what has no coordinate is taken to be where the rest is.
+    func matching(_ events: [FoundEvent]) -> [FoundEvent] {
+        let places = events.compactMap { $0.event.venue?.coordinate }
+        let isNear = places.isEmpty || places.contains(where: isNear)
+        return events.filter { found in
+            (found.event.venue?.coordinate.map(self.isNear) ?? isNear) && hasWords(found)
+        }
+    }
+
+    private func isNear(_ coordinate: Coordinate) -> Bool {
+        radius.map { coordinate.distance(to: place) <= $0 } ?? true
+    }
+
+    /// Each of the words begins one of the event's.
+    private func hasWords(_ found: FoundEvent) -> Bool {
+        guard !words.isEmpty else { return true }
+        let text = [found.event.name, found.group?.name, found.group?.category?.name, found.group?.city]
+        let known = SearchKey.words(of: text.compactMap(\.self).joined(separator: " "))
+        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    }
+}

@@ -1,0 +1,55 @@
+import JSON
+
+/// What a GraphQL service answered: data, or part of it, and what it could not find out.
+struct GraphQLAnswer: Sendable {
+    let data: JSONValue?
+    /// At most `maximumErrors`.
+    let errors: [GraphQLError]
+
+    private static let maximumErrors = 5
+
+    /// - Throws: a sentence fragment where that is no answer of GraphQL.
+    init(_ root: JSONValue) throws(NotGraphQL) {
+        let errors = root["errors"]?.elements ?? []
+        let data = root["data"]
+        guard root.isObject, data?.isObject == true || !errors.isEmpty else {
+            throw NotGraphQL(detail: Self.detail(root, data))
+        }
+        self.data = data?.isObject == true ? data : nil
+        self.errors = errors.prefix(Self.maximumErrors).map(GraphQLError.init)
+    }
+
+    private static func detail(_ root: JSONValue, _ data: JSONValue?) -> String {
+        guard root.isObject else { return "an answer of GraphQL was expected, but it is \(root.kind)" }
+        return data.map { "the data is \($0.kind), and no error says why" } ?? "neither data nor errors are in it"
+    }
+
+    struct NotGraphQL: Error {
+        let detail: String
+    }
+}
+
+/// An entry of `errors`. A value.
+struct GraphQLError: Sendable, Hashable {
+    /// The service's words, one line.
+    let message: String
+    /// Names and places from the root, e.g. `searchGroups.elements.3.banner`.
+    let path: String
+    /// As an HTTP status, where the service says one.
+    let status: Int?
+
+    init(_ value: JSONValue) {
+        message = value["message"]?.line ?? "an error without a message"
+        path = (value["path"]?.elements ?? []).prefix(20).compactMap(\.line).joined(separator: ".")
+        status = value["status_code"]?.count ?? value["extensions"]?["status_code"]?.count
+    }
+
+    var description: String { path.isEmpty ? message : "\(path): \(message)" }
+
+    func serviceError(host: String) -> MeetupServiceError {
+        switch status {
+        case 401, 403, 429: .status(status ?? 0, retryAfter: nil, host: host)
+        default: .errorAnswer(host: host, detail: message.singleLine(limit: 200))
+        }
+    }
+}

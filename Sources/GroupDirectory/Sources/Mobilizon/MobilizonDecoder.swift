@@ -1,0 +1,136 @@
+import JSON
+import WeftGLib
+
+/// Reads Mobilizon's records. Any thread; O(bytes).
+struct MobilizonDecoder: Sendable {
+    /// Places taken of an answer.
+    static let maximumPlaces = 20
+
+    let source: SourceID
+    /// The site's address, for groups without one of their own.
+    let base: String
+    let pictures: LinkBase
+    let reach: HTTPReach
+
+    func page<Item: Sendable & Hashable>(
+        _ records: ArraySlice<JSONValue>, _ isCancelled: () -> Bool,
+        _ read: (MobilizonDecoder, JSONValue) throws(UnusableRecord) -> Item
+    ) -> SourcePage<Item> {
+        MainThread.assertOff(.parsing)
+        var page = SourcePage<Item>()
+        page.items.reserveCapacity(records.count)
+        for (index, record) in records.enumerated() where !isCancelled() {
+            do throws(UnusableRecord) {
+                page.items.append(try read(self, record))
+            } catch {
+                page.skipped.append(error, at: index)
+            }
+        }
+        return page
+    }
+
+    func group(_ record: JSONValue) throws(UnusableRecord) -> Group {
+        try record.requireObject()
+        let handle = record["preferredUsername"]?.line
+        guard let name = record["name"]?.line ?? handle else {
+            throw UnusableRecord(field: "name", reason: "is missing, and so is preferredUsername")
+        }
+        var group = Group(id: try record.required("id"), name: name)
+        group.source = source
+        // A group of another instance is known here by both parts of its address.
+        let domain = record["domain"]?.line
+        group.urlname = handle.map { handle in domain.map { "\(handle)@\($0)" } ?? handle }
+        group.link = record["url"]?.link ?? group.urlname.flatMap { WebLink.normalized("\(base)/@\($0)") }
+        group.descriptionHTML = record["summary"]?.html?.nonEmpty
+        group.memberCount = record["membersCount"]?.count
+        if let address = record["physicalAddress"], address.isObject {
+            group.coordinate = Self.coordinate(address["geom"])
+            group.city = address["locality"]?.line ?? address["description"]?.line
+            group.state = address["region"]?.line
+            group.country = address["country"]?.line
+            group.timeZone = address["timezone"]?.line
+        }
+        group.keyPhoto = photo(record["banner"])
+        group.groupPhoto = photo(record["avatar"])
+        // Who organises a group's events is not told to strangers: the avatar is what there is of a face.
+        group.organizer = group.groupPhoto.map { Organizer(photo: $0) }
+        group.nextEvent = record["organizedEvents"]?["elements"]?[0].flatMap { try? event($0) }
+        return group
+    }
+
+    func event(_ record: JSONValue) throws(UnusableRecord) -> GroupEvent {
+        try record.requireObject()
+        guard let id = record["uuid"]?.line ?? record["id"]?.line else {
+            throw UnusableRecord(field: "uuid", reason: "is missing, and so is id")
+        }
+        guard let time = record["beginsOn"]?.time else {
+            throw UnusableRecord(field: "beginsOn", reason: "is missing or no date and time")
+        }
+        var event = GroupEvent(
+            id: id, name: try record.required("title"), time: time,
+            yesRSVPCount: record["participantStats"]?["participant"]?.count)
+        event.endTime = record["endsOn"]?.time.flatMap { $0 >= time ? $0 : nil }
+        event.link = record["url"]?.link
+        event.status = Self.status(record["status"])
+        event.isOnline = record["options"]?["isOnline"]?.bool ?? false
+        event.photo = photo(record["picture"])
+        let address = record["physicalAddress"]
+        event.timeZone = record["options"]?["timezone"]?.line ?? address?["timezone"]?.line
+        event.venue = Venue(
+            name: address?["description"]?.line, address: address?["street"]?.line, city: address?["locality"]?.line,
+            coordinate: Self.coordinate(address?["geom"]))
+        return event
+    }
+
+    /// Whose an event is. One whose group cannot be read is an event still, and a person is no group.
+    func host(_ actor: JSONValue?) -> Group? {
+        guard let actor, actor["type"]?.string(ofAtMost: 20) != "PERSON" else { return nil }
+        return try? group(actor)
+    }
+
+    /// Of an address. The town is in its description; `locality` is a county, or nothing.
+    func place(_ address: JSONValue) -> FoundPlace? {
+        guard let coordinate = Self.coordinate(address["geom"]),
+            let name = address["description"]?.line ?? address["street"]?.line ?? address["locality"]?.line
+        else { return nil }
+        var parts: [String] = []
+        for part in [address["locality"]?.line, address["region"]?.line, address["country"]?.line] {
+            if let part, part != name, !parts.contains(part) { parts.append(part) }
+        }
+        return FoundPlace(
+            name: name, region: parts.joined(separator: ", ").nonEmpty, coordinate: coordinate,
+            timeZone: address["timezone"]?.line)
+    }
+
+    /// Others than these are of versions to come.
+    private static func status(_ value: JSONValue?) -> GroupEvent.Status {
+        switch value?.string(ofAtMost: 20) {
+        case "TENTATIVE": .tentative
+        case "CANCELLED": .cancelled
+        default: .planned
+        }
+    }
+
+    /// "LONGITUDE;LATITUDE".
+    private static func coordinate(_ value: JSONValue?) -> Coordinate? {
+        let parts = value?.string(ofAtMost: 100)?.split(separator: ";", omittingEmptySubsequences: false) ?? []
+        guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The service has one size of each.
+    private func photo(_ media: JSONValue?) -> Photo? {
+        guard let media, media["contentType"]?.string(ofAtMost: 100)?.hasPrefix("image/svg") != true,
+            let address = media["url"]?.address(on: pictures)
+        else { return nil }
+        let size = media["metadata"]
+        return Photo(
+            highResolutionURL: address, reach: reach,
+            size: PictureSize(width: size?["width"]?.integer ?? 0, height: size?["height"]?.integer ?? 0))
+    }
+}
+
+extension JSONValue {
+    /// Of ISO 8601.
+    fileprivate var time: Timestamp? { string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) } }
+}

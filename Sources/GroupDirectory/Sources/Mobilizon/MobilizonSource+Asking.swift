@@ -1,0 +1,93 @@
+import JSON
+import WeftGLib
+
+extension MobilizonSource {
+    /// Where a page stands: its number from 1, its size, and since when events count, so that all pages are of one list.
+    struct PagePlace: Sendable {
+        let number: Int64
+        let size: Int64
+        let start: Int64
+        /// What has come before it.
+        var countBefore: Int64 { (number - 1) * size }
+
+        var next: SourceCursor { SourceCursor(numbers: [number + 1, size, start]) }
+
+        var variables: JSONObject {
+            [
+                "page": .number(number), "limit": .number(size),
+                "start": .string(Timestamp(unixMilliseconds: start).iso8601 ?? "1970-01-01T00:00:00Z"),
+            ]
+        }
+    }
+
+    /// Nil where the cursor is none of ours.
+    func place(of cursor: SourceCursor?, _ pageSize: Int, _ start: Timestamp) -> PagePlace? {
+        let size = Int64(min(max(1, pageSize), abilities.maximumPageSize))
+        let numbers = cursor?.numbers ?? [1, size, start.unixMilliseconds]
+        // The service counts in 32 bits.
+        guard numbers.count == 3, (1...1_000_000).contains(numbers[0]), (1...1000).contains(numbers[1]) else {
+            return nil
+        }
+        return PagePlace(number: numbers[0], size: numbers[1], start: numbers[2])
+    }
+
+    /// What is at a field of the data, with what its records are read by.
+    struct Reply {
+        let value: JSONValue
+        let decoder: MobilizonDecoder
+        /// What the service could not find out beside it.
+        let problems: [String]
+    }
+
+    /// - Throws: what the service says is wrong, where the field has no value.
+    func ask(
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
+    ) async throws(MeetupServiceError) -> Reply {
+        let answer = try await site.post(document.request(variables), to: apiPath)
+        let reply: GraphQLAnswer
+        do throws(GraphQLAnswer.NotGraphQL) {
+            reply = try GraphQLAnswer(answer.document.root)
+        } catch {
+            throw .unexpectedAnswer(host: site.host, detail: error.detail)
+        }
+        guard let value = reply.data?[field], !value.isNull else {
+            throw reply.errors.first?.serviceError(host: site.host)
+                ?? .unexpectedAnswer(host: site.host, detail: "the answer has no \(field)")
+        }
+        let decoder = MobilizonDecoder(
+            source: identity.id, base: site.base ?? "", pictures: .web(answer.url), reach: answer.reach)
+        return Reply(value: value, decoder: decoder, problems: reply.errors.map(\.description))
+    }
+
+    /// A page of records that lie in `elements` of a field, or of a field in it.
+    func ask<Item: Sendable & Hashable>(
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, in inner: StaticString? = nil,
+        page place: PagePlace,
+        _ read: @escaping @Sendable (MobilizonDecoder, JSONValue) throws(UnusableRecord) -> Item
+    ) async throws(MeetupServiceError) -> SourcePage<Item> {
+        let reply = try await ask(document, variables, at: field)
+        guard let list = inner.map({ reply.value[$0] }) ?? reply.value, list.isObject else {
+            throw .unexpectedAnswer(host: site.host, detail: "the answer has no list of \(inner ?? field)")
+        }
+        guard let records = list["elements"]?.elements else {
+            throw .unexpectedAnswer(host: site.host, detail: "the list of \(inner ?? field) has no elements")
+        }
+        let decoder = reply.decoder
+        let limit = Int(place.size) * RemoteMeetupService.maximumOversupply
+        var page = await WorkerPool.shared.run(.visible) { isCancelled in
+            decoder.page(records.prefix(limit), isCancelled, read)
+        }
+        if Task.isCancelled { throw .cancelled }
+        page.isCut = records.count > limit
+        page.problems = reply.problems
+        page.totalCount = list["total"]?.count
+        // An empty page is the end whatever the total says: there would be no end of asking.
+        let seen = place.countBefore + place.size
+        let hasMore = page.totalCount.map { seen < Int64($0) } ?? (records.count >= Int(place.size))
+        if !records.isEmpty, hasMore { page.next = place.next }
+        return page
+    }
+
+    /// People give the address of the site, or of its `/api`.
+    private var apiPath: String { site.base?.hasSuffix("/api") == true ? "" : "/api" }
+}

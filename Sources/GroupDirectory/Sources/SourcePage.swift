@@ -1,0 +1,68 @@
+/// A part of what a source answers to a search. A value.
+public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
+    /// How many of `problems` are kept.
+    static var maximumProblems: Int { 5 }
+
+    public var items: [Item]
+    /// Where the next page starts; nil at the end.
+    public var next: SourceCursor?
+    /// How many there are on all pages, where the service says so.
+    public var totalCount: Int?
+    /// The records that were left out.
+    public var skipped = SkippedRecords()
+    /// Whether the service sent so many records that the rest of them was not read.
+    public var isCut = false
+    /// What the service said it could not find out, although it answered; for the log.
+    public var problems: [String] = []
+
+    public init(_ items: [Item] = [], next: SourceCursor? = nil, totalCount: Int? = nil) {
+        self.items = items
+        self.next = next
+        self.totalCount = totalCount
+    }
+}
+
+/// Where a source's next page starts: its own to read. Of use only to the source and for the search it came from.
+public struct SourceCursor: Sendable, Hashable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// The whole numbers that `text` is made of.
+    var numbers: [Int64] { text.split(separator: " ").compactMap { Int64($0) } }
+
+    init(numbers: [Int64]) {
+        text = numbers.map(String.init).joined(separator: " ")
+    }
+}
+
+/// An event with the group whose it is. A value.
+public struct FoundEvent: Sendable, Hashable {
+    public var event: GroupEvent
+    /// Nil where a single person invites.
+    public var group: Group?
+
+    public init(event: GroupEvent, group: Group? = nil) {
+        self.event = event
+        self.group = group
+    }
+}
+
+/// A place that a source found by its name: a town, a street, a house. A value.
+public struct FoundPlace: Sendable, Hashable {
+    public let name: String
+    /// What it lies in, the nearest first: "Auvergne-Rhône-Alpes, France".
+    public let region: String?
+    public let coordinate: Coordinate
+    /// An IANA name, e.g. "Europe/Paris".
+    public let timeZone: String?
+
+    public init(name: String, region: String? = nil, coordinate: Coordinate, timeZone: String? = nil) {
+        self.name = name
+        self.region = region
+        self.coordinate = coordinate
+        self.timeZone = timeZone
+    }
+}

@@ -1,0 +1,53 @@
+import WeftGLib
+
+/// In which order groups are wanted.
+public enum GroupOrder: Sendable, Hashable, CaseIterable {
+    case nearest, nextEvent, members, newest
+}
+
+/// Which groups are wanted. A value.
+public struct GroupSearch: Sendable, Hashable {
+    public var place: Coordinate
+    /// Kilometres; nil leaves it to the service.
+    public var radius: Double?
+    /// Empty for all.
+    public var words: String
+    public var order: GroupOrder
+    /// Next events are those that end after it.
+    public var start: Timestamp
+
+    public init(
+        near place: Coordinate, radius: Double? = nil, words: String = "", order: GroupOrder = .nearest,
+        start: Timestamp = .now
+    ) {
+        self.place = place
+        self.radius = radius
+        self.words = words
+        self.order = order
+        self.start = start
+    }
+}
+
+/// Which events are wanted. A value.
+public struct EventSearch: Sendable, Hashable {
+    public var place: Coordinate
+    /// Kilometres; nil leaves it to the service.
+    public var radius: Double?
+    /// Empty for all.
+    public var words: String
+    /// What ends after it.
+    public var start: Timestamp
+    /// What begins before it; nil for all that comes.
+    public var end: Timestamp?
+
+    public init(
+        near place: Coordinate, radius: Double? = nil, words: String = "", start: Timestamp = .now,
+        end: Timestamp? = nil
+    ) {
+        self.place = place
+        self.radius = radius
+        self.words = words
+        self.start = start
+        self.end = end
+    }
+}

@@ -1,0 +1,122 @@
+import JSON
+import WeftGLib
+
+/// A service as a source asks it: its address, and what is no answer. A value.
+struct SourceSite: Sendable {
+    /// Bytes of an answer, decompressed.
+    static let maximumBytes = 16 << 20
+
+    let identity: SourceIdentity
+    /// What addresses are made from, without a slash at its end; nil where the address is none.
+    let base: String?
+    /// For messages: the host, with its port where the address has one.
+    let host: String
+    let token: String?
+    let client: HTTPClient
+
+    /// - Parameter address: of the site; a query and a fragment are dropped.
+    init(id: SourceID, kind: SourceKind, address: String, name: String?, token: String? = nil, client: HTTPClient) {
+        base = WebLink.normalized(address).map { WebLink.withoutQuery($0).droppingLast("/") }
+        host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(address)
+        identity = SourceIdentity(
+            id: id, kind: kind, address: HTTPAddress.withoutUserInfo(address), name: name ?? host)
+        self.token = token
+        self.client = client
+    }
+
+    /// What came, and from where.
+    struct Answer: Sendable {
+        let document: JSONDocument
+        /// After redirects.
+        let url: String
+        /// How far pictures may lead that the answer names.
+        let reach: HTTPReach
+    }
+
+    /// Gets `path`, which starts with a slash and is encoded.
+    func get(_ path: String) async throws(MeetupServiceError) -> Answer {
+        let address = try address(path)
+        return try await answer { () async throws(HTTPError) in
+            try await client.get(
+                address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
+                priority: .high)
+        }
+    }
+
+    /// Posts `content` to `path`. An answer with the status of an error is returned where it is JSON.
+    func post(_ content: JSON, to path: String) async throws(MeetupServiceError) -> Answer {
+        let address = try address(path)
+        let bytes: [UInt8]
+        do throws(JSONWritingError) {
+            bytes = try content.bytes()
+        } catch {
+            throw .other(host: host, detail: "\(error)")
+        }
+        return try await answer(keepsErrors: true) { () async throws(HTTPError) in
+            try await client.post(
+                address, HTTPContent(bytes, type: "application/json"), headers: [("Accept", "application/json")],
+                maximumBodyBytes: Self.maximumBytes, priority: .high)
+        }
+    }
+
+    private func address(_ path: String) throws(MeetupServiceError) -> String {
+        guard let base else { throw .invalidAddress(identity.address) }
+        return base + path
+    }
+
+    /// Only broken text is taken as it comes; the transfer bounded the length.
+    private static let options = {
+        var options = JSONReadingOptions()
+        options.brokenText = .repaired
+        options.maximumBytes = .max
+        return options
+    }()
+
+    private func answer(
+        keepsErrors: Bool = false, _ ask: () async throws(HTTPError) -> HTTPResponse
+    ) async throws(MeetupServiceError) -> Answer {
+        let response: HTTPResponse
+        do {
+            response = try await ask()
+        } catch {
+            throw MeetupServiceError(error, base: identity.address, host: host)
+        }
+        let failure = MeetupServiceError(response, host: host)
+        // What asks to wait or to come with a key says so by its status.
+        if let failure, !keepsErrors || ![400, 422, 500].contains(response.status) { throw failure }
+        let parsed = await WorkerPool.shared.run(.visible) {
+            Result { () throws(JSONError) in try JSONDocument(parsing: response.body, options: Self.options) }
+        }
+        if Task.isCancelled { throw .cancelled }
+        switch parsed {
+        case .success(let document):
+            return Answer(document: document, url: response.url, reach: .from(response.zone))
+        case .failure(let error):
+            throw failure
+                ?? .unexpectedAnswer(host: host, detail: GroupListError(notJSON: error, bytes: response.body).detail)
+        }
+    }
+}
+
+/// Keeps requests below what a service allows.
+actor RequestPace {
+    private let count: Int
+    private let seconds: Double
+    /// When the last `count` requests left or will, in order, by the monotonic clock.
+    private var times: [Double] = []
+
+    /// At most `count` within `seconds`.
+    init(_ count: Int, within seconds: Double) {
+        self.count = max(1, count)
+        self.seconds = seconds
+    }
+
+    /// Waits until another request may leave; false when the calling task was cancelled.
+    func wait() async -> Bool {
+        let now = monotonicSeconds()
+        let time = times.count < count ? now : max(now, times.removeFirst() + seconds)
+        times.append(time)
+        guard time > now else { return !Task.isCancelled }
+        return (try? await Task.sleep(for: .seconds(time - now))) != nil
+    }
+}

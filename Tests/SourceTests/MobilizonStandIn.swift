@@ -1,0 +1,75 @@
+import Foundation
+import JSON
+import WeftGLib
+
+/// Mobilizon's `POST /api`, as strict as it is about method, content type, variables and pages. What the queries
+/// themselves say is checked by `QueryTests`.
+@MainActor
+enum MobilizonStandIn {
+    static func answer(
+        _ request: HTTPServerRequest, _ resolve: (_ operation: String, _ variables: JSONObject) -> JSON
+    ) -> HTTPServerResponse {
+        guard request.path == "/api" else { return .problem(404, "Not found") }
+        guard request.method == "POST" else { return .problem(400, "No query document supplied") }
+        guard request.headers["Content-Type"] == "application/json" else {
+            // It would take the body for the document.
+            return invalid("syntax error before: {")
+        }
+        guard request.headers["Accept"]?.contains("json") == true else { return .problem(406, "Not acceptable") }
+        guard let body = try? JSON(parsing: request.body), let query = body["query"]?.string,
+            let variables = body["variables"]?.object
+        else { return .problem(400, "No query document supplied") }
+        guard let operation = query.firstMatch(of: /query ([A-Za-z]+)/)?.1 else { return invalid("no operation") }
+        for member in variables.members {
+            guard query.contains("$\(member.key):") else {
+                return invalid("Variable \"\(member.key)\" is never declared")
+            }
+            if let wrong = wrong(member.key, member.value) { return wrong }
+        }
+        for name in query.matches(of: /\$([a-zA-Z]+): [A-Za-z]+!/) where variables[String(name.1)] == nil {
+            return invalid("In argument \"\(name.1)\": Expected a value, found null.")
+        }
+        return .json(resolve(String(operation), variables))
+    }
+
+    private static func wrong(_ name: String, _ value: JSON) -> HTTPServerResponse? {
+        let isRight: Bool
+        switch name {
+        case "page":
+            if let page = value.integer, page < 1 { return .problem(500, "Internal server error") }
+            isRight = value.integer != nil
+        case "limit": isRight = value.integer.map { $0 >= 1 } ?? false
+        case "radius": isRight = value.double != nil
+        case "location": isRight = value.string?.wholeMatch(of: /[0-9b-hjkmnp-z]{9}/) != nil
+        case "sort": isRight = ["MATCH_DESC", "MEMBER_COUNT_DESC"].contains(value.string)
+        case "start", "end":
+            isRight = value.string?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil
+        default: isRight = value.string != nil
+        }
+        return isRight ? nil : invalid("Argument \"\(name)\" has invalid value.")
+    }
+
+    /// A document that does not validate: status 200, no data, no codes.
+    static func invalid(_ message: String) -> HTTPServerResponse {
+        .json(["errors": [["message": .string(message), "locations": [["line": 1, "column": 1]]]]])
+    }
+
+    /// A page of `records`, as `searchGroups` and its like answer it.
+    static func page(of records: [JSON], _ variables: JSONObject) -> JSON {
+        let size = Int(variables["limit"]?.integer ?? 10)
+        let start = (Int(variables["page"]?.integer ?? 1) - 1) * size
+        return [
+            "total": .number(records.count), "elements": .array(Array(records.dropFirst(start).prefix(size))),
+        ]
+    }
+
+    static func group(_ number: Int) -> JSON {
+        [
+            "id": .string("\(number)"), "name": .string("Group \(number)"),
+            "preferredUsername": .string("group_\(number)"), "domain": .null,
+            "url": .string("https://mobilizon.example/@group_\(number)"), "summary": "<p>Words</p>",
+            "membersCount": .number(number), "avatar": .null, "banner": .null, "physicalAddress": .null,
+            "organizedEvents": ["elements": []],
+        ]
+    }
+}

@@ -1,0 +1,108 @@
+import GroupDirectory
+import JSON
+import WeftGLib
+import XCTest
+
+/// A stand-in for a service on loopback. It refuses what the service refuses.
+@MainActor
+final class StandIn {
+    private final class Log {
+        var lines: [String] = []
+    }
+
+    /// Requests as they came: method, path and query.
+    var log: [String] { lines.lines }
+    private let lines = Log()
+    let base: String
+    private let server: HTTPServer
+
+    init(_ respond: @escaping @MainActor (HTTPServerRequest) -> HTTPServerResponse) throws {
+        let lines = lines
+        let server = HTTPServer(name: "stand-in") { request in
+            lines.lines.append("\(request.method) \(request.path)" + (request.rawQuery.map { "?\($0)" } ?? ""))
+            if request.headers["Cookie"] != nil { return .problem(400, "cookies are not wanted") }
+            if request.headers["User-Agent"] != "weft-tests/1" { return .problem(400, "no user agent") }
+            return respond(request)
+        }
+        self.server = server
+        base = "http://127.0.0.1:\(try server.listen())"
+    }
+
+    /// `127.0.0.1:PORT`
+    var host: String { String(base.dropFirst("http://".count)) }
+
+    func source(_ kind: SourceKind, path: String = "", timeout: Double = 20) -> any GroupSource {
+        var configuration = HTTPConfiguration(userAgent: "weft-tests/1")
+        configuration.timeout = timeout
+        let client = HTTPClient(configuration: configuration)
+        guard let source = StoredSource(kind: kind.word, address: base + path).source(over: client) else {
+            preconditionFailure("\(kind) is no kind")
+        }
+        return source
+    }
+}
+
+extension HTTPServerResponse {
+    static func json(_ value: JSON, status: Int = 200, type: String = "application/json; charset=utf-8")
+        -> HTTPServerResponse
+    {
+        HTTPServerResponse(
+            status: status, headers: [("Content-Type", type)], body: .bytes((try? value.bytes()) ?? []))
+    }
+
+    static func problem(_ status: Int, _ text: String, headers: [(name: String, value: String)] = [])
+        -> HTTPServerResponse
+    {
+        HTTPServerResponse(status: status, headers: headers, type: "text/plain", text: text)
+    }
+}
+
+/// What `body` gives, or nil when that took longer than 60 s. For synchronous test methods: the stand-ins answer on the
+/// main thread, while its loop is turned here.
+@MainActor
+func awaiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
+    MainLoop.install()
+    let result = Locked<Value?>(nil)
+    Task.detached {
+        let value = await body()
+        result.withLock { $0 = value }
+    }
+    XCTAssertTrue(MainLoop.pump(seconds: 60) { result.withLock { $0 != nil } }, "no end within 60 s")
+    return result.withLock { $0 }
+}
+
+/// The same for what throws an error of a service.
+@MainActor
+func outcome<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws(MeetupServiceError) -> Value
+) -> Result<Value, MeetupServiceError>? {
+    let result: Result<Value, MeetupServiceError>? = awaiting {
+        do throws(MeetupServiceError) { return .success(try await body()) } catch { return .failure(error) }
+    }
+    if case .failure(let error)? = result {
+        XCTAssertFalse(error.errorTitle.isEmpty || error.errorMessage.isEmpty)
+    }
+    return result
+}
+
+/// Nil where it went well.
+@MainActor
+func failure<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws(MeetupServiceError) -> Value
+) -> MeetupServiceError? {
+    guard case .failure(let error)? = outcome(body) else { return nil }
+    return error
+}
+
+/// The value, or a failure of the test.
+@MainActor
+func answer<Value: Sendable>(
+    file: StaticString = #filePath, line: UInt = #line,
+    _ body: @escaping @Sendable () async throws(MeetupServiceError) -> Value
+) throws -> Value {
+    try XCTUnwrap(outcome(body), file: file, line: line).get()
+}
+
+extension Coordinate {
+    static let lyon = Coordinate(latitude: 45.7597, longitude: 4.8422) ?? .london
+}
