@@ -3,14 +3,14 @@ import WeftGLib
 
 /// What stands below the last group: that more is coming, or that there is no more.
 enum FeedEnd: Sendable, Hashable {
-    /// Nothing: something else says what is the matter.
-    case silent
+    /// Nobody knows: the bar below says what is the matter.
+    case unknown
     case more
     case all(count: Int)
 
     var text: String {
         switch self {
-        case .silent: ""
+        case .unknown: "There may be more groups."
         case .more: "More groups are coming…"
         case .all(count: 1): "This is the only group."
         case .all(let count): "These are all \(LocalNumber.grouped(count)) groups."
@@ -44,7 +44,7 @@ final class FeedEndCellNode: CellNode, @unchecked Sendable {
 
 /// What the row below the last group says, wherever that row is made: nodes are made on workers, any number of times.
 final class FeedEndState: Sendable {
-    private let state = Locked<(end: FeedEnd, nodes: [WeakNode])>((.silent, []))
+    private let state = Locked<(end: FeedEnd, nodes: [WeakNode])>((.unknown, []))
 
     private struct WeakNode: Sendable {
         weak var node: FeedEndCellNode?

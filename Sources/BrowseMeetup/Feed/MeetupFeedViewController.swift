@@ -137,7 +137,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     private func updateEnd() {
         provider.end.set(
-            waitsForRetry ? .silent : interactor.hasMoreGroupItems ? .more : .all(count: provider.groups.count))
+            waitsForRetry ? .unknown : interactor.hasMoreGroupItems ? .more : .all(count: provider.groups.count))
     }
 
     func didFailToFindGroupItems(_ error: any Error) {
