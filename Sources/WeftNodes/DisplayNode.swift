@@ -37,12 +37,12 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Any thread: what the node holds of GTK goes on the main thread.
     deinit {
         LiveCount.nodes.decrement()
-        let subnodes = guarded.subnodes
+        var subnodes = guarded.subnodes
         guard !subnodes.isEmpty else { return }
         guarded.subnodes = []
         // It has layouts in it that are nested as deep as the tree; the subnodes, still alive, hold them, too.
         guarded.layoutCache = LayoutCache()
-        NodeRelease.current.release(subnodes)
+        NodeRelease.current.release(&subnodes)
     }
 
     static let nextID = Locked<UInt64>(0)

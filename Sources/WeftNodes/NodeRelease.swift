@@ -11,9 +11,12 @@ final class NodeRelease {
     private var pending: [DisplayNode] = []
     private var isReleasing = false
 
-    /// Takes over the last references to `nodes`, perhaps. What their `deinit` hands over comes after them.
-    func release(_ nodes: consuming [DisplayNode]) {
+    /// Takes over the last references to `nodes`, perhaps, and leaves none to the caller: one that is held to the end of
+    /// a call goes within it, a level of the stack for a level of the tree. What their `deinit` hands over comes after
+    /// them.
+    func release(_ nodes: inout [DisplayNode]) {
         pending += nodes
+        nodes = []
         guard !isReleasing else { return }
         isReleasing = true
         defer { isReleasing = false }
