@@ -147,7 +147,8 @@ final class KeyboardTests: XCTestCase {
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
             let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
-            XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 140 })
+            let isThere = { split.secondaryViewController?.view.isMapped == true }
+            XCTAssertTrue(pump { details.isContentReady && details.numberOfRows > 140 && isThere() })
             let beside = try Self.walk("feed with details beside it", stage)
             XCTAssertTrue(beside.contains("the rules") && beside.contains("the wiki"), "\(beside)")
             XCTAssertTrue(beside.contains("Open Group Page") && beside.contains("Main Menu"), "\(beside)")
