@@ -163,10 +163,11 @@ final class KeyboardTests: XCTestCase {
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
             let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
+            let feed = try stage.feed.view
             XCTAssertTrue(
                 pump {
                     details.isContentReady && details.numberOfRows > 140 && stage.focusIsOnARow
-                        && split.secondaryViewController?.viewHasFocus == true
+                        && split.secondaryViewController?.viewHasFocus == true && !feed.isMapped
                 })
             let stops = try Self.walk("details", stage)
             XCTAssertEqual(
