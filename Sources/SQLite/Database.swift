@@ -56,7 +56,7 @@ public final class Database {
         sqlite3_busy_timeout(handle, Int32(clamping: options.busyMilliseconds))
         Self.configure(handle, options)
         try execute("PRAGMA cell_size_check = ON")
-        try execute("PRAGMA journal_mode = WAL")
+        try keepLog(waiting: options.busyMilliseconds)
         // Each commit is on the disk when it returns, also after a loss of power.
         try execute("PRAGMA synchronous = FULL")
         if let bytes = options.maximumBytes {
@@ -83,6 +83,21 @@ public final class Database {
             (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
         ]
         for (limit, value) in limits { sqlite3_limit(handle, limit, Int32(value)) }
+    }
+
+    /// Makes the file one with a write-ahead log. A connection that finds a file without one takes the whole file, and of
+    /// two that do so at once SQLite refuses one at once, as neither could wait for the other: it tries again.
+    private func keepLog(waiting milliseconds: Int) throws(DatabaseError) {
+        let pause = 5
+        var waited = 0
+        while true {
+            do {
+                return try execute("PRAGMA journal_mode = WAL")
+            } catch where error.kind == .busy && waited < milliseconds {
+                sqlite3_sleep(Int32(pause))
+                waited += pause
+            }
+        }
     }
 
     /// Runs statements that give nothing and take nothing, one after the other.

@@ -37,7 +37,8 @@ extension Database {
     ///
     /// Throws an error of kind `newer` or `foreign` where the file is not this program's to change.
     public func migrate(to schema: DatabaseSchema) throws(DatabaseError) {
-        if try isCurrent(schema) { return }
+        // Mark, version and tables are those of one moment: another connection may be writing them.
+        if try snapshot({ () throws(DatabaseError) in try isCurrent(schema) }) { return }
         try transaction { () throws(DatabaseError) in
             // Another one may have been faster.
             if try isCurrent(schema) { return }

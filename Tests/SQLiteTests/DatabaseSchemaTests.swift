@@ -58,7 +58,7 @@ import Testing
 
     /// Two programs started at once on a new file.
     @Test func connectionsMigrateAtOnce() async throws {
-        for _ in 0..<10 {
+        for _ in 0..<100 {
             let folder = ScratchFolder()
             await withTaskGroup(of: String?.self) { group in
                 for _ in 0..<4 {
