@@ -93,7 +93,8 @@ public final class Database {
         while true {
             do {
                 return try execute("PRAGMA journal_mode = WAL")
-            } catch where error.kind == .busy && waited < milliseconds {
+            } catch {
+                guard error.kind == .busy, waited < milliseconds else { throw error }
                 sqlite3_sleep(Int32(pause))
                 waited += pause
             }
