@@ -6,7 +6,7 @@ import XCTest
 /// Over real HTTP, against a stand-in that refuses what Gancio refuses.
 final class GancioSourceTests: XCTestCase {
     private static let places: [JSON] = [
-        ["id": 1, "name": "CSOA Forte", "address": "Via Uno", "latitude": 45.76, "longitude": 4.84],
+        ["id": 1, "name": "CSOA Forte", "address": "Via Uno 3, 10100 Torino", "latitude": 45.76, "longitude": 4.84],
         ["id": 2, "name": "Piazza", "address": "Via Due", "latitude": "45.77", "longitude": "4.85"],
         ["id": 3, "name": "online", "address": "online", "latitude": .null, "longitude": .null],
         ["id": 4, "name": "Mare", "address": "Via Lontana", "latitude": 43.3, "longitude": 5.4],
@@ -90,7 +90,9 @@ final class GancioSourceTests: XCTestCase {
             XCTAssertEqual(group.nextEvent?.link, standIn.base + "/event/event-1")
             XCTAssertEqual(group.nextEvent?.time, Timestamp(unixMilliseconds: 2_000_003_600_000))
             XCTAssertEqual(group.nextEvent?.endTime, Timestamp(unixMilliseconds: 2_000_007_200_000))
-            XCTAssertEqual(group.nextEvent?.venue?.address, "Via Uno")
+            XCTAssertEqual(group.nextEvent?.venue?.address, "Via Uno 3, 10100 Torino")
+            XCTAssertEqual(group.placeName, "Torino")
+            XCTAssertNil(page.items[1].placeName)
             let photo = try XCTUnwrap(group.photo)
             XCTAssertEqual(photo.url(filling: 400), standIn.base + "/media/thumb/ab.jpg")
             XCTAssertEqual(photo.url(filling: 1200), standIn.base + "/media/ab.jpg")

@@ -1,4 +1,5 @@
 import Foundation
+import GroupDirectory
 import JSON
 import WeftGLib
 
@@ -71,5 +72,47 @@ enum MobilizonStandIn {
             "membersCount": .number(number), "avatar": .null, "banner": .null, "physicalAddress": .null,
             "organizedEvents": ["elements": []],
         ]
+    }
+
+    static let fullGroup: JSON = [
+        "__typename": "Group", "id": "77", "name": " Pédale \n douce ", "preferredUsername": "pedale",
+        "domain": "keskonfai.example", "url": "https://keskonfai.example/@pedale", "summary": "<p>À <b>vélo</b></p>",
+        "membersCount": 42, "unknown": ["x": 1],
+        "avatar": ["url": "https://mobilizon.example/media/a.jpg", "contentType": "image/jpeg"],
+        "banner": ["url": "https://mobilizon.example/media/b.jpg", "contentType": "image/jpeg"],
+        "physicalAddress": [
+            "geom": "4.8357;45.7640", "locality": "Lyon", "region": "Rhône", "country": "France",
+            "timezone": "Europe/Paris", "description": "Place Bellecour", "street": .null,
+        ],
+        "organizedEvents": [
+            "elements": [
+                [
+                    "id": "9", "uuid": "0ce6e7a1-0000-4000-8000-000000000000", "title": "Balade",
+                    "url": "https://keskonfai.example/events/0ce6", "beginsOn": "2030-05-01T18:00:00Z",
+                    "endsOn": "2030-05-01T20:30:00Z", "status": "CANCELLED",
+                    "picture": [
+                        "url": "https://mobilizon.example/media/e.jpg", "contentType": "image/jpeg",
+                        "metadata": ["width": 1200, "height": 800],
+                    ],
+                    "physicalAddress": ["geom": "4.84;45.75", "description": "Maison", "street": "1 rue X"],
+                    "options": ["isOnline": true, "timezone": "Europe/Paris"],
+                    "participantStats": ["participant": 7],
+                ]
+            ]
+        ],
+    ]
+
+    static func search(_ words: String = "", _ order: GroupOrder = .nearest) -> GroupSearch {
+        GroupSearch(near: .lyon, radius: 30, words: words, order: order)
+    }
+}
+
+extension StandIn {
+    /// The first page of a Mobilizon source's groups.
+    func mobilizonGroups() throws -> SourcePage<Group> {
+        let source = source(.mobilizon)
+        return try answer { () async throws(MeetupServiceError) in
+            try await source.groups(MobilizonStandIn.search(), after: nil, pageSize: 10)
+        }
     }
 }

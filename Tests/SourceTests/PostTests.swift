@@ -87,7 +87,7 @@ final class PostTests: XCTestCase {
     /// A server may close what lies idle in the very moment in which it is used again.
     func testAConnectionThatWasClosedMeanwhileIsMadeAnew() throws {
         try MainActor.assumeIsolated {
-            let server = try XCTUnwrap(ClosingServer(answers: [1, 1]))
+            let server = try ClosingServer(answers: [1, 1])
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
             let url = server.base + "/"
             let results = awaiting { () -> [Int?] in
@@ -105,7 +105,7 @@ final class PostTests: XCTestCase {
 
     func testAServerThatHangsUpAtOnceIsNotAskedAgain() throws {
         try MainActor.assumeIsolated {
-            let server = try XCTUnwrap(ClosingServer(answers: [0, 1]))
+            let server = try ClosingServer(answers: [0, 1])
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
             let url = server.base + "/"
             let error = awaiting { () -> HTTPError? in

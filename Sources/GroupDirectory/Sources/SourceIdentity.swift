@@ -48,6 +48,21 @@ public struct SourceAbilities: Sendable, Hashable {
     public init() {}
 }
 
+extension SourceAbilities {
+    /// Of a service that gives events, with next events of groups, around a place and by words.
+    static func eventsNear(_ place: Place, orders: Set<GroupOrder>) -> SourceAbilities {
+        var abilities = SourceAbilities()
+        abilities.place = place
+        abilities.takesRadius = true
+        abilities.takesWords = true
+        abilities.orders = orders
+        abilities.givesNextEvents = true
+        abilities.givesEvents = true
+        abilities.givesEventsOfGroups = true
+        return abilities
+    }
+}
+
 /// What a service says it is. A value.
 public struct SourceReport: Sendable, Hashable {
     /// As it calls itself.

@@ -5,8 +5,17 @@ public enum GroupOrder: Sendable, Hashable, CaseIterable {
     case nearest, nextEvent, members, newest
 }
 
+/// What is looked for around a place.
+protocol PlaceSearch: Sendable {
+    var place: Coordinate { get }
+    /// Kilometres; nil leaves it to the service.
+    var radius: Double? { get }
+    /// Empty for all.
+    var words: String { get }
+}
+
 /// Which groups are wanted. A value.
-public struct GroupSearch: Sendable, Hashable {
+public struct GroupSearch: PlaceSearch, Hashable {
     public var place: Coordinate
     /// Kilometres; nil leaves it to the service.
     public var radius: Double?
@@ -29,7 +38,7 @@ public struct GroupSearch: Sendable, Hashable {
 }
 
 /// Which events are wanted. A value.
-public struct EventSearch: Sendable, Hashable {
+public struct EventSearch: PlaceSearch, Hashable {
     public var place: Coordinate
     /// Kilometres; nil leaves it to the service.
     public var radius: Double?

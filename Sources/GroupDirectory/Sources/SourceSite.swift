@@ -1,6 +1,15 @@
 import JSON
 import WeftGLib
 
+/// A source that asks a site.
+protocol SiteSource: GroupSource {
+    var site: SourceSite { get }
+}
+
+extension SiteSource {
+    var identity: SourceIdentity { site.identity }
+}
+
 /// A service as a source asks it: its address, and what is no answer. A value.
 struct SourceSite: Sendable {
     /// Bytes of an answer, decompressed.

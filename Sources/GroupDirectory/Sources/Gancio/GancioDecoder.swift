@@ -65,7 +65,7 @@ struct GancioDecoder: Sendable {
         if let latitude = place["latitude"]?.double, let longitude = place["longitude"]?.double {
             group.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         }
-        group.city = place["address"]?.line
+        group.city = place["address"]?.line.flatMap(PostalAddress.town)
         return group
     }
 

@@ -5,7 +5,7 @@ import WeftGLib
 ///
 /// It knows neither radius nor words for what is coming: its own `query` forgets when events begin and starts with the
 /// oldest. So all that comes is fetched, page by page, and looked through here.
-public struct GancioSource: GroupSource {
+struct GancioSource: SiteSource {
     /// Events of one question.
     static let eventsPerPage = 100
 
@@ -17,47 +17,25 @@ public struct GancioSource: GroupSource {
         self.site = site
     }
 
-    public var identity: SourceIdentity { site.identity }
-
-    public var abilities: SourceAbilities {
-        var abilities = SourceAbilities()
-        abilities.place = .here
-        abilities.takesRadius = true
-        abilities.takesWords = true
-        abilities.orders = [.nextEvent]
-        abilities.givesNextEvents = true
-        abilities.givesEvents = true
-        abilities.givesEventsOfGroups = true
-        return abilities
-    }
+    var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
 
     /// The places of a page of events, first where something begins first. A later page may have one again.
-    public func groups(
+    func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
-        let filter = GancioFilter(search.place, search.radius, search.words)
-        return try await page(after: cursor, search.start) { events in
-            var seen = GroupIDs()
-            var groups: [Group] = []
-            for found in filter.matching(events) {
-                guard var group = found.group, seen.new(in: [group]).isEmpty == false else { continue }
-                group.nextEvent = found.event
-                group.keyPhoto = found.event.photo
-                groups.append(group)
-            }
-            return groups
-        }
+        let filter = EventFilter(search)
+        return try await page(after: cursor, search.start) { filter.matching($0).groups }
     }
 
-    public func events(
+    func events(
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
-        let filter = GancioFilter(search.place, search.radius, search.words)
+        let filter = EventFilter(search)
         let end = search.end.map { "&end=\($0.unixMilliseconds / 1000)" } ?? ""
         return try await page(after: cursor, search.start, arguments: end) { filter.matching($0) }
     }
 
-    public func events(
+    func events(
         of group: Group, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
         let place = "&places=" + WebLink.queryEncoded(group.id)
@@ -67,7 +45,7 @@ public struct GancioSource: GroupSource {
         }
     }
 
-    public func check() async throws(MeetupServiceError) -> SourceReport {
+    func check() async throws(MeetupServiceError) -> SourceReport {
         let events = try await ask("/api/events?max=1")
         guard let list = events.document.root.elements, list.allSatisfy({ $0["start_datetime"] != nil }) else {
             throw notEvents(events.document.root)

@@ -45,7 +45,7 @@ struct MobilizonDecoder: Sendable {
         group.memberCount = record["membersCount"]?.count
         if let address = record["physicalAddress"], address.isObject {
             group.coordinate = Self.coordinate(address["geom"])
-            group.city = address["locality"]?.line ?? address["description"]?.line
+            group.city = address["locality"]?.line ?? address["description"]?.line.flatMap(PostalAddress.townOrVenue)
             group.state = address["region"]?.line
             group.country = address["country"]?.line
             group.timeZone = address["timezone"]?.line

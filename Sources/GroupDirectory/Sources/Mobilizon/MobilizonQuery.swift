@@ -1,21 +1,21 @@
 /// What Mobilizon is asked; the files of `Queries` are in the program.
 enum MobilizonQuery {
-    static let searchGroups = GraphQLDocument(
-        PackageResources.SearchGroups_graphql, PackageResources.GroupFields_graphql,
-        PackageResources.EventFields_graphql, PackageResources.AddressFields_graphql)
-    static let searchEvents = GraphQLDocument(
-        PackageResources.SearchEvents_graphql, PackageResources.EventFields_graphql,
-        PackageResources.AddressFields_graphql)
-    static let groupDetails = GraphQLDocument(
-        PackageResources.GroupDetails_graphql, PackageResources.GroupFields_graphql,
-        PackageResources.EventFields_graphql, PackageResources.AddressFields_graphql)
-    static let groupEvents = GraphQLDocument(
-        PackageResources.GroupEvents_graphql, PackageResources.EventFields_graphql,
-        PackageResources.AddressFields_graphql)
-    static let searchAddress = GraphQLDocument(
-        PackageResources.SearchAddress_graphql, PackageResources.AddressFields_graphql)
-    static let config = GraphQLDocument(PackageResources.Config_graphql)
+    static let searchGroups = document(PackageResources.SearchGroups_graphql)
+    static let searchEvents = document(PackageResources.SearchEvents_graphql)
+    static let groupDetails = document(PackageResources.GroupDetails_graphql)
+    static let groupEvents = document(PackageResources.GroupEvents_graphql)
+    static let searchAddress = document(PackageResources.SearchAddress_graphql)
+    static let config = document(PackageResources.Config_graphql)
 
     /// For the test that checks them against the published schema.
     static let all = [searchGroups, searchEvents, groupDetails, groupEvents, searchAddress, config]
+
+    private static func document(_ operation: [UInt8]) -> GraphQLDocument {
+        GraphQLDocument(operation, fragments: fragments)
+    }
+
+    private static let fragments = [
+        PackageResources.ActorFields_graphql, PackageResources.AddressFields_graphql,
+        PackageResources.EventFields_graphql, PackageResources.GroupFields_graphql,
+    ]
 }

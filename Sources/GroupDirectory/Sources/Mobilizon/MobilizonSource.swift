@@ -5,7 +5,7 @@ import WeftGLib
 ///
 /// `POST {base}/api` with GraphQL; understood by versions from 3.1 (2023) on. It shows what the instance knows, which
 /// includes groups of instances that it follows.
-public struct MobilizonSource: GroupSource {
+struct MobilizonSource: SiteSource {
     /// Kilometres, when nobody says.
     static let defaultRadius = 50.0
     /// Scalars of words that are sent.
@@ -17,46 +17,31 @@ public struct MobilizonSource: GroupSource {
         self.site = site
     }
 
-    public var identity: SourceIdentity { site.identity }
-
-    public var abilities: SourceAbilities {
-        var abilities = SourceAbilities()
-        abilities.place = .service
-        abilities.takesRadius = true
-        abilities.takesWords = true
-        // It has more since 5.1, which older ones refuse.
-        abilities.orders = [.newest, .members]
-        abilities.givesNextEvents = true
-        abilities.givesEvents = true
-        abilities.givesEventsOfGroups = true
+    var abilities: SourceAbilities {
+        // It has more orders since 5.1, which older ones refuse.
+        var abilities = SourceAbilities.eventsNear(.service, orders: [.newest, .members])
         abilities.givesDetails = true
         abilities.givesPlaces = true
         return abilities
     }
 
     /// Groups with their next events by one question: lists do not add to what the service counts as its cost.
-    public func groups(
+    func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         guard let place = self.place(of: cursor, pageSize, search.start) else { return SourcePage() }
-        var variables = place.variables
-        variables["term"] = .string(Self.term(search.words))
-        variables["location"] = .string(Geohash.encode(search.place))
-        variables["radius"] = .number(Self.radius(search.radius))
+        var variables = Self.variables(search, place)
         variables["sort"] = search.order == .members ? "MEMBER_COUNT_DESC" : "MATCH_DESC"
         return try await ask(MobilizonQuery.searchGroups, variables, at: "searchGroups", page: place) {
             (decoder, value) throws(UnusableRecord) in try decoder.group(value)
         }
     }
 
-    public func events(
+    func events(
         _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
         guard let place = self.place(of: cursor, pageSize, search.start) else { return SourcePage() }
-        var variables = place.variables
-        variables["term"] = .string(Self.term(search.words))
-        variables["location"] = .string(Geohash.encode(search.place))
-        variables["radius"] = .number(Self.radius(search.radius))
+        var variables = Self.variables(search, place)
         variables["end"] = search.end?.iso8601.map(JSON.string)
         return try await ask(MobilizonQuery.searchEvents, variables, at: "searchEvents", page: place) {
             (decoder, value) throws(UnusableRecord) in
@@ -64,7 +49,7 @@ public struct MobilizonSource: GroupSource {
         }
     }
 
-    public func events(
+    func events(
         of group: Group, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
         guard let name = group.urlname, let place = self.place(of: cursor, pageSize, .now) else { return SourcePage() }
@@ -75,7 +60,7 @@ public struct MobilizonSource: GroupSource {
         }
     }
 
-    public func details(of group: Group) async throws(MeetupServiceError) -> Group {
+    func details(of group: Group) async throws(MeetupServiceError) -> Group {
         guard let name = group.urlname, let start = Timestamp.now.iso8601 else { return group }
         let reply = try await ask(
             MobilizonQuery.groupDetails, ["name": .string(name), "start": .string(start)], at: "group")
@@ -86,7 +71,7 @@ public struct MobilizonSource: GroupSource {
         }
     }
 
-    public func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] {
+    func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] {
         let query = name.singleLine(limit: Self.maximumTerm)
         guard !query.isEmpty else { return [] }
         let reply = try await ask(
@@ -94,13 +79,21 @@ public struct MobilizonSource: GroupSource {
         return (reply.value.elements ?? []).prefix(MobilizonDecoder.maximumPlaces).compactMap(reply.decoder.place)
     }
 
-    public func check() async throws(MeetupServiceError) -> SourceReport {
+    func check() async throws(MeetupServiceError) -> SourceReport {
         let config = try await ask(MobilizonQuery.config, [:], at: "config").value
         guard config.isObject else {
             throw .unexpectedAnswer(host: site.host, detail: "the configuration is \(config.kind)")
         }
         let version = config["version"]?.line
         return SourceReport(name: config["name"]?.line, software: version.map { "Mobilizon \($0)" } ?? "Mobilizon")
+    }
+
+    private static func variables(_ search: some PlaceSearch, _ place: PagePlace) -> JSONObject {
+        var variables = place.variables
+        variables["term"] = .string(term(search.words))
+        variables["location"] = .string(Geohash.encode(search.place))
+        variables["radius"] = .number(radius(search.radius))
+        return variables
     }
 
     /// Words as the service may look for them. An address or a handle would have it fetch from whoever they name.

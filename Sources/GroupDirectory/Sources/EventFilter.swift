@@ -1,17 +1,16 @@
 import WeftGLib
 
-/// What the service does not look for: places within a radius, and words.
-struct GancioFilter: Sendable {
+/// What a service does not look for: places within a radius, and words.
+struct EventFilter: Sendable {
     private let place: Coordinate
     /// Metres.
     private let radius: Double?
     private let words: [String]
 
-    /// - Parameter radius: in kilometres.
-    init(_ place: Coordinate, _ radius: Double?, _ words: String) {
-        self.place = place
-        self.radius = radius.map { $0 * 1000 }
-        self.words = SearchKey.words(of: words.prefix(500))
+    init(_ search: some PlaceSearch) {
+        place = search.place
+        radius = search.radius.map { $0 * 1000 }
+        words = SearchKey.words(of: search.words.prefix(500))
     }
 
     /// Those that match, in order. A site is of one town: what has no coordinate is taken to be where the rest is.
@@ -33,5 +32,20 @@ struct GancioFilter: Sendable {
         let text = [found.event.name, found.group?.name, found.group?.category?.name, found.group?.city]
         let known = SearchKey.words(of: text.compactMap(\.self).joined(separator: " "))
         return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    }
+}
+
+extension [FoundEvent] {
+    /// The groups of the events, each with the first of its events, in the order of those.
+    var groups: [Group] {
+        var seen = GroupIDs()
+        var groups: [Group] = []
+        for found in self {
+            guard var group = found.group, !seen.new(in: [group]).isEmpty else { continue }
+            group.nextEvent = found.event
+            group.keyPhoto = found.event.photo ?? group.keyPhoto
+            groups.append(group)
+        }
+        return groups
     }
 }

@@ -1,0 +1,22 @@
+import XCTest
+
+@testable import GroupDirectory
+
+final class PostalAddressTests: XCTestCase {
+    func testATownIsFoundWithoutStreetAndPostalCode() {
+        let towns: [String: String?] = [
+            "Via Cesare Battisti 10, 10123 Torino": "Torino", "1 rue X, 69001 Lyon, France": "France",
+            "12 Main Street, London SW1A 2AA": "London", "Via Uno\n20100 Milano": "Milano",
+            "Place Bellecour, Lyon, 69002": "Lyon", "12 rue du Lac": nil, "Torino": nil, "": nil, ",,": nil,
+            "a, 1": nil,
+            "千代田区丸の内1丁目, 東京都": "東京都",
+        ]
+        for (address, town) in towns { XCTAssertEqual(PostalAddress.town(in: address), town, address) }
+    }
+
+    func testANameStaysAndAnAddressBecomesItsTown() {
+        XCTAssertEqual(PostalAddress.townOrVenue("Place Bellecour"), "Place Bellecour")
+        XCTAssertEqual(PostalAddress.townOrVenue("12 Place Bellecour, 69002 Lyon"), "Lyon")
+        XCTAssertNil(PostalAddress.townOrVenue("12 Place Bellecour"))
+    }
+}
