@@ -2,6 +2,7 @@
 #include "picture_protocol.h"
 
 #include <string.h>
+#include <sys/socket.h>
 
 // More than any picture that is ever sent.
 #define MOST_BYTES (1ull << 30)
@@ -78,4 +79,35 @@ void picture_answer_write(const picture_answer *answer, uint8_t bytes[PICTURE_AN
     put(bytes + 16, 4, answer->detail);
     put(bytes + 20, 4, length);
     memcpy(bytes + 24, answer->message, length);
+}
+
+int picture_request_receive(int socket, picture_request *request, int files[PICTURE_MOST_FILES]) {
+    uint8_t bytes[PICTURE_REQUEST_BYTES];
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int) * PICTURE_MOST_FILES)];
+    } control;
+    struct iovec part = {bytes, sizeof bytes};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    ssize_t count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (count == 0) return 0;
+    if (count < 0 || (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0) return -1;
+    if (!picture_request_parse(bytes, (size_t)count, request)) return -1;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    unsigned found = 0;
+    if (header != NULL && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+        found = (unsigned)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+        memcpy(files, CMSG_DATA(header), found * sizeof(int));
+    }
+    return found == picture_request_file_count(request) ? 1 : -1;
+}
+
+bool picture_answer_send(int socket, const picture_answer *answer) {
+    uint8_t bytes[PICTURE_ANSWER_BYTES];
+    picture_answer_write(answer, bytes);
+    struct iovec part = {bytes, sizeof bytes};
+    // Not send: the decoder's sandbox knows one call that sends.
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    return sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)sizeof bytes;
 }

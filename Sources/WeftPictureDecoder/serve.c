@@ -3,10 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <unistd.h>
-
-#define MOST_FILES 2
 
 // Pictures that come piece by piece. The program holds to less; this is a bound for what it gets wrong.
 #define MOST_SESSIONS 32
@@ -17,37 +14,6 @@ typedef struct {
 } session;
 
 static session sessions[MOST_SESSIONS];
-
-static bool send_answer(const picture_answer *answer) {
-    uint8_t bytes[PICTURE_ANSWER_BYTES];
-    picture_answer_write(answer, bytes);
-    struct iovec part = {bytes, sizeof bytes};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-    return sendmsg(SOCKET_FILE, &message, MSG_NOSIGNAL) == (ssize_t)sizeof bytes;
-}
-
-// The next request and its files. 1, 0 when the program hung up, -1 for anything else than a request.
-static int receive(picture_request *request, int files[MOST_FILES]) {
-    uint8_t bytes[PICTURE_REQUEST_BYTES];
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int) * MOST_FILES)];
-    } control;
-    struct iovec part = {bytes, sizeof bytes};
-    struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    ssize_t count = recvmsg(SOCKET_FILE, &message, MSG_CMSG_CLOEXEC);
-    if (count == 0) return 0;
-    if (count < 0 || (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0) return -1;
-    if (!picture_request_parse(bytes, (size_t)count, request)) return -1;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    unsigned found = 0;
-    if (header != NULL && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
-        found = (unsigned)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
-        memcpy(files, CMSG_DATA(header), found * sizeof(int));
-    }
-    return found == picture_request_file_count(request) ? 1 : -1;
-}
 
 // The encoded bytes, all of which are in a memory file; NULL when they are not. Private: they are sealed against writing,
 // and older kernels map such files in no other way.
@@ -124,7 +90,7 @@ static void decode(const picture_request *request, const uint8_t *bytes, int tar
     answer->status = status;
 }
 
-static void answer_request(const picture_request *request, int files[MOST_FILES], picture_answer *answer) {
+static void answer_request(const picture_request *request, int files[PICTURE_MOST_FILES], picture_answer *answer) {
     const uint8_t *bytes = map(files[0], request->byte_count);
     if (bytes != NULL) {
         decode(request, bytes, files[1], answer);
@@ -139,11 +105,11 @@ static void answer_request(const picture_request *request, int files[MOST_FILES]
 int serve(uint32_t formats) {
     enum { EXIT_HUNG_UP = 0, EXIT_SOCKET = 4 };
     picture_answer hello = {.kind = PICTURE_ANSWER_HELLO, .detail = formats};
-    if (!send_answer(&hello)) return EXIT_SOCKET;
+    if (!picture_answer_send(SOCKET_FILE, &hello)) return EXIT_SOCKET;
     while (true) {
         picture_request request;
-        int files[MOST_FILES] = {-1, -1};
-        int received = receive(&request, files);
+        int files[PICTURE_MOST_FILES] = {-1, -1};
+        int received = picture_request_receive(SOCKET_FILE, &request, files);
         if (received <= 0) return received == 0 ? EXIT_HUNG_UP : EXIT_SOCKET;
         if (request.kind == PICTURE_REQUEST_FORGET) {
             forget(request.session);
@@ -151,6 +117,6 @@ int serve(uint32_t formats) {
         }
         picture_answer answer = {.kind = PICTURE_ANSWER_RESULT, .number = request.number};
         answer_request(&request, files, &answer);
-        if (!send_answer(&answer)) return EXIT_SOCKET;
+        if (!picture_answer_send(SOCKET_FILE, &answer)) return EXIT_SOCKET;
     }
 }

@@ -29,16 +29,10 @@ final class ContrastTable {
     }
 
     func measureFeed() throws {
-        let service = FakeMeetupService()
-        let interactor = MeetupFeedInteractor(
-            dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
-        let feed = MeetupFeedViewController(interactor: interactor)
-        interactor.output = feed
-        let window = TestWindow(width: 400, height: 900)
+        let stage = FeedStage(height: 900)
+        let (feed, window) = (stage.feed, stage.window)
         defer { window.destroy() }
-        XCTAssertTrue(window.show(feed.view))
-        service.answer(pageOf: 20, total: 40)
-        XCTAssertTrue(pump { feed.tableNode.isContentReady })
+        stage.loadFirstPage(of: 40)
         try measure(feed.tableNode, window, "feed")
         Input.movePointer(x: 200, y: 60)
         try measure(feed.tableNode, window, "feed, hovered")
@@ -53,10 +47,9 @@ final class ContrastTable {
             }
             try measure(feed.tableNode, window, "feed, \(state)")
         }
-        feed.tableNode.contentOffset = feed.tableNode.contentHeight
-        service.answer(.failure(.offline))
-        XCTAssertTrue(
-            pump { window.view?.shownTexts.contains { $0.hasPrefix(MeetupServiceError.offline.errorTitle) } == true })
+        stage.scrollToEnd()
+        stage.service.answer(.failure(.offline))
+        XCTAssertTrue(pump { stage.shows(MeetupServiceError.offline.errorTitle) })
         measureNative(window, "error bar")
     }
 

@@ -8,42 +8,9 @@ import XCTest
 @testable import WeftContainers
 
 final class MeetupFeedViewTests: XCTestCase {
-    /// The feed of a fake service in a window.
-    @MainActor
-    private final class Stage {
-        let service = FakeMeetupService()
-        let feed: MeetupFeedViewController
-        let window = TestWindow(width: 400, height: 600)
-
-        init() {
-            let interactor = MeetupFeedInteractor(
-                dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
-            feed = MeetupFeedViewController(interactor: interactor)
-            interactor.output = feed
-            XCTAssertTrue(window.show(feed.view))
-        }
-
-        var texts: [String] { window.view?.shownTexts ?? [] }
-        func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
-        var isReady: Bool { feed.tableNode.isContentReady }
-
-        /// What stands below the last group, as it is drawn.
-        var end: String {
-            let list = feed.tableNode.core
-            return list.rows.values.compactMap { $0.node as? FeedEndCellNode }.first?.spokenText ?? "not there"
-        }
-
-        func retry() throws {
-            let button = window.view?.tree.first {
-                $0.typeName == "GtkButton" && $0.isMapped && $0.tree.contains { $0.labelText == "Retry" }
-            }
-            try XCTUnwrap(button).press()
-        }
-    }
-
     func testTheSpinnerTurnsUntilTheFirstGroupsAreThere() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
             let spinner = it.window.view?.tree.first { $0.typeName == "GtkSpinner" }
             XCTAssertEqual(spinner?.isMapped, true)
@@ -57,17 +24,16 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testMoreComesNearTheEndUntilThereIsNoMore() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
-            it.service.answer(pageOf: 20, total: 50)
-            XCTAssertTrue(pump { it.isReady })
+            it.loadFirstPage(of: 50)
             for count in [40, 50] {
-                it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+                it.scrollToEnd()
                 it.service.answer(pageOf: 20, total: 50)
                 XCTAssertTrue(pump { it.feed.groups.count == count })
                 XCTAssertTrue(pump { it.isReady })
             }
-            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            it.scrollToEnd()
             XCTAssertTrue(it.window.waitForFrame(3))
             XCTAssertFalse(it.service.isWaiting)
             XCTAssertEqual(it.service.requested, [0, 1, 2])
@@ -77,11 +43,10 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testTheEndSaysThatMoreIsComingAndThatThereIsNoMore() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
-            it.service.answer(pageOf: 20, total: 40)
-            XCTAssertTrue(pump { it.isReady })
-            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            it.loadFirstPage(of: 40)
+            it.scrollToEnd()
             XCTAssertTrue(pump { it.end == "More groups are coming…" }, it.end)
             it.service.answer(.failure(.offline))
             XCTAssertTrue(pump { it.shows("Retry") && it.end == "There may be more groups." }, it.end)
@@ -91,14 +56,14 @@ final class MeetupFeedViewTests: XCTestCase {
             XCTAssertEqual(it.feed.tableNode.contentHeight, height, "nothing moves")
             it.service.answer(pageOf: 20, total: 40)
             XCTAssertTrue(pump { it.feed.groups.count == 40 && it.isReady })
-            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            it.scrollToEnd()
             XCTAssertTrue(pump { it.end == "These are all 40 groups." }, it.end)
         }
     }
 
     func testNoGroupsIsSaid() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
             it.service.answer(.success(GroupPage(groups: [], hasMore: false)))
             XCTAssertTrue(pump { it.shows("No groups here") })
@@ -108,7 +73,7 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testAPageOfNothingUsableIsPassedOver() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
             it.service.answer(.success(GroupPage(groups: [], hasMore: true)))
             XCTAssertEqual(it.service.answer(.success(GroupPage(groups: [.numbered(5)], hasMore: false))), 1)
@@ -118,13 +83,13 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testAServiceThatRepeatsItsPageIsAskedFourTimesAndTheFeedSaysSo() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
             let page = FakeMeetupService.Answer.success(
                 GroupPage(groups: (0..<20).map(Group.numbered), hasMore: true))
             it.service.answer(page)
             XCTAssertTrue(pump { it.isReady })
-            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            it.scrollToEnd()
             for _ in 1...3 { it.service.answer(page) }
             XCTAssertTrue(pump { it.shows("Nothing new") }, "\(it.texts)")
             for offset in [0, it.feed.tableNode.contentHeight] {
@@ -139,7 +104,7 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testPagesOfNothingUsableEndInAMessage() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
             for _ in 0..<3 { it.service.answer(.success(GroupPage(groups: [], hasMore: true))) }
             XCTAssertTrue(pump { it.shows("Nothing new") && it.shows("Retry") }, "\(it.texts)")
@@ -150,7 +115,7 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testAnErrorAtTheStartIsAPageWithRetry() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
             let error = MeetupServiceError.timedOut(host: "api.example.org")
             for _ in 0..<2 {
@@ -168,11 +133,10 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testAnErrorOnALaterPageKeepsTheGroupsAndShowsABar() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
-            it.service.answer(pageOf: 20, total: 40)
-            XCTAssertTrue(pump { it.isReady })
-            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            it.loadFirstPage(of: 40)
+            it.scrollToEnd()
             let error = MeetupServiceError.offline
             it.service.answer(.failure(error))
             XCTAssertTrue(pump { it.shows(error.errorTitle) })
@@ -195,7 +159,7 @@ final class MeetupFeedViewTests: XCTestCase {
     func testASampleSaysThatItIsOne() throws {
         try withGTK {
             for isSample in [true, false] {
-                let it = Stage()
+                let it = FeedStage()
                 defer { it.window.destroy() }
                 var page = GroupPage(groups: (0..<3).map(Group.numbered), hasMore: false)
                 page.isSample = isSample
@@ -208,11 +172,10 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testTheBarSaysAllOfItHoweverNarrowTheWindowIs() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
-            it.service.answer(pageOf: 20, total: 40)
-            XCTAssertTrue(pump { it.isReady })
-            it.feed.tableNode.contentOffset = it.feed.tableNode.contentHeight
+            it.loadFirstPage(of: 40)
+            it.scrollToEnd()
             let error = MeetupServiceError.unreachable(
                 host: "api.example.org", detail: "Could not connect to api.example.org: Connection refused")
             it.service.answer(.failure(error))
@@ -229,10 +192,9 @@ final class MeetupFeedViewTests: XCTestCase {
 
     func testAChosenRowIsTheGroupThatIsTold() throws {
         try withGTK {
-            let it = Stage()
+            let it = FeedStage()
             defer { it.window.destroy() }
-            it.service.answer(pageOf: 20, total: 20)
-            XCTAssertTrue(pump { it.isReady })
+            it.loadFirstPage(of: 20)
             var chosen: [String] = []
             it.feed.onSelect = { chosen.append($0.id) }
             let rows = it.window.view?.tree.filter { $0.cssName == "weftrow" && $0.isMapped } ?? []

@@ -45,14 +45,9 @@ final class PictureFailureTests: XCTestCase {
             let (downloader, cache) = (NetworkImageNode.downloader, NetworkImageNode.cache)
             (NetworkImageNode.downloader, NetworkImageNode.cache) = (network, nil)
             defer { (NetworkImageNode.downloader, NetworkImageNode.cache) = (downloader, cache) }
-            let service = FakeMeetupService()
-            let interactor = MeetupFeedInteractor(
-                dataManager: MeetupFeedDataManager(meetupService: service, locationService: FixedLocationService()))
-            let feed = MeetupFeedViewController(interactor: interactor)
-            interactor.output = feed
-            let window = TestWindow(width: 400, height: 1000)
+            let stage = FeedStage(height: 1000)
+            let (feed, service, window) = (stage.feed, stage.service, stage.window)
             defer { window.destroy() }
-            XCTAssertTrue(window.show(feed.view))
             let groups = [Self.group(0, photo: "p.jpg"), Self.group(1, photo: "gone.jpg")]
             service.answer(.success(GroupPage(groups: groups, hasMore: true)))
             var nodes: [DisplayNode] { feed.tableNode.visibleNodes.flatMap(Self.nodes) }
@@ -62,9 +57,9 @@ final class PictureFailureTests: XCTestCase {
             XCTAssertTrue(pump { pictures.count == 4 && pictures.allSatisfy(\.loadState.isFailed) })
             XCTAssertTrue(pump { initials == 2 && patterns == 2 }, "\(initials) initials, \(patterns) patterns")
             service.answer(.failure(.offline))
-            XCTAssertTrue(pump { window.view?.shownTexts.contains { $0.contains("No network") } == true })
+            XCTAssertTrue(pump { stage.shows("No network") })
             network.isWell.withLock { $0 = true }
-            try XCTUnwrap(window.view?.button(labelled: "Retry")).press()
+            try stage.retry()
             service.answer(.success(GroupPage(groups: [], hasMore: false)))
             XCTAssertTrue(pump { pictures.count { $0.loadState.isLoaded } == 3 })
             XCTAssertTrue(pump { initials == 0 && patterns == 1 }, "\(initials) initials, \(patterns) patterns")

@@ -7,31 +7,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { SOCKET_FILE = 3, MOST_FILES = 2 };
+enum { SOCKET_FILE = 3 };
 
 static void say(const uint8_t *bytes, size_t count) { send(SOCKET_FILE, bytes, count, MSG_NOSIGNAL); }
 
-static void answer(const picture_answer *answer) {
-    uint8_t bytes[PICTURE_ANSWER_BYTES];
-    picture_answer_write(answer, bytes);
-    say(bytes, sizeof bytes);
-}
-
-static int receive(picture_request *request, int files[MOST_FILES]) {
-    uint8_t bytes[PICTURE_REQUEST_BYTES];
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int) * MOST_FILES)];
-    } control;
-    struct iovec part = {bytes, sizeof bytes};
-    struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    ssize_t count = recvmsg(SOCKET_FILE, &message, 0);
-    if (count <= 0 || !picture_request_parse(bytes, (size_t)count, request)) return 0;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    if (header != NULL) memcpy(files, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
-    return 1;
-}
+static void answer(const picture_answer *answer) { picture_answer_send(SOCKET_FILE, answer); }
 
 static void send_file(int file) {
     uint8_t bytes[PICTURE_ANSWER_BYTES];
@@ -52,7 +32,7 @@ static void send_file(int file) {
     sendmsg(SOCKET_FILE, &message, MSG_NOSIGNAL);
 }
 
-static void lie(const char *way, const picture_request *request, const int files[MOST_FILES]) {
+static void lie(const char *way, const picture_request *request, const int files[PICTURE_MOST_FILES]) {
     picture_answer done = {.kind = PICTURE_ANSWER_RESULT, .number = request->number};
     if (strcmp(way, "another number") == 0) {
         done.number += 1;
@@ -112,8 +92,8 @@ int main(int count, char **arguments) {
     if (strcmp(way, "has no sandbox") == 0) return 3;
     answer(&(picture_answer){.kind = PICTURE_ANSWER_HELLO, .detail = 0x3e});
     picture_request request;
-    int files[MOST_FILES];
-    while (receive(&request, files)) {
+    int files[PICTURE_MOST_FILES];
+    while (picture_request_receive(SOCKET_FILE, &request, files) > 0) {
         lie(way, &request, files);
         close(files[0]);
         close(files[1]);

@@ -12,6 +12,8 @@
 #define PICTURE_REQUEST_BYTES 72u
 #define PICTURE_ANSWER_BYTES 224u
 #define PICTURE_MESSAGE_BYTES 200u
+// That come with one request.
+#define PICTURE_MOST_FILES 2
 
 typedef enum {
     // A whole picture.
@@ -56,5 +58,12 @@ bool picture_request_parse(const uint8_t *bytes, size_t count, picture_request *
 unsigned picture_request_file_count(const picture_request *request);
 
 void picture_answer_write(const picture_answer *answer, uint8_t bytes[PICTURE_ANSWER_BYTES]);
+
+// The next request on the decoder's side of the socket, and its files, which are the caller's to close. 1; 0 when the
+// program hung up; -1 for anything else than a request.
+int picture_request_receive(int socket, picture_request *request, int files[PICTURE_MOST_FILES]);
+
+// False when the program is gone.
+bool picture_answer_send(int socket, const picture_answer *answer);
 
 #endif
