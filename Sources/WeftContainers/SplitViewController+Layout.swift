@@ -76,7 +76,9 @@ extension SplitViewController: CanvasDelegate {
         let isSliding = animation != nil
         let isCovered = isCollapsed && slide >= 1 && !isSliding
         show(primaryViewController, !isCovered)
+        primaryViewController.view.canFocus = takesKeys(primaryViewController)
         let pane = secondaryPane
+        if let pane { pane.view.canFocus = takesKeys(pane) }
         let isBehind = isCollapsed && (pane === placeholderViewController || (slide <= 0 && !isSliding))
         if let pane { show(pane, !isBehind) }
         if pane !== placeholderViewController { show(placeholderViewController, false) }

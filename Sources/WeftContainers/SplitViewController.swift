@@ -188,6 +188,12 @@ public final class SplitViewController: ViewController {
         return placeholderViewController.isViewLoaded ? placeholderViewController : nil
     }
 
+    /// Tab goes neither into what slides out, nor under what slides in.
+    func takesKeys(_ pane: ViewController) -> Bool {
+        if pane === primaryViewController { return !isCollapsed || secondaryViewController == nil || arrival != nil }
+        return pane !== leaving
+    }
+
     /// Outside of an allocation: brings controllers, header and focus in step with the room there is.
     func roomChanged() {
         guard isCollapsed == hasRoom else { return }

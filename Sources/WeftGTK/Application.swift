@@ -52,8 +52,9 @@ public enum Desktop {
             { context, error in
                 guard let context else { return }
                 let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
-                guard let message = error?.pointee.message else { return }
-                let text = String(cString: message)
+                guard let error = error?.pointee, let message = error.message else { return }
+                let isUnknown = error.domain == g_io_error_quark() && error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
+                let text = isUnknown ? "no program here opens such addresses" : String(cString: message)
                 MainActor.assumeIsolated { box.failed(text) }
             }, box.toOpaque())
     }

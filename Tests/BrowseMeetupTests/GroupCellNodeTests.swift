@@ -48,6 +48,24 @@ final class GroupCellNodeTests: XCTestCase {
         }
     }
 
+    func testWithLargeTextInANarrowWindowTheDateIsBelowTheNames() throws {
+        try withGTK {
+            var group = Group(id: "1", name: "Go")
+            group.organizer = Organizer(name: "Clarissa Dalloway")
+            group.city = "London"
+            group.createdAt = Timestamp(unixMilliseconds: 1_379_344_850_000)
+            for (width, scale, isBeside) in [(320.0, 1.0, true), (320, 2, false), (480, 2, false), (640, 2, true)] {
+                let environment = TestDisplay.environment.forPart(isDark: nil, textScale: scale)
+                let parts = Self.parts(GroupCellNode(group: group).layoutThatFits(Self.constraints(width, environment)))
+                let place = try XCTUnwrap(parts.first { $0.text == "London" })
+                let date = try XCTUnwrap(parts.first { $0.text?.contains("2013") == true })
+                XCTAssertEqual(date.frame.minX > place.frame.maxX, isBeside, "\(width) points, \(scale)")
+                XCTAssertEqual(date.frame.minY >= place.frame.maxY, !isBeside, "\(width) points, \(scale)")
+                XCTAssertLessThanOrEqual(date.frame.maxX, width - 10)
+            }
+        }
+    }
+
     func testEveryMixOfMissingFactsIsLaidOutAtEveryWidth() throws {
         try withGTK {
             let environment = TestDisplay.environment

@@ -206,6 +206,24 @@ final class SplitTests: XCTestCase {
         }
     }
 
+    func testTabDoesNotGoUnderWhatSlidesInNorIntoWhatSlidesOut() throws {
+        try withGTK {
+            let it = Stage(width: 400)
+            defer { it.end() }
+            let details = LoggedPage("details", it.log)
+            it.split.showDetailViewController(details)
+            XCTAssertTrue(pump { it.split.animation != nil })
+            for (inside, outside) in [(details, it.list), (it.list, details)] {
+                for forward in [true, true, false, false] {
+                    _ = it.split.canvas.moveFocusInside(forward: forward)
+                    XCTAssertFalse(outside.button.hasFocus, "\(outside.name), forward \(forward)")
+                }
+                XCTAssertEqual(it.split.animation?.isRunning, true, "\(inside.name) slides")
+                if inside === details { it.split.closeDetail() }
+            }
+        }
+    }
+
     func testNothingIsLeftOfDetailsThatWereClosed() throws {
         try withGTK {
             let it = Stage(width: 400)

@@ -25,12 +25,14 @@ final class FeedStatusView {
 
     func show(_ trouble: FeedTrouble) {
         icon.setName(trouble.icon)
-        setMessage(trouble.title, trouble.message, canRetry: true)
+        setMessage(trouble.title, trouble.message, canRetry: trouble.canRetry)
+        icon.isVisible = true
     }
 
     /// There is nothing to show, and nothing went wrong.
     func showNothing(title: String, message: String) {
         setMessage(title, message, canRetry: false)
+        icon.isVisible = false
     }
 
     /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
@@ -39,7 +41,6 @@ final class FeedStatusView {
         titleLabel.text = title
         messageLabel.text = message
         retryButton.isVisible = canRetry
-        icon.isVisible = canRetry
         whatHappened = "\(title). \(message)"
         retryButton.setAccessibleDescription(whatHappened)
         widget.setAccessibleLabel(canRetry ? "" : whatHappened)

@@ -6,6 +6,8 @@ struct FeedTrouble {
     let message: String
     /// Of the icon theme.
     let icon: String
+    /// Whether the same may work the next time.
+    var canRetry = true
 
     init(_ error: any Error) {
         switch error {
@@ -14,7 +16,8 @@ struct FeedTrouble {
         case let error as NothingNewError:
             self.init(error.errorTitle, error.errorMessage)
         case let error as LocationError:
-            self.init("Where you are is not known", error.description)
+            self.init("The place is not known", error.description)
+            canRetry = false
         default:
             self.init("Something went wrong", "\(error)")
         }

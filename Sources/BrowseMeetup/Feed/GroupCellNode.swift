@@ -10,6 +10,10 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     private let placeNode = TextNode()
     private let dateNode = TextNode()
     private let photoNode: GroupPhotoNode
+    @Guarded private var isDateBeside = true
+
+    /// Points at text of the usual size: in fewer the date would leave too little of the names beside it.
+    private static let widthForDateBeside = 250.0
 
     init(group: Group) {
         avatarNode = AvatarNode(organizer: group.organizer, diameter: 30)
@@ -29,21 +33,29 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
                 .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "))
     }
 
+    override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        let textScale = EnvironmentRegistry.environment(constraints.environment.id)?.textScale ?? 1
+        isDateBeside = constraints.range.max.width >= Self.widthForDateBeside * textScale
+        return super.calculateLayoutThatFits(constraints)
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         organizerNode.style.flexShrink = 1
         placeNode.style.flexShrink = 1
-        let lines = [organizerNode, placeNode].filter { $0.attributedText?.isEmpty == false }
+        let isDateBeside = isDateBeside
+        let lines = [organizerNode, placeNode, isDateBeside ? nil : dateNode].compactMap(\.self)
+            .filter { $0.attributedText?.isEmpty == false }
         var names = StackLayoutSpec(direction: .vertical, alignItems: .start, children: lines)
         names.style.flexShrink = 1
         var spring = LayoutSpec()
         spring.style.flexGrow = 1
-        dateNode.style.spacingBefore = 8
+        dateNode.style.spacingBefore = isDateBeside ? 8 : 0
         let header = StackLayoutSpec(
             direction: .horizontal, alignItems: .center,
             children: [
                 InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 0, bottom: 10, right: 10), child: avatarNode),
-                names, spring, dateNode,
-            ])
+                names,
+            ] + (isDateBeside ? [spring, dateNode] : []))
         return StackLayoutSpec(
             direction: .vertical, alignItems: .stretch,
             children: [

@@ -29,7 +29,9 @@ public final class NamedLocationService: LocationService {
             throw LocationError("“\(name)” cannot be looked up: \(error).")
         }
         guard let place = gazetteer.places(beginningWith: name, limit: 1).first else {
-            throw LocationError("No town of over 15,000 people has a name that begins with “\(name)”.")
+            throw LocationError(
+                "No town of over 15,000 people has a name that begins with “\(name)”. Start the program with another "
+                    + "--place; coordinates do, too.")
         }
         return place.coordinate
     }
