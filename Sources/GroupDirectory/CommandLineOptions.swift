@@ -77,7 +77,7 @@ public enum CommandLineOptions {
     }
 
     private static func serviceURL(_ text: String) throws(CommandLineError) -> String {
-        guard let address = WebLink.normalized(text) else {
+        guard let address = WebLink.normalized(text), HTTPAddress.isUsable(address) else {
             throw CommandLineError(
                 "--service \"\(HTTPAddress.withoutUserInfo(text))\" is not an http:// or https:// address")
         }

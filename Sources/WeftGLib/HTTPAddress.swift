@@ -31,6 +31,9 @@ public struct HTTPAddress: Equatable, Sendable {
         self.port = port > 0 ? port : (scheme == "http" ? 80 : 443)
     }
 
+    /// Whether requests can go there: an absolute http or https address with a host and, where it names one, a port.
+    public static func isUsable(_ text: String) -> Bool { (try? HTTPAddress(text)) != nil }
+
     /// An address, or what was meant to be one, without `user:password@`: for messages.
     public static func withoutUserInfo(_ text: String) -> String {
         let bytes = text.utf8

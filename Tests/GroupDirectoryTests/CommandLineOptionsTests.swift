@@ -52,6 +52,8 @@ import Testing
         (["--data", "--dark"], "--data needs a value"),
         (["--dark=yes"], "--dark takes no value"),
         (["--service", "ftp://x"], "--service \"ftp://x\" is not an http:// or https:// address"),
+        (["--service", "http://[::1"], "--service \"http://[::1\" is not an http:// or https:// address"),
+        (["--service", "http://h:99999/"], "--service \"http://h:99999/\" is not an http:// or https:// address"),
         (["--place", "12;13"], "--place \"12;13\" is not a place: LAT,LON expected, e.g. 51.50998,-0.1337"),
         (["--data", "a", "--service", "https://x"], "--data and --service exclude each other"),
     ])
