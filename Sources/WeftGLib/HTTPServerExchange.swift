@@ -12,6 +12,8 @@ final class HTTPServerExchange {
     private var watch: SocketWatch?
     private var didWriteBody = false
     private var isOver = false
+    /// The connection is not libsoup's any more.
+    private var isStolen = false
     private var nextChunk: (@MainActor @Sendable () -> [UInt8]?)?
 
     init(_ message: OpaquePointer, _ request: HTTPServerRequest) {
@@ -21,6 +23,9 @@ final class HTTPServerExchange {
         observe("wrote-chunk") { $0.continueChunks() }
         // libsoup's own word for the outcome takes every status 500 for an abort.
         observe("finished") { $0.end($0.didWriteBody ? .finished : .aborted) }
+        // It does not finish a message whose server was closed. From then on the message must not be paused or unpaused,
+        // and the socket may be another's.
+        observe("disconnected") { if !$0.isStolen { $0.end(.aborted) } }
     }
 
     private func observe(_ signal: String, _ body: @escaping @MainActor @Sendable (HTTPServerExchange) -> Void) {
@@ -111,6 +116,7 @@ final class HTTPServerExchange {
     }
 
     private func writeVerbatim(_ bytes: [UInt8], thenWait seconds: Double) {
+        isStolen = true
         guard
             let socket = soup_server_message_get_socket(message.pointer).map({
                 GObjectReference(none: OpaquePointer($0))
