@@ -91,6 +91,7 @@ public final class ScrolledWindow: Widget {
         thumbs = [CanvasAxis.horizontal, .vertical].compactMap { SteadyThumb(of: opaque, $0) }
         gtk_scrolled_window_set_child(opaque, canvas.widget)
         setScrolls(horizontal: horizontal, vertical: vertical)
+        Self.goesBackBeforeLeaving(widget)
         passCrosswiseScrollingOn()
     }
 

@@ -32,6 +32,7 @@ public final class TextView: TextInput {
         let scrolledWindow: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
         scroller = OpaquePointer(scrolledWindow)
         super.init(floating: gtk_overlay_new())
+        ScrolledWindow.goesBackBeforeLeaving(scrolledWindow)
         gtk_overlay_set_child(opaque, scrolledWindow)
         gtk_scrolled_window_set_child(scroller, view)
         gtk_text_view_set_wrap_mode(textView, GTK_WRAP_WORD_CHAR)

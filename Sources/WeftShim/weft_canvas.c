@@ -264,6 +264,12 @@ GtkWidget *weft_scroll_canvas_new(const char *css_name, GtkAccessibleRole role, 
     return weft_canvas_new_of(weft_scroll_canvas_get_type(), css_name, role, callbacks, context);
 }
 
+void weft_scroll_by_nothing(GtkEventController *controller) {
+    gboolean handled = FALSE;
+    g_signal_emit_by_name(controller, "scroll", 0.0, 0.0, &handled);
+    g_signal_emit_by_name(controller, "decelerate", 0.0, 0.0);
+}
+
 GtkAdjustment *weft_scroll_canvas_adjustment(GtkWidget *canvas, gboolean vertical) {
     return ((WeftScrollCanvas *)canvas)->adjustments[vertical ? 1 : 0];
 }

@@ -49,6 +49,8 @@ public enum Input {
         run(withShift ? "keydown shift \(click) keyup shift" : click)
     }
 
+    public static func wheelUp(_ notches: Int) { run("click --repeat \(notches) --delay 5 4") }
+
     /// What a touchpad sends to the right, in so many notches.
     public static func scrollRight(_ notches: Int) { run("click --repeat \(notches) --delay 5 7") }
     public static func scrollLeft(_ notches: Int) { run("click --repeat \(notches) --delay 5 6") }

@@ -1,3 +1,4 @@
+import WeftShim
 import WeftTestSupport
 import XCTest
 
@@ -121,6 +122,34 @@ final class ScrollCanvasTests: XCTestCase {
             XCTAssertTrue(it.window.waitForFrame(2))
             Input.wheelDown(3)
             XCTAssertTrue(pump { it.canvas.value > 0 })
+        }
+    }
+
+    /// GtkScrolledWindow goes back from beyond an end 50 ms after the wheel has stood still, by the clock of a window
+    /// that it may not be in any more.
+    func testOneThatLeavesItsWindowBeyondAnEndDoesNotAskForItsClock() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let it = Scrolling(upper: 50_000)
+            defer { it.window.destroy() }
+            // Before the window's own controllers, so the turn that is counted is dealt with in the same step of the loop.
+            var turns = 0
+            let counter = try XCTUnwrap(gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL))
+            gtk_event_controller_set_propagation_phase(counter, GTK_PHASE_CAPTURE)
+            Widget.connect(counter, "scroll") { _ in
+                turns += 1
+                return false
+            }
+            gtk_widget_add_controller(it.scrolled.widget, counter)
+            Input.movePointer(x: 100, y: 100)
+            XCTAssertTrue(it.window.waitForFrame(2))
+            Input.wheelUp(1)
+            XCTAssertTrue(pump { turns > 0 })
+            it.window.window?.setContent(Label("elsewhere"))
+            var isDue = false
+            let timer = MainTimer(milliseconds: 100) { isDue = true }
+            XCTAssertTrue(pump { isDue })
+            withExtendedLifetime(timer) { XCTAssertEqual(LogCheck.take(), []) }
         }
     }
 }
