@@ -62,6 +62,7 @@ final class DecoderProcess: Sendable {
         _ configuration: DecoderConfiguration, keeper: any DecoderKeeper
     ) throws(StartFailure) -> DecoderProcess {
         guard let path = configuration.path else { throw .never("weft-picture-decoder is not there") }
+        try requireSeals()
         let spawned = Locked<Result<DecoderProcess, StartFailure>?>(nil)
         let isSpawned = DispatchSemaphore(value: 0)
         let status = startThread(stackBytes: 256 << 10) {
@@ -87,9 +88,25 @@ final class DecoderProcess: Sendable {
         let code = errno
         guard pid > 0 else {
             let reason = "\(path) does not start: \(String(cString: strerror(code)))"
-            return .failure(code == EAGAIN || code == ENOMEM || code == EMFILE ? .notNow(reason) : .never(reason))
+            return .failure(startFailure(code, reason))
         }
         return .success(DecoderProcess(pid: pid, socket: socket))
+    }
+
+    /// Without sealed memory files nothing could be given to a decoder.
+    private static func requireSeals() throws(StartFailure) {
+        let file = weft_memory_file_of(nil, 0)
+        let code = errno
+        guard file < 0 else {
+            _ = close(file)
+            return
+        }
+        throw startFailure(code, "no sealed memory files (Linux has them from 5.1): \(String(cString: strerror(code)))")
+    }
+
+    /// Some of what the system refuses it may give later.
+    private static func startFailure(_ code: Int32, _ reason: String) -> StartFailure {
+        [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code) ? .notNow(reason) : .never(reason)
     }
 
     private func greet(seconds: Double) throws(StartFailure) {
