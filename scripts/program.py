@@ -236,6 +236,10 @@ class Program:
     def resident_megabytes(self):
         return self.status("VmRSS") / 1024
 
+    def anonymous_megabytes(self):
+        """Of it what is in no file: the rest is code and fonts, and what pictures were decoded into."""
+        return self.status("RssAnon") / 1024
+
     def peak_megabytes(self):
         """Of the program alone as the kernel has it, and with its decoders as often as it reports."""
         return max(self.status("VmHWM") / 1024, self.most_resident)

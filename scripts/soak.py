@@ -144,9 +144,10 @@ class Soak:
         self.watch_rows(counts)
         driven = self.program
         row = {
-            "minute": minute, "MB": driven.resident_megabytes(), "widgets": counts["widgets"], "nodes": counts["nodes"],
-            "textures": counts["textures"], "closures": counts["closures"], "fds": driven.descriptors(),
-            "threads": driven.threads(), "rows": counts["groups"], "lost": self.lost,
+            "minute": minute, "MB": driven.resident_megabytes(), "anon MB": driven.anonymous_megabytes(),
+            "widgets": counts["widgets"], "nodes": counts["nodes"], "textures": counts["textures"],
+            "closures": counts["closures"], "fds": driven.descriptors(), "threads": driven.threads(),
+            "rows": counts["groups"], "lost": self.lost,
             "criticals": len(driven.complaints()), "click ms": min(self.click_times()) * 1000,
             "load": os.getloadavg()[0]}
         self.rows.append(row)
