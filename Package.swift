@@ -85,7 +85,7 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
             exclude: ["oracle.py"]),
-        .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory"]),
+        .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory", "WeftGLib", "WeftTestBasics"]),
         // XCTest: their stand-ins for services answer in the main loop, which only synchronous methods turn.
         .testTarget(
             name: "SourceTests", dependencies: ["GroupDirectory", "JSON", "WeftGLib", "WeftTestBasics"],

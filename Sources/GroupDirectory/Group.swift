@@ -35,6 +35,8 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var groupPhoto: Photo?
     public var photos: [Photo] = []
     public var nextEvent: GroupEvent?
+    /// The sources that know it, as they call themselves; of a feed of several sources only, not kept.
+    public var sourceNames: [String] = []
     /// Nobody meets there: it is a sample. What its addresses lead to is somebody else's.
     public var isInvented = false
 

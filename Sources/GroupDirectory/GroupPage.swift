@@ -1,5 +1,5 @@
 /// One page of groups as a service gave it, nearest first.
-public struct GroupPage: Sendable, Hashable {
+public struct GroupPage: Sendable, Equatable {
     public var groups: [Group]
     /// Whether asking for the next page makes sense.
     public var hasMore: Bool
@@ -11,6 +11,9 @@ public struct GroupPage: Sendable, Hashable {
     public var skipped: SkippedRecords
     /// Whether the service sent so many records that the rest of them was not read.
     public var isCut: Bool
+    /// Where groups come from several sources, all that is to be shown by now: `groups` are the last of it, and some
+    /// before them may have changed.
+    public var feed: FeedSnapshot?
 
     public init(
         groups: [Group], hasMore: Bool, totalCount: Int? = nil, skipped: SkippedRecords = SkippedRecords(),
@@ -64,6 +67,12 @@ public struct SkippedRecords: Sendable, Hashable, CustomStringConvertible {
     public mutating func append(_ record: SkippedRecord) {
         count += 1
         if first.count < Self.maximumKept { first.append(record) }
+    }
+
+    /// Adds those of another answer.
+    public mutating func append(_ others: SkippedRecords) {
+        count += others.count
+        first += others.first.prefix(Self.maximumKept - first.count)
     }
 
     /// For the log.

@@ -1,0 +1,242 @@
+import WeftGLib
+
+/// What a merged feed knows and decides, without tasks, clocks or services: it is told what happens and when, and says
+/// what is to be done. A value.
+///
+/// Each method that changes something leaves behind what is to be done in `takeActions`, and in `wake` when it wants to be
+/// told of the time. Times are seconds of any clock that does not go back.
+struct FeedMachine: Sendable {
+    enum Action: Sendable, Hashable {
+        case ask(SourceID, after: SourceCursor?, pageSize: Int, ticket: Int)
+        case cancel(ticket: Int)
+        /// What a source answered, for the store.
+        case remember([Group], from: SourceID, position: Int, isLast: Bool)
+    }
+
+    let search: GroupSearch
+    let limits: FeedLimits
+    private(set) var sources: [SourceProgress] = []
+    private(set) var rows: FeedRows
+    /// Of when the stored rows are.
+    private(set) var stored: Timestamp?
+    /// When something is to be done that nobody tells of.
+    private(set) var wake: Double?
+    private var actions: [Action] = []
+    private var nextTicket = 1
+    /// Rows that are wanted.
+    private var target = 0
+
+    init(_ search: GroupSearch, limits: FeedLimits = FeedLimits()) {
+        self.search = search
+        self.limits = limits
+        rows = FeedRows(search)
+    }
+
+    mutating func takeActions() -> [Action] {
+        defer { actions = [] }
+        return actions
+    }
+
+    // MARK: What happens
+
+    /// The sources that are on, in the user's order. Those that stay go on where they are.
+    mutating func setSources(_ new: [any GroupSource], now: Double) {
+        var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var wanted: [SourceProgress] = []
+        var ids: Set<SourceID> = []
+        for source in new where wanted.count < limits.maximumSources && ids.insert(source.identity.id).inserted {
+            wanted.append(known.removeValue(forKey: source.identity.id) ?? SourceProgress(source, search.order, limits))
+        }
+        for gone in known.values {
+            if case .asking(let ticket, _) = gone.phase { actions.append(.cancel(ticket: ticket)) }
+        }
+        sources = wanted
+        rows.setSources(wanted.map(\.identity))
+        step(now)
+    }
+
+    /// The store's answer, which may come after that of a source.
+    mutating func remembered(_ groups: [Group], seen: Timestamp, now: Double) {
+        let numbers = Dictionary(
+            sources.enumerated().map { ($1.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var bySource: [Int: [Group]] = [:]
+        for group in groups.prefix(limits.maximumGroups) {
+            guard let source = numbers[group.source], !sources[source].isEnded else { continue }
+            bySource[source, default: []].append(group)
+        }
+        for (source, groups) in bySource.sorted(by: { $0.key < $1.key }) {
+            rows.merge(groups, from: source, at: 0, isStored: true)
+        }
+        stored = seen
+        step(now)
+    }
+
+    mutating func answered(_ ticket: Int, _ page: SourcePage<Group>, now: Double) {
+        guard let index = index(of: ticket) else { return }
+        let taken = sources[index].take(page, search, limits, room: limits.maximumGroups - rows.count)
+        rows.merge(taken.groups, from: index, at: taken.position)
+        let isLast = sources[index].isEnded
+        if isLast {
+            rows.dropStored(of: index)
+        } else if sources[index].isOrdered {
+            rows.dropStored(of: index, before: sources[index].horizon)
+        }
+        actions.append(
+            .remember(taken.groups, from: sources[index].identity.id, position: taken.position, isLast: isLast))
+        step(now)
+    }
+
+    mutating func failed(_ ticket: Int, _ error: MeetupServiceError, now: Double) {
+        guard let index = index(of: ticket) else { return }
+        sources[index].fail(error, now: now, limits)
+        step(now)
+    }
+
+    /// Time has passed.
+    mutating func advance(to now: Double) { step(now) }
+
+    /// The first `count` rows are wanted.
+    mutating func want(_ count: Int, now: Double) {
+        target = max(target, count)
+        step(now)
+    }
+
+    /// These rows have come on screen, in this order, and are not to be moved any more; those in `visible` are there now.
+    mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>, now: Double) {
+        rows.see(keys, visible: visible)
+        step(now)
+    }
+
+    /// The user wants sources to be asked again that failed or do not answer; a time that a service named is kept to.
+    mutating func retry(_ ids: Set<SourceID>?, now: Double) {
+        for index in sources.indices where ids?.contains(sources[index].identity.id) ?? true {
+            guard sources[index].status(now: now, limits).canRetry else { continue }
+            if case .asking(let ticket, _) = sources[index].phase { actions.append(.cancel(ticket: ticket)) }
+            sources[index].retry()
+        }
+        step(now)
+    }
+
+    private func index(of ticket: Int) -> Int? {
+        sources.firstIndex { source in
+            guard case .asking(ticket, _) = source.phase else { return false }
+            return true
+        }
+    }
+
+    // MARK: What follows
+
+    private mutating func step(_ now: Double) {
+        for index in sources.indices {
+            guard case .pausing(let until, _, _) = sources[index].phase, until <= now else { continue }
+            sources[index].phase = .ready
+        }
+        ask(now)
+        give(now)
+        // Rows that are shown make room for more.
+        ask(now)
+        wake = nextWake(now)
+    }
+
+    private mutating func ask(_ now: Double) {
+        guard sources.contains(where: { $0.phase == .ready }) else { return }
+        // A source that has many rows to give, all at the place from where more may come, is asked all the same.
+        let blocked = rows.givenCount < target ? rows.nextPrimary : nil
+        let isFull = rows.count >= limits.maximumGroups
+        let waiting = rows.waitingCounts()
+        for index in sources.indices where sources[index].phase == .ready {
+            let source = sources[index]
+            guard !isFull else {
+                sources[index].phase = .ended(isBarren: false)
+                continue
+            }
+            let isAhead = waiting[index] >= source.pageSize && (source.isOrdered || !isUnordered(source))
+            let isBlocking = blocked.map { source.isOrdered && source.horizon <= $0 } ?? false
+            guard !source.hasBegun || !isAhead || isBlocking else { continue }
+            actions.append(
+                .ask(source.identity.id, after: source.cursor, pageSize: source.pageSize, ticket: nextTicket))
+            sources[index].phase = .asking(ticket: nextTicket, since: now)
+            nextTicket += 1
+        }
+    }
+
+    /// Whether what the source has given so far says nothing about what comes.
+    private func isUnordered(_ source: SourceProgress) -> Bool {
+        !source.isOrdered && source.position < limits.unorderedGroups
+    }
+
+    private mutating func give(_ now: Double) {
+        guard rows.givenCount < target else { return }
+        let horizon = sources.filter { holdsRows($0, now) }.map { isUnordered($0) ? -.infinity : $0.horizon }.min()
+        let safe = horizon.map { rows.safeCount(before: $0, endIncluded: !limits.waitsForUnordered) } ?? rows.count
+        rows.give(min(target, safe))
+    }
+
+    /// Whether rows wait for what the source answers next.
+    private func holdsRows(_ source: SourceProgress, _ now: Double) -> Bool {
+        guard source.isOrdered || limits.waitsForUnordered && isUnordered(source) || !source.hasBegun else {
+            return false
+        }
+        switch source.phase {
+        case .asking(_, let since): return now < since + patience(with: source)
+        case .pausing: return limits.waitsForUnordered
+        case .ready: return source.hasBegun
+        case .failed, .ended: return false
+        }
+    }
+
+    private func patience(with source: SourceProgress) -> Double {
+        source.hasBegun ? limits.patience : limits.firstPatience
+    }
+
+    private func nextWake(_ now: Double) -> Double? {
+        var times: [Double] = []
+        for source in sources {
+            switch source.phase {
+            case .asking(_, let since):
+                if rows.givenCount < target { times.append(since + patience(with: source)) }
+                times.append(since + limits.slowAfter)
+            case .pausing(let until, _, _): times.append(until)
+            case .ready, .failed, .ended: break
+            }
+        }
+        return times.filter { $0 > now }.min()
+    }
+}
+
+extension FeedMachine {
+    /// Whether something is still to come without anybody asking for it.
+    var isWaiting: Bool {
+        sources.contains { source in
+            switch source.phase {
+            case .asking, .pausing, .ready: true
+            case .failed, .ended: false
+            }
+        }
+    }
+
+    /// Whether as many rows are shown as are wanted.
+    var isTargetMet: Bool { rows.givenCount >= target }
+
+    /// Why there is nothing at all, when every source that has something to say says so.
+    var error: MeetupServiceError? {
+        guard rows.count == 0 else { return nil }
+        var first: MeetupServiceError?
+        for source in sources {
+            switch source.phase {
+            case .asking, .ready: return nil
+            case .ended: continue
+            case .pausing(_, _, let error), .failed(let error): first = first ?? error
+            }
+        }
+        return first
+    }
+
+    func snapshot(now: Double) -> FeedSnapshot {
+        let given = rows.given
+        return FeedSnapshot(
+            rows: given, seenCount: rows.seenCount, hasMore: rows.count > rows.givenCount || isWaiting,
+            sources: sources.map { $0.status(now: now, limits) },
+            stored: given.contains(where: \.isStored) ? stored : nil, now: now)
+    }
+}

@@ -1,0 +1,70 @@
+/// A group in a merged feed. A value, any thread.
+public struct FeedRow: Sendable, Identifiable {
+    /// Stays the same as long as the row is there, whichever sources know the group.
+    public let id: GroupKey
+    /// As the first of its sources has it, with the names of all that know it.
+    public let group: Group
+    /// Those that know it, in the user's order.
+    public let sources: [SourceID]
+    /// Whether it is as the store has it: no source has told of it since.
+    public let isStored: Bool
+    /// Rows of one feed with the same number are equal.
+    let version: Int
+
+    init(id: GroupKey, group: Group, sources: [SourceID], isStored: Bool, version: Int) {
+        self.id = id
+        self.group = group
+        self.sources = sources
+        self.isStored = isStored
+        self.version = version
+    }
+
+    /// A row of a feed that has one source.
+    public init(_ group: Group) {
+        self.init(id: group.key, group: group, sources: [group.source], isStored: false, version: 0)
+    }
+}
+
+extension FeedRow: Equatable {
+    /// Whether they look the same. O(1) where nothing changed between two states of a feed.
+    public static func == (one: FeedRow, other: FeedRow) -> Bool {
+        one.id == other.id && (one.version == other.version && one.version != 0 || one.group == other.group)
+    }
+}
+
+/// How a row is placed: what the order asks for, then how far it is, then as the sources have it. A value.
+struct FeedRank: Comparable, Hashable {
+    /// Smaller is first; infinite where the group does not say.
+    let primary: Double
+    /// Metres; infinite without a coordinate.
+    let distance: Double
+    /// The source's number in the list.
+    let source: Int
+    /// In what the source answered.
+    let position: Int
+
+    init(_ group: Group, _ search: GroupSearch, source: Int, position: Int) {
+        distance = group.distance(from: search.place) ?? .infinity
+        primary =
+            switch search.order {
+            case .nearest: distance
+            case .nextEvent:
+                group.nextEvent.flatMap { Self.time($0, after: search.start.unixMilliseconds) } ?? .infinity
+            case .members: group.memberCount.map { -Double($0) } ?? .infinity
+            case .newest: group.createdAt.map { -Double($0.unixMilliseconds) } ?? .infinity
+            }
+        self.source = source
+        self.position = position
+    }
+
+    /// Nil for an event that is over or will not be.
+    private static func time(_ event: GroupEvent, after start: Int64) -> Double? {
+        guard let time = event.time, !event.isCancelled else { return nil }
+        return (event.endTime ?? time).unixMilliseconds < start ? nil : Double(time.unixMilliseconds)
+    }
+
+    static func < (one: FeedRank, other: FeedRank) -> Bool {
+        (one.primary, one.distance, one.source, one.position)
+            < (other.primary, other.distance, other.source, other.position)
+    }
+}

@@ -1,0 +1,313 @@
+/// The rows of a merged feed: those that the reader has seen in the order in which they were seen, behind them all others
+/// in the order that is wanted. The first `givenCount` of them are shown; what comes late stands where it belongs, but
+/// never before or between rows that were seen, so nothing moves that is on screen. A value.
+struct FeedRows: Sendable {
+    /// What one source says of a row.
+    private struct Record {
+        let source: Int
+        let position: Int
+        var group: Group
+        /// Of the store: the source has not told of it yet.
+        var isStored: Bool
+    }
+
+    private struct Entry {
+        let id: GroupKey
+        /// In the order of the sources.
+        var records: [Record]
+        var rank: FeedRank
+        var row: FeedRow
+        var isGiven = false
+        var isSeen = false
+        /// Nobody tells of it any more; it goes when it is off the screen.
+        var isLeaving = false
+    }
+
+    /// Rows of one address that are looked at for one that a source has not told of.
+    private static let maximumTwins = 8
+
+    let search: GroupSearch
+    /// Of the sources, by their numbers.
+    private var identities: [SourceIdentity] = []
+    /// Nil where a row went.
+    private var entries: [Entry?] = []
+    private var nextVersion = 1
+    private var byKey: [GroupKey: Int] = [:]
+    /// Sources of which something stored may be left.
+    private var storedSources: Set<Int> = []
+    private var byAddress: [String: [Int]] = [:]
+    /// The seen ones, then the others by rank.
+    private var order: [Int] = []
+    private(set) var seenCount = 0
+    private var visible: Set<GroupKey> = []
+    /// Rows that are shown.
+    private(set) var givenCount = 0
+    /// Raised when what is shown changed otherwise than by more rows behind it.
+    private(set) var revision = 0
+
+    init(_ search: GroupSearch) {
+        self.search = search
+    }
+
+    var count: Int { order.count }
+    var given: [FeedRow] { order.prefix(givenCount).compactMap { entries[$0]?.row } }
+    var all: [FeedRow] { order.compactMap { entries[$0]?.row } }
+
+    /// How many rows of a source are not shown yet, by its number. O(rows).
+    func waitingCounts() -> [Int] {
+        var counts = Array(repeating: 0, count: identities.count)
+        for entry in order[givenCount...] {
+            for record in entries[entry]?.records ?? [] where !record.isStored { counts[record.source] += 1 }
+        }
+        return counts
+    }
+
+    /// How many rows stand before the first that might have others before it when there are still to come some from
+    /// `horizon` on. O(rows).
+    func safeCount(before horizon: Double, endIncluded: Bool) -> Int {
+        let end = order[givenCount...].firstIndex {
+            guard let primary = entries[$0]?.rank.primary else { return false }
+            return endIncluded ? primary > horizon : primary >= horizon
+        }
+        return end ?? count
+    }
+
+    /// What the first row that is not shown is ranked by; nil where all are shown.
+    var nextPrimary: Double? { order.dropFirst(givenCount).first.flatMap { entries[$0]?.rank.primary } }
+
+    // MARK: Rows come
+
+    /// Takes what a source answered, or what was stored of it.
+    ///
+    /// - Parameter position: of the first group in the source's answer.
+    /// - Complexity: O(rows + m log m) for m groups.
+    mutating func merge(_ groups: [Group], from source: Int, at position: Int, isStored: Bool = false) {
+        var touched: Set<Int> = []
+        if isStored, !groups.isEmpty { storedSources.insert(source) }
+        for (offset, group) in groups.enumerated() {
+            let record = Record(source: source, position: position + offset, group: group, isStored: isStored)
+            if let known = byKey[group.key] {
+                // What was stored tells nothing about what is there.
+                if !isStored { put(record, into: known, &touched) }
+            } else {
+                let twin = twin(of: group, from: source)
+                let entry = twin ?? makeEntry(record)
+                byKey[group.key] = entry
+                put(record, into: entry, &touched)
+            }
+        }
+        place(touched)
+    }
+
+    /// The row of a group that has the same address and that the source has not told of.
+    private func twin(of group: Group, from source: Int) -> Int? {
+        guard let address = group.addressIdentity, let twins = byAddress[address] else { return nil }
+        return twins.prefix(Self.maximumTwins).first { twin in
+            guard let records = entries[twin]?.records else { return false }
+            return records.allSatisfy { $0.source != source }
+                && records.contains { $0.group.addressIdentity == address }
+        }
+    }
+
+    private mutating func makeEntry(_ record: Record) -> Int {
+        let id = record.group.key
+        let rank = FeedRank(record.group, search, source: record.source, position: record.position)
+        let row = FeedRow(id: id, group: record.group, sources: [], isStored: record.isStored, version: 0)
+        entries.append(Entry(id: id, records: [], rank: rank, row: row))
+        return entries.count - 1
+    }
+
+    private mutating func put(_ record: Record, into index: Int, _ touched: inout Set<Int>) {
+        guard var entry = entries[index] else { return }
+        var record = record
+        if let place = entry.records.firstIndex(where: { $0.source == record.source }) {
+            let old = entry.records[place]
+            // A source that tells of one twice has it where it was first.
+            if !old.isStored {
+                record = Record(
+                    source: record.source, position: old.position, group: record.group, isStored: record.isStored)
+            }
+            entry.records[place] = record
+        } else {
+            let place = entry.records.firstIndex { $0.source > record.source } ?? entry.records.endIndex
+            entry.records.insert(record, at: place)
+        }
+        entry.isLeaving = false
+        entries[index] = entry
+        if let address = record.group.addressIdentity, byAddress[address]?.contains(index) != true {
+            byAddress[address, default: []].append(index)
+        }
+        touched.insert(index)
+    }
+
+    /// Rows that changed get what they show, and their places.
+    private mutating func place(_ touched: Set<Int>) {
+        guard !touched.isEmpty else { return }
+        var moving: Set<Int> = []
+        for index in touched {
+            guard var entry = entries[index], let first = entry.records.first else { continue }
+            let rank = FeedRank(first.group, search, source: first.source, position: first.position)
+            let isNew = entry.row.version == 0
+            var group = first.group
+            group.sourceNames = entry.records.map { identities[$0.source].name }
+            let isStored = entry.records.allSatisfy(\.isStored)
+            let row = FeedRow(
+                id: entry.id, group: group, sources: entry.records.map { identities[$0.source].id },
+                isStored: isStored, version: nextVersion)
+            if isNew || row.group != entry.row.group {
+                entry.row = row
+                nextVersion += 1
+                if entry.isGiven { revision += 1 }
+            } else if isStored != entry.row.isStored {
+                entry.row = FeedRow(
+                    id: row.id, group: row.group, sources: row.sources, isStored: isStored,
+                    version: entry.row.version)
+            }
+            if !entry.isSeen, isNew || rank != entry.rank { moving.insert(index) }
+            entry.rank = rank
+            entries[index] = entry
+        }
+        if !moving.isEmpty { insert(moving) }
+    }
+
+    private mutating func insert(_ moving: Set<Int>) {
+        let ranked = moving.compactMap { index in entries[index].map { (rank: $0.rank, index: index) } }
+        let coming = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+        var result = Array(order.prefix(seenCount))
+        result.reserveCapacity(order.count + coming.count)
+        var next = 0
+        for index in order.dropFirst(seenCount) where !moving.contains(index) {
+            guard let rank = entries[index]?.rank else { continue }
+            while next < coming.count, coming[next].rank < rank {
+                result.append(coming[next].index)
+                next += 1
+            }
+            result.append(index)
+        }
+        result += coming[next...].map(\.index)
+        order = result
+        closeGaps()
+    }
+
+    /// All rows before one that is shown are shown.
+    private mutating func closeGaps() {
+        let last = order.lastIndex { entries[$0]?.isGiven ?? false }
+        let count = last.map { $0 + 1 } ?? 0
+        var isChanged = count != givenCount
+        for index in order.prefix(count) where entries[index]?.isGiven == false {
+            entries[index]?.isGiven = true
+            isChanged = true
+        }
+        if isChanged { revision += 1 }
+        givenCount = count
+    }
+
+    // MARK: Rows are shown
+
+    /// Shows the first `count` rows, if there are that many and not more are shown already.
+    mutating func give(_ count: Int) {
+        guard count > givenCount else { return }
+        for index in order[givenCount..<min(count, order.count)] { entries[index]?.isGiven = true }
+        givenCount = min(count, order.count)
+    }
+
+    /// The reader has come to see these rows, in this order; those in `visible` are on screen.
+    /// - Complexity: O(keys), O(rows) when others have come between them meanwhile.
+    mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>) {
+        self.visible = visible
+        var fresh: [Int] = []
+        for key in keys {
+            guard let index = byKey[key], let entry = entries[index], entry.isGiven, !entry.isSeen else { continue }
+            entries[index]?.isSeen = true
+            fresh.append(index)
+        }
+        if !order.dropFirst(seenCount).starts(with: fresh) {
+            let moved = Set(fresh)
+            order = order[..<seenCount] + fresh + order[seenCount...].filter { !moved.contains($0) }
+            revision += 1
+        }
+        seenCount += fresh.count
+        let leaving = order.prefix(seenCount).filter { entries[$0].map { $0.isLeaving && !isOnScreen($0) } ?? false }
+        remove(Set(leaving))
+    }
+
+    private func isOnScreen(_ entry: Entry) -> Bool { visible.contains(entry.id) }
+
+    // MARK: Rows go
+
+    /// What was stored of a source and it did not tell of goes, as far as it would have: those before `horizon`, or all.
+    /// What is on screen goes later.
+    mutating func dropStored(of source: Int, before horizon: Double? = nil) {
+        guard storedSources.contains(source) else { return }
+        if horizon == nil { storedSources.remove(source) }
+        var touched: Set<Int> = []
+        var gone: Set<Int> = []
+        for index in order {
+            guard let entry = entries[index],
+                let place = entry.records.firstIndex(where: { $0.source == source && $0.isStored }),
+                horizon.map({ entry.rank.primary < $0 }) ?? true
+            else { continue }
+            if entry.records.count > 1 {
+                forget(entry.records[place], of: entry)
+                entries[index]?.records.remove(at: place)
+                touched.insert(index)
+            } else if isOnScreen(entry) {
+                entries[index]?.isLeaving = true
+            } else {
+                gone.insert(index)
+            }
+        }
+        remove(gone)
+        place(touched)
+    }
+
+    /// A row keeps its own key, by which it is known to whoever shows it.
+    private mutating func forget(_ record: Record, of entry: Entry) {
+        if record.group.key != entry.id { byKey[record.group.key] = nil }
+    }
+
+    private mutating func remove(_ gone: Set<Int>) {
+        guard !gone.isEmpty else { return }
+        for index in gone {
+            guard let entry = entries[index] else { continue }
+            entries[index] = nil
+            byKey[entry.id] = nil
+            for record in entry.records { byKey[record.group.key] = nil }
+            for address in Set(entry.records.compactMap(\.group.addressIdentity)) {
+                byAddress[address]?.removeAll { $0 == index }
+                if byAddress[address]?.isEmpty == true { byAddress[address] = nil }
+            }
+            if entry.isGiven { revision += 1 }
+        }
+        order.removeAll { gone.contains($0) }
+        seenCount = order.firstIndex { entries[$0]?.isSeen != true } ?? order.count
+        givenCount = order.firstIndex { entries[$0]?.isGiven != true } ?? order.count
+    }
+
+    // MARK: Sources
+
+    /// Other sources, or others in another order. Rows of those that are gone go, unless others know them.
+    mutating func setSources(_ new: [SourceIdentity]) {
+        let numbers = Dictionary(new.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let moved = identities.map { numbers[$0.id] }
+        identities = new
+        var gone: Set<Int> = []
+        storedSources = Set(storedSources.compactMap { moved[$0] })
+        for index in order {
+            guard let entry = entries[index] else { continue }
+            var records: [Record] = []
+            for record in entry.records {
+                guard let source = moved[record.source] else {
+                    forget(record, of: entry)
+                    continue
+                }
+                records.append(
+                    Record(source: source, position: record.position, group: record.group, isStored: record.isStored))
+            }
+            entries[index]?.records = records.isEmpty ? entry.records : records.sorted { $0.source < $1.source }
+            if records.isEmpty { gone.insert(index) }
+        }
+        remove(gone)
+        place(Set(order))
+    }
+}

@@ -1,0 +1,260 @@
+import WeftGLib
+
+/// Several sources as one service of the tutorial's kind: their groups in one order, each page by page, as they come.
+///
+/// Nobody waits for a source that is slow or fails: what it gives later goes where it belongs, behind what the reader has
+/// seen (`FeedRows`). A page's `feed` is all that is to be shown by then; `changes` tells when that, or how a source is,
+/// has changed without anybody asking for a page. What is decided when is in `FeedMachine`. Any thread.
+public actor MergedFeed: MeetupService {
+    /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
+    public nonisolated let changes: AsyncStream<Void>
+
+    private let teller: AsyncStream<Void>.Continuation
+    private let clock: any FeedClock
+    private let limits: FeedLimits
+    private let memory: (any FeedMemory)?
+    /// What is shown as long as there are no sources.
+    private let fallback: (any MeetupService)?
+    /// Those that are on, in the user's order.
+    private var sources: [any GroupSource] = []
+    /// What is wanted, apart from place and time.
+    private var wanted: GroupSearch
+    private var machine: FeedMachine
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    private var timer: (time: Double, task: Task<Void, Never>)?
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// What was told of last.
+    private var told: (revision: Int, sources: [SourceStatus]) = (0, [])
+    /// Counts searches: what belongs to an earlier one is not wanted any more.
+    private var generation = 0
+    /// Whether the store has not answered yet.
+    private var isRecalling = false
+    /// When a source answered last.
+    private var lastAnswer: Timestamp?
+
+    /// - Parameters:
+    ///   - wanted: radius, words and order; the place is that of the pages.
+    ///   - fallback: gives the pages while there are no sources.
+    public init(
+        _ sources: [any GroupSource], wanted: GroupSearch = GroupSearch(near: .london, radius: MergedFeed.radius),
+        limits: FeedLimits = FeedLimits(), memory: (any FeedMemory)? = nil, fallback: (any MeetupService)? = nil,
+        clock: any FeedClock = MonotonicFeedClock()
+    ) {
+        self.sources = sources
+        self.wanted = wanted
+        self.limits = limits
+        self.memory = memory
+        self.fallback = fallback
+        self.clock = clock
+        machine = FeedMachine(wanted, limits: limits)
+        (changes, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Kilometres, when nobody says.
+    public static let radius = 50.0
+
+    deinit {
+        for task in tasks.values { task.cancel() }
+        timer?.task.cancel()
+        teller.finish()
+    }
+
+    // MARK: What is asked
+
+    /// Page 0 begins a search: every source is asked anew, and as many rows as were shown are shown again, with what is
+    /// known of them until it comes. Each other page is the next rows; it comes when at least one is there, or none will
+    /// come. Throws only where there is nothing to show because of it.
+    public func groups(
+        near place: Coordinate, page: Int, pageSize: Int
+    ) async throws(MeetupServiceError) -> GroupPage {
+        if sources.isEmpty, let fallback {
+            return try await fallback.groups(near: place, page: page, pageSize: pageSize)
+        }
+        let size = max(1, pageSize)
+        if page <= 0 || generation == 0 || machine.search.place != place { begin(near: place) }
+        let (end, isTooFar) = (max(0, page) + 1).multipliedReportingOverflow(by: size)
+        let target = isTooFar ? limits.maximumGroups : min(end, limits.maximumGroups)
+        let mine = generation
+        let before = machine.rows.givenCount
+        machine.want(max(target, before), now: clock.now)
+        carryOut()
+        while true {
+            if Task.isCancelled || generation != mine { throw .cancelled }
+            let count = machine.rows.givenCount
+            if count >= target || count > before && !limits.waitsForUnordered { break }
+            if !isRecalling, let error = machine.error { throw error }
+            guard isRecalling || machine.isWaiting else { break }
+            await nextChange()
+        }
+        let feed = machine.snapshot(now: clock.now)
+        told = (machine.rows.revision, feed.sources)
+        let start = min(max(0, target - size), feed.rows.count)
+        var result = GroupPage(groups: feed.rows[start...].prefix(size).map(\.group), hasMore: feed.hasMore)
+        result.feed = feed
+        return result
+    }
+
+    /// What is to be shown now.
+    public func snapshot() -> FeedSnapshot {
+        let feed = machine.snapshot(now: clock.now)
+        told = (machine.rows.revision, feed.sources)
+        return feed
+    }
+
+    /// These rows have come on screen, in this order, and stay where they are; `visible` are there now.
+    public func see(_ rows: [GroupKey], visible: Set<GroupKey>) {
+        machine.see(rows, visible: visible, now: clock.now)
+        carryOut()
+    }
+
+    /// Asks sources again that failed or do not answer, all of them where none is named.
+    public func retry(_ ids: Set<SourceID>? = nil) {
+        machine.retry(ids, now: clock.now)
+        carryOut()
+    }
+
+    /// Other sources: rows of those that are gone go, those that are new are asked.
+    public func setSources(_ sources: [any GroupSource]) {
+        self.sources = sources
+        guard generation > 0 else { return }
+        machine.setSources(sources, now: clock.now)
+        carryOut()
+    }
+
+    /// Whether groups come from sources, not from what stands in for them.
+    public var hasSources: Bool { !sources.isEmpty }
+
+    // MARK: What happens
+
+    private func begin(near place: Coordinate) {
+        for task in tasks.values { task.cancel() }
+        tasks = [:]
+        generation += 1
+        isRecalling = false
+        let old = machine.search.place == place ? machine : nil
+        var search = wanted
+        search.place = place
+        search.start = .now
+        machine = FeedMachine(search, limits: limits)
+        machine.setSources(sources, now: clock.now)
+        if let old, old.rows.count > 0 {
+            machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
+            machine.want(old.rows.givenCount, now: clock.now)
+        } else if let memory {
+            let mine = generation
+            let order = search.order
+            let limit = limits.maximumGroups
+            isRecalling = true
+            Task { [weak self] in
+                let feed = await memory.storedFeed(near: place, order: order, limit: limit)
+                await self?.remembered(feed, mine)
+            }
+        }
+    }
+
+    private func remembered(_ feed: StoredFeed?, _ search: Int) {
+        guard search == generation else { return }
+        isRecalling = false
+        if let feed { machine.remembered(feed.groups, seen: feed.seen, now: clock.now) }
+        carryOut()
+    }
+
+    private func ask(_ id: SourceID, after cursor: SourceCursor?, pageSize: Int, ticket: Int) {
+        guard let source = sources.first(where: { $0.identity.id == id }) else { return }
+        let search = machine.search
+        let mine = generation
+        tasks[ticket] = Task { [weak self] in
+            do throws(MeetupServiceError) {
+                let page = try await source.groups(search, after: cursor, pageSize: pageSize)
+                await self?.answered(ticket, page, mine)
+            } catch {
+                await self?.failed(ticket, error, mine)
+            }
+        }
+    }
+
+    private func answered(_ ticket: Int, _ page: SourcePage<Group>, _ search: Int) {
+        guard search == generation else { return }
+        tasks[ticket] = nil
+        lastAnswer = .now
+        machine.answered(ticket, page, now: clock.now)
+        for problem in page.problems { Log.warning("browse-meetup", problem) }
+        if !page.skipped.isEmpty { Log.warning("browse-meetup", "\(page.skipped)") }
+        carryOut()
+    }
+
+    private func failed(_ ticket: Int, _ error: MeetupServiceError, _ search: Int) {
+        guard search == generation else { return }
+        tasks[ticket] = nil
+        machine.failed(ticket, error, now: clock.now)
+        carryOut()
+    }
+
+    private func advance() {
+        timer = nil
+        machine.advance(to: clock.now)
+        carryOut()
+    }
+
+    // MARK: What follows
+
+    private func carryOut() {
+        for action in machine.takeActions() {
+            switch action {
+            case .ask(let id, let cursor, let size, let ticket):
+                ask(id, after: cursor, pageSize: size, ticket: ticket)
+            case .cancel(let ticket): tasks.removeValue(forKey: ticket)?.cancel()
+            case .remember(let groups, let source, let position, let isLast):
+                remember(groups, from: source, at: position, isLast: isLast)
+            }
+        }
+        setTimer()
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+        let statuses = machine.sources.map { $0.status(now: clock.now, limits) }
+        // Nobody waits for a page, so nobody else would hear of what came.
+        let isNews = told.revision != machine.rows.revision || told.sources.map(\.state) != statuses.map(\.state)
+        if isNews { teller.yield() }
+        told = (machine.rows.revision, statuses)
+    }
+
+    private func remember(_ groups: [Group], from source: SourceID, at position: Int, isLast: Bool) {
+        guard let memory, !groups.isEmpty || isLast else { return }
+        let place = machine.search.place
+        let before = remembering
+        remembering = Task {
+            await before?.value
+            await memory.keep(groups, from: source, near: place, at: position, isLast: isLast)
+        }
+    }
+
+    /// The last write, which those that follow wait for.
+    private var remembering: Task<Void, Never>?
+
+    private func setTimer() {
+        guard timer?.time != machine.wake else { return }
+        timer?.task.cancel()
+        timer = machine.wake.map { time in
+            let clock = clock
+            let task = Task { [weak self] in
+                do { try await clock.sleep(until: time) } catch { return }
+                await self?.advance()
+            }
+            return (time, task)
+        }
+    }
+
+    /// Returns at the next event, or when the task is cancelled.
+    private func nextChange() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting.append($0) }
+        } onCancel: {
+            Task { await self.wakeUp() }
+        }
+    }
+
+    private func wakeUp() {
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}

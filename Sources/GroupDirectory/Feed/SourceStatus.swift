@@ -1,0 +1,79 @@
+import WeftGLib
+
+/// How it is with a source of a merged feed. A value, any thread.
+public struct SourceStatus: Sendable, Hashable, Identifiable {
+    public enum State: Sendable, Hashable {
+        /// It is asked, or will be when more rows are wanted.
+        case loading
+        /// It has not answered for a while.
+        case slow
+        /// It failed, and is asked again by itself after so many seconds of the feed's clock; `isTold` where the service
+        /// named the time, which is then kept to.
+        case pausing(until: Double, isTold: Bool, MeetupServiceError)
+        /// It failed, and is not asked again before the user wants it.
+        case failed(MeetupServiceError)
+        /// All it has is in the feed; `isBarren` where it went on giving pages in which nothing was new.
+        case ended(isBarren: Bool)
+    }
+
+    public let identity: SourceIdentity
+    public let state: State
+    /// Groups that it gave.
+    public let count: Int
+    /// Records that were left out.
+    public let skipped: SkippedRecords
+
+    public var id: SourceID { identity.id }
+
+    /// Why it gives nothing now.
+    public var error: MeetupServiceError? {
+        switch state {
+        case .pausing(_, _, let error), .failed(let error): error
+        case .loading, .slow, .ended: nil
+        }
+    }
+
+    /// Whether asking it again now is of use: not when it is asked already, nor before the time that it named.
+    public var canRetry: Bool {
+        switch state {
+        case .failed, .slow, .pausing(_, isTold: false, _): true
+        case .pausing, .loading, .ended: false
+        }
+    }
+}
+
+/// A merged feed as it is to be shown. A value, any thread.
+public struct FeedSnapshot: Sendable, Equatable {
+    /// From the first on, as many as were asked for.
+    public let rows: [FeedRow]
+    /// The first so many are where they stay.
+    public let seenCount: Int
+    /// Whether there are more, or may be.
+    public let hasMore: Bool
+    /// In the user's order.
+    public let sources: [SourceStatus]
+    /// Of when the rows are that no source has told of since.
+    public let stored: Timestamp?
+    /// Seconds of the clock that `SourceStatus` counts in.
+    public let now: Double
+}
+
+extension MeetupServiceError {
+    /// Whether the same question may be answered later without anybody doing something about it.
+    var mayPass: Bool {
+        switch self {
+        case .offline, .unreachable, .timedOut, .brokenTransfer, .tooManyRequests, .unavailable, .status(500..., _):
+            true
+        default: false
+        }
+    }
+
+    /// Seconds that the service asks to wait.
+    var retryAfter: Double? {
+        switch self {
+        case .tooManyRequests(let seconds, _): seconds.map(Double.init)
+        case .unavailable(let seconds, _): Double(seconds)
+        default: nil
+        }
+    }
+}
