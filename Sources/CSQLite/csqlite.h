@@ -3,9 +3,11 @@
 
 #include <sqlite3.h>
 
-/// sqlite3_db_config is variadic, which Swift cannot call. Switches one of the options that are on or off.
+/// sqlite3_db_config is variadic, which Swift cannot call. Switches one of the options that are on or off;
+/// below 0 it stays as it is. Whether it is on then.
 static inline int weft_sqlite_configure(sqlite3 *database, int option, int is_on) {
-    return sqlite3_db_config(database, option, is_on, (int *)0);
+    int was_set = 0;
+    return sqlite3_db_config(database, option, is_on, &was_set) == SQLITE_OK && was_set;
 }
 
 /// SQLITE_TRANSIENT is a number cast to a function: SQLite copies what is bound.

@@ -17,8 +17,8 @@ public final class Database {
         public var busyMilliseconds = 5000
         /// The file grows no larger; nil for SQLite's own bound.
         public var maximumBytes: Int?
-        /// The log beside the file stays as it is when the connection closes.
-        public var leavesLog = false
+        /// As the connection's `checkpointsOnClose`.
+        public var checkpointsOnClose = true
 
         public init() {}
     }
@@ -54,7 +54,8 @@ public final class Database {
         self.path = path
         self.handle = handle
         sqlite3_busy_timeout(handle, Int32(clamping: options.busyMilliseconds))
-        Self.configure(handle, options)
+        Self.configure(handle)
+        checkpointsOnClose = options.checkpointsOnClose
         try execute("PRAGMA cell_size_check = ON")
         try keepLog(waiting: options.busyMilliseconds)
         // Each commit is on the disk when it returns, also after a loss of power.
@@ -71,11 +72,11 @@ public final class Database {
         sqlite3_close_v2(handle)
     }
 
-    private static func configure(_ handle: OpaquePointer, _ options: Options) {
+    private static func configure(_ handle: OpaquePointer) {
         let switches: [(option: Int32, isOn: Int32)] = [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
             (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
-            (SQLITE_DBCONFIG_ENABLE_FKEY, 1), (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, options.leavesLog ? 1 : 0),
+            (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
         ]
         for (option, isOn) in switches { _ = weft_sqlite_configure(handle, option, isOn) }
         let limits: [(limit: Int32, value: Int)] = [

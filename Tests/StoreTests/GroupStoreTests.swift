@@ -156,8 +156,8 @@ import WeftTestBasics
                 StoredPlace(name: "P\(number)", region: number == 4 ? nil : "R", coordinate: $0)
             }
         }
-        for place in places { try await store.use(place) }
-        try await store.use(places[3])
+        for place in places { try await store.noteRecentPlace(place) }
+        try await store.noteRecentPlace(places[3])
         #expect(try await store.recentPlaces().map(\.name) == ["P3", "P4", "P2"])
         try await store.set("tab", to: "events")
         await store.close()

@@ -17,7 +17,7 @@ import WeftTestBasics
         try await store.remember(groups, from: groups[0].source, near: .london)
         for group in groups.prefix(Self.savedCount) { try await store.save(group) }
         try await store.setSources([StoredSource(kind: "gancio", address: "https://g.example.org")])
-        try await store.use(StoredPlace(name: "P", coordinate: .london))
+        try await store.noteRecentPlace(StoredPlace(name: "P", coordinate: .london))
         await store.close()
         return try LocalFile.read(folder.file, maximumBytes: 10 << 20)
     }

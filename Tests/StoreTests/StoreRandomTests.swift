@@ -92,7 +92,7 @@ import WeftTestBasics
                             latitude: Double(Int.random(in: 0..<20, using: &random)), longitude: 0)
                     else { continue }
                     let place = StoredPlace(name: "P\(coordinate.latitude)", coordinate: coordinate)
-                    try await store.use(place)
+                    try await store.noteRecentPlace(place)
                     model.places.removeAll { $0.coordinate == coordinate }
                     model.places.insert(place, at: 0)
                     model.places = Array(model.places.prefix(12))

@@ -61,7 +61,7 @@ import WeftTestBasics
             try await store.save(.full(1))
             try await store.save(.full(2))
             try await store.setSources([StoredSource(kind: "gancio", address: "https://g.example.org")])
-            try await store.use(StoredPlace(name: "P", coordinate: .london))
+            try await store.noteRecentPlace(StoredPlace(name: "P", coordinate: .london))
             try await store.set("tab", to: "saved")
             await store.close()
         }

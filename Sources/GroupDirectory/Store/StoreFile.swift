@@ -18,11 +18,11 @@ enum StoreFile {
         settings.maximumBytes = options.maximumBytes
         settings.busyMilliseconds = options.busyMilliseconds
         // What turns out to be damaged is not written to on closing.
-        settings.leavesLog = true
+        settings.checkpointsOnClose = false
         let database = try Database(path: path, options: settings)
         try database.migrate(to: StoreSchema.current)
         try database.snapshot { () throws(DatabaseError) in try StoreLedger.check(database) }
-        database.leaveLog(false)
+        database.checkpointsOnClose = true
         return database
     }
 
@@ -90,7 +90,7 @@ enum StoreFile {
         do throws(DatabaseError) {
             let database = try prepared(path, options)
             try database.transaction { () throws(DatabaseError) in try content.write(to: database, options) }
-            database.emptyLog()
+            database.checkpoint()
         } catch {
             removeAll(path)
             throw error

@@ -39,7 +39,7 @@ struct StoreGraft {
 
     /// The bytes of a file with nothing in it.
     private func newFile(_ model: String, _ options: StoreOptions) -> [UInt8]? {
-        guard let database = try? StoreFile.prepared(model, options), database.emptyLog() else { return nil }
+        guard let database = try? StoreFile.prepared(model, options), database.checkpoint() else { return nil }
         guard var bytes = try? LocalFile.read(model, maximumBytes: 16 << 20), bytes.count >= Self.pageBytes else {
             return nil
         }

@@ -22,7 +22,7 @@ struct StoreRescue {
     init(path: String, opened: Database?) {
         self.path = path
         database = opened ?? Self.open(path)
-        database?.leaveLog(true)
+        database?.checkpointsOnClose = false
         // Others wait: what they would save now would go into the file that is about to be put aside.
         _ = try? database?.run("BEGIN IMMEDIATE")
     }
@@ -30,7 +30,7 @@ struct StoreRescue {
     static func open(_ path: String) -> Database? {
         var options = Database.Options()
         options.makesFile = false
-        options.leavesLog = true
+        options.checkpointsOnClose = false
         return try? Database(path: path, options: options)
     }
 

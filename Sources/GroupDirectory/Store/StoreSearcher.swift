@@ -8,7 +8,7 @@ actor StoreSearcher {
 
     private nonisolated let thread = GLibContextThread(name: "store-search")
     private nonisolated let path: String
-    private nonisolated let latest = Locked<DatabaseWork?>(nil)
+    private nonisolated let latest = Locked<CancellationToken?>(nil)
     private var opened: Database?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -23,22 +23,22 @@ actor StoreSearcher {
 
     func close() { opened = nil }
 
-    /// The work of a new search; the one before is not wanted any more.
-    nonisolated func begin() -> DatabaseWork {
-        let work = DatabaseWork()
+    /// Cancels a new search; the one before is cancelled.
+    nonisolated func begin() -> CancellationToken {
+        let token = CancellationToken()
         latest.withLock { latest in
             latest?.cancel()
-            latest = work
+            latest = token
         }
-        return work
+        return token
     }
 
     func search(
-        _ words: String, near place: Coordinate?, limit: Int, _ work: DatabaseWork
+        _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
     ) throws(DatabaseError) -> [Group] {
-        guard !work.isCancelled, let query = SearchWords.query(words) else { return [] }
+        guard !token.isCancelled, let query = SearchWords.query(words) else { return [] }
         let database = try database()
-        return try database.perform(work) { () throws(DatabaseError) in
+        return try database.perform(until: token) { () throws(DatabaseError) in
             try database.snapshot { () throws(DatabaseError) in
                 let rows = try Self.candidates(query, in: database)
                 return try Self.groups(rows, near: place, limit: limit, in: database)
@@ -118,11 +118,11 @@ extension GroupStore {
     public nonisolated func search(
         _ words: String, near place: Coordinate? = nil, limit: Int = 50
     ) async throws(StoreError) -> [Group] {
-        let work = searcher.begin()
+        let token = searcher.begin()
         let result = await withTaskCancellationHandler {
-            await searcher.result(words, near: place, limit: limit, work)
+            await searcher.result(words, near: place, limit: limit, token)
         } onCancel: {
-            work.cancel()
+            token.cancel()
         }
         switch result {
         case .success(let groups): return groups
@@ -140,11 +140,11 @@ extension GroupStore {
 extension StoreSearcher {
     /// As a value: an async closure of the standard library's does not throw typed errors.
     fileprivate func result(
-        _ words: String, near place: Coordinate?, limit: Int, _ work: DatabaseWork
+        _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
     ) -> Result<[Group], DatabaseError> {
         Result { () throws(DatabaseError) in
-            if work.isCancelled { throw DatabaseError(.cancelled, path: "", message: "cancelled") }
-            return try search(words, near: place, limit: limit, work)
+            if token.isCancelled { throw DatabaseError(.cancelled, path: "", message: "cancelled") }
+            return try search(words, near: place, limit: limit, token)
         }
     }
 }

@@ -32,7 +32,7 @@ extension GroupStore {
     }
 
     /// Notes that the user looks near `place` now.
-    public func use(_ place: StoredPlace) throws(StoreError) {
+    public func noteRecentPlace(_ place: StoredPlace) throws(StoreError) {
         try write { database throws(DatabaseError) in
             // Two in one millisecond, or a clock that was set back, keep their order.
             let last = try database.value("SELECT max(used) FROM places", as: Int64?.self) ?? nil
