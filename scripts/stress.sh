@@ -56,15 +56,20 @@ mkdir -p "$work/config/gtk-4.0"
 printf '[Settings]\ngtk-decoration-layout=:\n' >"$work/config/gtk-4.0/settings.ini"
 export XDG_CONFIG_HOME=$work/config
 
+start() {
+    "$program" --light >>"$work/log" 2>&1 &
+    pid=$!
+    local deadline=$((SECONDS + hang_seconds))
+    until id=$(window) && [[ -n $id ]]; do
+        is_alive || fail "the program ended while it started"
+        ((SECONDS < deadline)) || fail "no window within $hang_seconds s"
+        sleep 0.1
+    done
+}
+
 round=0
-"$program" --light >"$work/log" 2>&1 &
-pid=$!
-deadline=$((SECONDS + hang_seconds))
-until id=$(window) && [[ -n $id ]]; do
-    is_alive || fail "the program ended while it started"
-    ((SECONDS < deadline)) || fail "no window within $hang_seconds s"
-    sleep 0.1
-done
+quits=0
+start
 end=$((SECONDS + seconds))
 while ((SECONDS < end)); do
     round=$((round + 1))
@@ -74,7 +79,10 @@ while ((SECONDS < end)); do
         status=0
         wait "$pid" || status=$?
         pid=
-        fail "the program ended with status $status"
+        # Tab comes to the menu, and the menu has Quit.
+        if ((status != 0)) || ! grep -q Tab "$work/input"; then fail "the program ended with status $status"; fi
+        quits=$((quits + 1))
+        start
     fi
     # GTK 4.8 itself warns so when what was pressed goes away before the button is released; and there may be no browser.
     if grep -vE 'Broken accounting of active state|a link was not opened' "$work/log" |
@@ -82,5 +90,5 @@ while ((SECONDS < end)); do
         fail "the program complained"
     fi
 done
-echo "stress: $round rounds of 40 events in $seconds s, seed $seed"
+echo "stress: $round rounds of 40 events in $seconds s, left by its menu $quits times, seed $seed"
 if [[ -s $work/log ]]; then cat "$work/log"; fi

@@ -37,20 +37,9 @@ extension ListController {
         }
         focus.cursor = row
         focus.send(to: row, .init(step: step, isByKey: isByKey))
-        showWithEnds(row)
+        show(row, withEnds: true)
         focusPendingRow()
         if focus.pending != nil { setNeedsRangeUpdate() }
-    }
-
-    /// With the header before the first row, or the footer behind the last one: nothing else brings them on screen.
-    private func showWithEnds(_ row: Int) {
-        func fits(_ end: Int) -> Bool {
-            !geometry.isRow(end) && isShown(end)
-                && geometry.frame(at: row).extent + geometry.frame(at: end).extent <= page
-        }
-        if row == count - 2, fits(count - 1) { return show(count - 1, at: .end) }
-        if row == 1, fits(0) { return show(0, at: .start) }
-        show(row)
     }
 
     /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from

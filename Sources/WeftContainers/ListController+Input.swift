@@ -94,6 +94,7 @@ extension ListController {
         guard movesFocus else { return readOn(by: press) }
         let current = focusedRow
         let end = isUpsideDown ? 0 : count - 1
+        if press.leadsElsewhere { focus.typed = TypeAhead() }
         switch press.key {
         case .up, .down, .left, .right:
             // What leads nowhere stays with the row: GTK would go to the list around it.
@@ -107,7 +108,7 @@ extension ListController {
         case .end:
             moveFocus(to: end, passing: end == 0 ? 1 : -1)
         case .enter, .space:
-            if press.key == .space, focus.typed.isActive { return typeAhead(press) }
+            if press.key == .space, focus.typed.goesOn(at: press.time) { return typeAhead(press) }
             return chooseFocusedRow()
         case .delete:
             return performDelete()

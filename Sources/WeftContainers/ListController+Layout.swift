@@ -50,7 +50,7 @@ extension ListController {
                 if isOther { geometry.forgetExtents() }
             }
             // What has the keyboard stays in view.
-            if let read, wantedRow == nil { wantedRow = (read, .nearest) }
+            if let read, wantedRow == nil { wantedRow = WantedRow(position: read, place: .nearest) }
         }
         guard isOther || needsPreparation else { return }
         needsPreparation = false

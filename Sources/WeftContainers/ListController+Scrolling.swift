@@ -9,6 +9,15 @@ public enum ScrollPosition: Sendable, Hashable {
     case start, center, end
 }
 
+/// A row that a list shows, and where.
+struct WantedRow {
+    let position: Int
+    let place: ScrollPosition
+    /// With the header before the first row or the footer behind the last one, where both fit: nothing else brings them on
+    /// screen. What is first or last may change while the row is wanted.
+    var withEnds = false
+}
+
 /// How a list slides to a row.
 struct Glide {
     var seconds = 0.3
@@ -80,23 +89,36 @@ extension ListController {
     }
 
     /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.
-    func show(_ position: Int, at place: ScrollPosition = .nearest, animated: Bool = false, _ glide: Glide = Glide()) {
+    func show(
+        _ position: Int, at place: ScrollPosition = .nearest, withEnds: Bool = false, animated: Bool = false,
+        _ glide: Glide = Glide()
+    ) {
         guard count > 0 else { return }
         let position = min(max(position, 0), count - 1)
         stopScrolling()
         if animated, page > 0 {
             slide(to: position, place, glide)
         } else {
-            wantedRow = (position, place)
+            wantedRow = WantedRow(position: position, place: place, withEnds: withEnds)
             showWantedRow()
         }
     }
 
     func showWantedRow() {
         guard let wantedRow, wantedRow.position < count,
-            let target = target(of: wantedRow.position, wantedRow.place), abs(target - offset) > 1e-6
+            let target = target(of: wantedRow), abs(target - offset) > 1e-6
         else { return }
         jump(to: target)
+    }
+
+    private func target(of wanted: WantedRow) -> Double? {
+        func fits(_ end: Int) -> Bool {
+            !geometry.isRow(end) && isShown(end)
+                && geometry.frame(at: wanted.position).extent + geometry.frame(at: end).extent <= page
+        }
+        if wanted.withEnds, wanted.position == count - 2, fits(count - 1) { return target(of: count - 1, .end) }
+        if wanted.withEnds, wanted.position == 1, fits(0) { return target(of: 0, .start) }
+        return target(of: wanted.position, wanted.place)
     }
 
     /// The list offset that shows a row as wanted; nil when it is shown already.
@@ -161,7 +183,7 @@ extension ListController {
             completion: { [weak self] finished in
                 guard let self, finished, let row = self.glideTarget else { return }
                 self.scrollAnimation = nil
-                self.wantedRow = (row, place)
+                self.wantedRow = WantedRow(position: row, place: place)
                 self.setNeedsRangeUpdate()
             })
     }

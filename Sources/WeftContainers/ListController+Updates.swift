@@ -295,7 +295,9 @@ extension ListController {
         for row in Self.followedRows { self[keyPath: row] = self[keyPath: row].flatMap(map) }
         focus.search = nil
         glideTarget = glideTarget.flatMap(map)
-        if let wanted = wantedRow { wantedRow = map(wanted.position).map { ($0, wanted.place) } }
+        wantedRow = wantedRow.flatMap { wanted in
+            map(wanted.position).map { WantedRow(position: $0, place: wanted.place, withEnds: wanted.withEnds) }
+        }
         content?.listDidRemap(map)
     }
 }

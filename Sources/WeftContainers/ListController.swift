@@ -172,7 +172,7 @@ final class ListController: CanvasDelegate {
     // MARK: Scrolling
 
     /// The row that is to be on screen: shown again while extents around it become known, until the list is scrolled.
-    var wantedRow: (position: Int, place: ScrollPosition)?
+    var wantedRow: WantedRow?
     /// Where an inner list was before its cell was made anew; there is no size yet.
     var pendingScrollState: ListScrollState?
     /// The list was scrolled, and its rows follow at the end of the update phase.

@@ -263,6 +263,8 @@ public final class SplitViewController: ViewController {
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {
+        // The list was left with the key that opened the details: what is typed ahead is not for it.
+        if isCollapsed, arrival != nil, press.key != .escape, !press.isAlt, !press.isControl { return true }
         guard press.key == .f6, !isCollapsed, shownChildren.count == 2 else { return false }
         let pane = primaryViewController.viewHasFocus ? shownChildren[1] : primaryViewController
         pane.takeFocus()

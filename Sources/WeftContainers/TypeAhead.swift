@@ -2,12 +2,13 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// What was typed in the last second. GtkTreeView waits for five, but shows what it heard.
+/// What was typed with less than a second between two keys. GtkTreeView waits for five, but shows what it heard.
 struct TypeAhead {
     private(set) var text = ""
-    private var last = 0.0
+    private var last: UInt32 = 0
 
-    var isActive: Bool { !text.isEmpty && monotonicSeconds() - last < 1 }
+    /// Whether a key of that time goes on with it; times are those of ``KeyPress``.
+    func goesOn(at time: UInt32) -> Bool { !text.isEmpty && time &- last < 1000 }
 
     /// The same letter again goes on to the next row that begins with it.
     var isRepeated: Bool { text.count > 1 && Set(text).count == 1 }
@@ -18,13 +19,30 @@ struct TypeAhead {
     /// Whether a name begins so. Capital letters, how letters are composed and marks that were not typed make no
     /// difference.
     static func name(_ name: String, beginsWith wanted: String) -> Bool {
-        LocalText.folded(name).unicodeScalars.starts(with: wanted.unicodeScalars)
+        // Folding costs GLib some allocations, and most names begin with another letter.
+        if let first = name.unicodeScalars.first, let letter = wanted.unicodeScalars.first, first.isASCII,
+            letter.isASCII,
+            first.properties.lowercaseMapping.unicodeScalars.first != letter
+        {
+            return false
+        }
+        return LocalText.folded(name).unicodeScalars.starts(with: wanted.unicodeScalars)
     }
 
-    mutating func add(_ character: Character) {
-        if !isActive { text = "" }
-        last = monotonicSeconds()
+    mutating func add(_ character: Character, at time: UInt32) {
+        if !goesOn(at: time) { text = "" }
+        last = time
         text.append(character)
+    }
+}
+
+extension KeyPress {
+    /// Ends a word that is being typed. A blank may be a part of it, and Shift and the like write what comes next.
+    var leadsElsewhere: Bool {
+        switch key {
+        case .other, .space: false
+        default: true
+        }
     }
 }
 
@@ -36,9 +54,9 @@ extension ListController {
     func typeAhead(_ press: KeyPress) -> Bool {
         guard focus.findsByTyping, !press.isSuper, let character = press.character else { return false }
         // A blank is a part of a name, not the begin of one.
-        guard character != " " || focus.typed.isActive else { return false }
-        let wasActive = focus.typed.isActive
-        focus.typed.add(character)
+        let wasActive = focus.typed.goesOn(at: press.time)
+        guard character != " " || wasActive else { return false }
+        focus.typed.add(character, at: press.time)
         let wanted = focus.typed.wanted
         let isNext = !wasActive || focus.typed.isRepeated
         let start = focusedRow.map { $0 + (isNext ? 1 : 0) } ?? firstVisibleRow

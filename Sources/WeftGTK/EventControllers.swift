@@ -153,7 +153,7 @@ public final class EventControllers {
         guard let controller = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)
         Widget.connect(controller, "key-pressed") { arguments in
-            handler(KeyPress(value: UInt32(arguments.uint(0)), state: arguments.flags(2)))
+            handler(KeyPress(arguments, of: controller))
         }
         add(controller)
     }

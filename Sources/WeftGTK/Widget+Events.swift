@@ -52,7 +52,19 @@ public struct KeyPress: Sendable {
     /// What the key writes; nil for keys that write nothing.
     public let character: Character?
 
-    init(value: UInt32, state: UInt32) {
+    /// When it was pressed, by the clock of whoever sent it: milliseconds that begin anew after 49 days. What matters is
+    /// how far two of them are apart, however late they are handled.
+    public let time: UInt32
+
+    /// What a key controller's signal tells.
+    init(_ arguments: SignalArguments, of controller: OpaquePointer?) {
+        self.init(
+            value: UInt32(arguments.uint(0)), state: arguments.flags(2),
+            time: gtk_event_controller_get_current_event_time(controller))
+    }
+
+    init(value: UInt32, state: UInt32, time: UInt32 = UInt32(GDK_CURRENT_TIME)) {
+        self.time = time
         let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value))
         character = scalar.flatMap { $0.value >= 32 && $0.value != 127 ? Character($0) : nil }
         key = Self.keys[Int32(bitPattern: value)] ?? .other(value)
@@ -110,7 +122,7 @@ extension Widget {
         let controller = gtk_event_controller_key_new()
         gtk_event_controller_set_propagation_phase(controller, phase.gtk)
         Self.connect(controller, "key-pressed") { arguments in
-            handler(KeyPress(value: UInt32(arguments.uint(0)), state: arguments.flags(2)))
+            handler(KeyPress(arguments, of: controller))
         }
         gtk_widget_add_controller(widget, controller)
     }

@@ -9,6 +9,7 @@ public struct WindowCommand: Sendable {
     /// In GTK's spelling: "<Control>q", "F5". The menu shows the first one.
     public let keys: [String]
     public let action: @MainActor @Sendable () -> Void
+    let actionName: String
 
     public init(
         name: String, title: String, keys: [String] = [], action: @escaping @MainActor @Sendable () -> Void
@@ -17,12 +18,27 @@ public struct WindowCommand: Sendable {
         self.title = title
         self.keys = keys
         self.action = action
+        actionName = "\(Self.group).\(name)"
+    }
+
+    /// Closes the window that has it, as its close button does.
+    public static func close(title: String, keys: [String]) -> WindowCommand {
+        WindowCommand(title: title, keys: keys, actionName: "window.close")
+    }
+
+    /// One of GtkWindow's own actions.
+    private init(title: String, keys: [String], actionName: String) {
+        name = actionName
+        self.title = title
+        self.keys = keys
+        action = {}
+        self.actionName = actionName
     }
 
     /// What the actions of a window are called before their names.
     fileprivate static let group = "commands"
 
-    var actionName: String { "\(Self.group).\(name)" }
+    fileprivate var isOfGTK: Bool { actionName == name }
 }
 
 extension Window {
@@ -35,13 +51,14 @@ extension Window {
         // Before what has the keyboard: a list would take F5 otherwise.
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         for command in commands {
-            guard let action = g_simple_action_new(command.name, nil) else { continue }
-            Self.connect(action, "activate") { _ in
-                command.action()
-                return false
+            if !command.isOfGTK, let action = g_simple_action_new(command.name, nil) {
+                Self.connect(action, "activate") { _ in
+                    command.action()
+                    return false
+                }
+                g_action_map_add_action(actions, action)
+                g_object_unref(UnsafeMutableRawPointer(action))
             }
-            g_action_map_add_action(actions, action)
-            g_object_unref(UnsafeMutableRawPointer(action))
             for key in command.keys {
                 // The shortcut takes over trigger and action, the controller the shortcut.
                 let shortcut = gtk_shortcut_new(
@@ -72,14 +89,18 @@ public final class MenuButton: Widget {
     /// - Parameters:
     ///   - label: what assistive technology and the tooltip say.
     ///   - sections: groups of commands that the window has (``Window/addCommands(_:)``), with a line between them.
+    ///   - others: commands of the window that are not in the menu: their keys close it first, while it is open.
     ///   - isPrimary: F10 opens it.
-    public init(iconName: String, label: String, sections: [[WindowCommand]], isPrimary: Bool = false) {
+    public init(
+        iconName: String, label: String, sections: [[WindowCommand]], others: [WindowCommand] = [],
+        isPrimary: Bool = false
+    ) {
         super.init(floating: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, iconName)
         gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
         tooltip = label
         setAccessibleLabel(label)
-        let box = Unmanaged.passRetained(MenuBox(sections))
+        let box = Unmanaged.passRetained(MenuBox(sections, others))
         // Made when it is first opened: a start does not wait for its widgets.
         gtk_menu_button_set_create_popup_func(
             opaque,
@@ -100,12 +121,14 @@ public final class MenuButton: Widget {
     @MainActor
     private final class MenuBox {
         private let sections: [[WindowCommand]]
+        private let others: [WindowCommand]
         /// What had the keyboard before the menu opened: it has it again when the menu closes.
         private let focusMemory = FocusMemory()
         private var closing: MainTimer?
 
-        init(_ sections: [[WindowCommand]]) {
+        init(_ sections: [[WindowCommand]], _ others: [WindowCommand]) {
             self.sections = sections
+            self.others = others
         }
 
         func willOpen(_ button: OpaquePointer) {
@@ -115,10 +138,43 @@ public final class MenuButton: Widget {
             gtk_menu_button_set_menu_model(button, model.map { UnsafeMutablePointer($0) })
             g_object_unref(model.map { UnsafeMutableRawPointer($0) })
             guard let popover = gtk_menu_button_get_popover(button) else { return }
+            addKeys(to: UnsafeMutablePointer<GtkWidget>(OpaquePointer(popover)))
             Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
                 // GTK is about to send the keyboard elsewhere; the button goes after its popover.
                 self?.closing = MainTimer(milliseconds: 0) { [weak self] in self?.didClose(button) }
                 return false
+            }
+        }
+
+        /// A popover hears the keys of its entries, and none of its window's.
+        private func addKeys(to popover: UnsafeMutablePointer<GtkWidget>) {
+            let unheard = sections.joined().flatMap { command in command.keys.dropFirst().map { (command, $0) } }
+            let controller = gtk_shortcut_controller_new()
+            gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+            for (command, key) in unheard + others.flatMap({ command in command.keys.map { (command, $0) } }) {
+                let name = Unmanaged.passRetained(ActionName(command.actionName))
+                let action = gtk_callback_action_new(
+                    { widget, _, context in
+                        guard let widget, let context else { return 0 }
+                        let name = Unmanaged<ActionName>.fromOpaque(context).takeUnretainedValue()
+                        gtk_popover_popdown(UnsafeMutablePointer<GtkPopover>(OpaquePointer(widget)))
+                        return gtk_widget_activate_action_variant(widget, name.text, nil)
+                    }, name.toOpaque(),
+                    { context in
+                        guard let context else { return }
+                        Unmanaged<ActionName>.fromOpaque(context).release()
+                    })
+                gtk_shortcut_controller_add_shortcut(
+                    controller, gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), action))
+            }
+            gtk_widget_add_controller(popover, controller)
+        }
+
+        private final class ActionName {
+            let text: String
+
+            init(_ text: String) {
+                self.text = text
             }
         }
 

@@ -139,7 +139,7 @@ fixture = subprocess.Popen([server, "--data", data], stdout=subprocess.PIPE, tex
 try:
     base = fixture.stdout.readline().strip()
     run("browse-meetup", look_at_the_details_of_a_service, ["--service", base])
-    run("browse-meetup", look_at_an_error, ["--service", f"{base}fault/status=500,delay=500,times=1"])
+    run("browse-meetup", look_at_an_error, ["--service", f"{base}fault/status=500,delay=2500,times=1"])
     run("browse-meetup", look_at_an_error_below_the_feed, ["--service", f"{base}fault/status=500,after=1"])
 finally:
     fixture.terminate()

@@ -111,6 +111,39 @@ final class KeyboardTests: XCTestCase {
         }
     }
 
+    func testEndGoesToTheLastGroupOfThatMomentAndAsksForOnePage() throws {
+        try withGTK {
+            let service = FakeMeetupService()
+            let stage = try ProgramStage(service)
+            defer { stage.close() }
+            service.answer(pageOf: 20, total: 300)
+            let table = try stage.feed.tableNode
+            XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow })
+            Input.key("Down", "End")
+            XCTAssertTrue(pump(seconds: 5) { service.isWaiting })
+            service.answer(pageOf: 20, total: 300)
+            XCTAssertTrue(pump(seconds: 5) { table.numberOfRows == 40 && table.isContentReady && stage.focusIsOnARow })
+            XCTAssertTrue(pump(seconds: 5) { table.visibleRows.contains(19) }, "\(table.visibleRows)")
+            XCTAssertEqual(table.core.focusedRow.flatMap { table.indexPath(at: $0)?.row }, 19)
+            XCTAssertFalse(pump(seconds: 0.3) { service.isWaiting })
+            XCTAssertEqual(service.requested, [0, 1])
+        }
+    }
+
+    func testKeysThatAreTypedAheadOfTheDetailsDoNotMoveTheFeed() throws {
+        try withGTK {
+            let stage = try Self.stage((0..<40).map(Group.numbered))
+            defer { stage.close() }
+            let table = try stage.feed.tableNode
+            let split = try stage.split
+            Input.key("Return", "Down", "Down")
+            XCTAssertTrue(pump(seconds: 5) { split.slide == 1 && split.secondaryViewController?.viewHasFocus == true })
+            Input.key("Escape")
+            XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController == nil && stage.focusIsOnARow })
+            XCTAssertEqual(table.core.focusedRow.flatMap { table.indexPath(at: $0)?.row }, 0)
+        }
+    }
+
     func testLettersGoToTheNextGroupThatBeginsSo() throws {
         try withGTK {
             var groups = (0..<40).map(Group.numbered)
@@ -122,8 +155,15 @@ final class KeyboardTests: XCTestCase {
             let row = { table.indexPath(at: table.core.focus.cursor ?? 0)?.row }
             Input.key("z")
             XCTAssertTrue(pump(seconds: 5) { row() == 25 }, "far off the screen")
-            Input.key("u", "m")
-            XCTAssertTrue(pump(seconds: 5) { row() == 38 }, "a mark that was not typed makes no difference")
+            Input.key("Home")
+            XCTAssertTrue(pump(seconds: 5) { row() == 0 })
+            Input.key("z", "u")
+            XCTAssertTrue(pump(seconds: 5) { row() == 25 }, "a mark that was not typed makes no difference")
+            Input.key("Home")
+            XCTAssertTrue(pump(seconds: 5) { row() == 0 })
+            // At once, however slowly they are handled: what counts is when they were pressed.
+            Input.key("z", "u", "m")
+            XCTAssertTrue(pump(seconds: 5) { row() == 38 })
             table.findsRowsByTyping = false
             table.core.focus.typed = TypeAhead()
             Input.key("g")

@@ -101,4 +101,41 @@ final class ShortcutTests: XCTestCase {
             XCTAssertFalse(stage.isClosed)
         }
     }
+
+    func testKeysThatTheMenuDoesNotShowWorkWhileItIsOpen() throws {
+        try withGTK {
+            let (stage, service) = try Self.stage()
+            Input.key("F10")
+            XCTAssertTrue(pump(seconds: 5) { stage.view?.shownTexts.contains("Reload") == true })
+            Input.key("ctrl+r")
+            XCTAssertTrue(pump(seconds: 5) { service.requested == [0, 0] }, "the other key of an entry")
+            XCTAssertTrue(pump(seconds: 5) { stage.view?.shownTexts.contains("Reload") == false })
+            XCTAssertTrue(pump(seconds: 5) { stage.focusIsOnARow })
+            Input.key("F10")
+            XCTAssertTrue(pump(seconds: 5) { stage.view?.shownTexts.contains("Reload") == true })
+            Input.key("ctrl+w")
+            let isClosed = pump(seconds: 5) { stage.isClosed }
+            XCTAssertTrue(isClosed)
+            if !isClosed { stage.close() }
+        }
+    }
+
+    func testControlWClosesTheWindowsInFrontAndLeavesTheProgram() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.close() }
+            let window = { type in WidgetView.windows.first { $0.typeName == type && $0.isMapped } }
+            Input.key("ctrl+question")
+            XCTAssertTrue(pump(seconds: 5) { window("GtkShortcutsWindow")?.shownTexts.contains("Quit") == true })
+            Input.key("ctrl+w")
+            XCTAssertTrue(pump(seconds: 5) { window("GtkShortcutsWindow") == nil })
+            Input.key("F10")
+            XCTAssertTrue(pump(seconds: 5) { stage.view?.shownTexts.contains("Reload") == true })
+            Input.key("Down", "Down", "Return")
+            XCTAssertTrue(pump(seconds: 5) { window("GtkAboutDialog") != nil })
+            Input.key("ctrl+w")
+            XCTAssertTrue(pump(seconds: 5) { window("GtkAboutDialog") == nil })
+            XCTAssertFalse(stage.isClosed)
+        }
+    }
 }

@@ -4,37 +4,32 @@ import Weft
 extension BrowseMeetupApp {
     /// Gives the window its commands, and the header bar the menu with them.
     func addCommands(to window: Window, headerBar: HeaderBar) {
-        let close = WindowCommand(name: "close", title: "Close the window", keys: ["<Control>w"]) { [weak window] in
-            window?.close()
-        }
+        let close = WindowCommand.close(title: "Close the window", keys: ["<Control>w"])
         let quit = WindowCommand(name: "quit", title: "Quit", keys: ["<Control>q"]) { Window.closeAll() }
         let reload = WindowCommand(name: "reload", title: "Reload", keys: ["F5", "<Control>r"]) { [weak self] in
             self?.feed?.reload()
         }
-        let groups = Self.shortcutGroups(of: [reload, close, quit])
+        let groups = Self.shortcutGroups(of: [reload, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]
         ) { [weak window] in
             guard let window, let help = ShortcutsWindow(groups, parent: window) else { return }
-            Self.present(help.window, with: quit)
+            Self.present(help.window, with: [close, quit])
         }
         let about = WindowCommand(name: "about", title: "About Browse Meetup") { [weak window] in
             guard let window else { return }
-            Self.present(.about(Self.aboutText, parent: window), with: quit)
+            Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
         window.addCommands([reload, shortcuts, about, close, quit])
         headerBar.packEnd(
             MenuButton(
                 iconName: "open-menu-symbolic", label: "Main Menu",
-                sections: [[reload], [shortcuts, about, quit]], isPrimary: true))
+                sections: [[reload], [shortcuts, about, quit]], others: [close], isPrimary: true))
     }
 
     /// A window in front of the program's: closed and left by the keys that the program's has.
-    private static func present(_ window: Window, with quit: WindowCommand) {
-        let close = WindowCommand(name: "close", title: "Close", keys: ["<Control>w"]) { [weak window] in
-            window?.close()
-        }
-        window.addCommands([close, quit])
+    private static func present(_ window: Window, with commands: [WindowCommand]) {
+        window.addCommands(commands)
         window.present()
     }
 
@@ -47,7 +42,7 @@ extension BrowseMeetupApp {
     }
 
     /// The keys of the commands, and those that lists and pages have of themselves.
-    private static func shortcutGroups(of commands: [WindowCommand]) -> [ShortcutsWindow.Group] {
+    private static func shortcutGroups(of commands: [WindowCommand], isRightToLeft: Bool) -> [ShortcutsWindow.Group] {
         let program =
             commands.map(ShortcutsWindow.Shortcut.init)
             + [
@@ -67,7 +62,7 @@ extension BrowseMeetupApp {
             .init(
                 title: "Details",
                 shortcuts: [
-                    .init(title: "Go back", keys: "Escape <Alt>Left"),
+                    .init(title: "Go back", keys: isRightToLeft ? "Escape <Alt>Right" : "Escape <Alt>Left"),
                     .init(title: "From the groups to the details and back", keys: "F6"),
                     .init(title: "Links and buttons", keys: "Tab <Shift>Tab"),
                 ]),

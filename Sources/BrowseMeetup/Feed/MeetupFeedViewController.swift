@@ -105,6 +105,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didFindGroupItems(_ groups: [Group], anew: Bool) {
         spinner.isSpinning = false
+        focusGoesBackToBar = false
         if retriesPictures { NetworkImageNode.retryFailures() }
         retriesPictures = false
         let isFirst = provider.groups.isEmpty
