@@ -2,9 +2,13 @@ import WeftShim
 
 /// Text as people compare it.
 public enum LocalText {
-    /// The text without the difference of capital and small letters, marks apart from their letters (Unicode's NFKD). Any
-    /// thread. O(n)
+    /// The text without the difference of capital and small letters, signs for several letters as those, marks apart from
+    /// their letters (Unicode's NFKD), and blanks for NULs, which GLib stops at. Any thread. O(n)
     public static func folded(_ text: String) -> String {
+        var text = text
+        if text.utf8.contains(0) {
+            text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? " " : $0 }))
+        }
         guard let normal = g_utf8_normalize(text, -1, G_NORMALIZE_ALL) else { return text }
         defer { g_free(normal) }
         guard let folded = g_utf8_casefold(normal, -1) else { return text }

@@ -1,5 +1,3 @@
-import WeftShim
-
 /// A text as a search compares it: without case, accents, blanks and punctuation, in every script. Any thread.
 public enum SearchKey {
     /// The key in UTF-8. What is no letter, digit or vowel sign is left out; Hangul is taken apart, so that half a
@@ -29,7 +27,7 @@ public enum SearchKey {
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         var words: [String] = []
         var word = String.UnicodeScalarView()
-        for scalar in (isPlain ? text.lowercased() : decomposed(text)).unicodeScalars {
+        for scalar in (isPlain ? text.lowercased() : LocalText.folded(text)).unicodeScalars {
             if isKept(scalar) {
                 word.append(scalar)
             } else if !isAccent(scalar), !word.isEmpty {
@@ -43,24 +41,10 @@ public enum SearchKey {
 
     private static func unicode(_ text: String) -> [UInt8] {
         var key: [UInt8] = []
-        for scalar in decomposed(text).unicodeScalars where isKept(scalar) {
+        for scalar in LocalText.folded(text).unicodeScalars where isKept(scalar) {
             key.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
         }
         return key
-    }
-
-    /// Without case, and with accents as scalars of their own.
-    private static func decomposed(_ text: String) -> String {
-        // GLib stops at a NUL.
-        var text = text
-        if text.utf8.contains(0) {
-            text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? " " : $0 }))
-        }
-        guard let folded = g_utf8_casefold(text, gssize(text.utf8.count)) else { return "" }
-        defer { g_free(folded) }
-        guard let decomposed = g_utf8_normalize(folded, -1, G_NORMALIZE_ALL) else { return "" }
-        defer { g_free(decomposed) }
-        return String(cString: decomposed)
     }
 
     /// What is left out inside of a word: accents, and what Arabic stretches words with or shows nothing.
