@@ -3,7 +3,9 @@ import WeftGLib
 
 /// An event with the group whose it is. A value.
 public struct StoredEvent: Sendable, Hashable {
+    /// As it was last seen.
     public let event: GroupEvent
+    /// As it was last seen, without its events but the next one.
     public let group: Group
 }
 
@@ -16,8 +18,7 @@ extension GroupStore {
             try database.run("DELETE FROM events WHERE group_row = ? AND ifnull(time >= ?, 1)", row, now)
             for event in events { try Self.upsert(event, groupRow: row, seen: now, in: database) }
         }
-        groupsSinceTrim += events.count
-        if groupsSinceTrim >= 1000 { try trim() }
+        trim(after: events.count)
     }
 
     /// A group's events as they were last seen, in the order of their times.

@@ -3,12 +3,14 @@ import WeftGLib
 
 /// The feed of a place as it was last seen. A value.
 public struct StoredFeed: Sendable, Hashable {
+    /// In the order that was asked for.
     public let groups: [Group]
-    /// When a source last answered for the place.
+    /// When a source last answered for the place; within `Timestamp.displayable`.
     public let seen: Timestamp
 }
 
 extension GroupStore {
+    /// What a feed is sorted by; what is equal in that, by distance.
     public enum FeedOrder: Sendable, Hashable, CaseIterable {
         /// Groups without a coordinate last; at the same distance as the source has them.
         case nearest
@@ -46,8 +48,7 @@ extension GroupStore {
                     """, feed, source.rawValue, position + offset, group.distance(from: place) ?? Self.nowhere, row)
             }
         }
-        groupsSinceTrim += groups.count
-        if groupsSinceTrim >= 1000 { try trim() }
+        trim(after: groups.count)
     }
 
     /// Farther than any place on Earth: what has no coordinate comes last.
@@ -83,7 +84,9 @@ extension GroupStore {
                 groups.append(try Self.group(try row.get(1), in: database))
                 return true
             }
-            return StoredFeed(groups: groups, seen: Timestamp(unixMilliseconds: seen))
+            let bounds = Timestamp.displayable
+            let time = min(max(seen, bounds.lowerBound), bounds.upperBound)
+            return StoredFeed(groups: groups, seen: Timestamp(unixMilliseconds: time))
         }
     }
 }

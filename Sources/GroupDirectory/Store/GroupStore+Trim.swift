@@ -5,10 +5,10 @@ extension GroupStore {
     /// Rows that go in one transaction, so that a save does not wait for long.
     private static let portion = 500
 
-    /// Drops what is too old or too many, never what is saved. Called by itself after a thousand groups; a program may
+    /// Drops what is too old or too many, never what is saved. Called by itself after a thousand rows; a program may
     /// call it when it has nothing else to do.
     public func trim() throws(StoreError) {
-        groupsSinceTrim = 0
+        rowsSinceTrim = 0
         let now = now
         let oldest = now - options.maximumAge
         while try trimGroups(seenBefore: oldest) {}
@@ -18,6 +18,13 @@ extension GroupStore {
                 "DELETE FROM feeds WHERE row NOT IN (SELECT row FROM feeds ORDER BY seen DESC, row DESC LIMIT ?)",
                 options.maximumFeeds)
         }
+    }
+
+    /// Notes what was kept, and trims when that was a thousand since the last time. What was kept is kept where that
+    /// fails: a notice tells of it.
+    func trim(after count: Int) {
+        rowsSinceTrim += count
+        if rowsSinceTrim >= 1000 { try? trim() }
     }
 
     /// Whether there may be more.

@@ -9,7 +9,9 @@ import WeftGLib
 /// or that a later version wrote, is set aside, and what the user made is carried over (`StoreNotice.setAside`); where
 /// the file cannot be written, calls throw, a notice says why, and each later call tries again.
 public actor GroupStore {
+    /// Of the file.
     public nonisolated let path: String
+    /// As it was made with.
     public nonisolated let options: StoreOptions
     /// What the user should hear of, once, in order; for one reader.
     public nonisolated let notices: AsyncStream<StoreNotice>
@@ -20,8 +22,8 @@ public actor GroupStore {
     private var opened: Database?
     /// Whether `cannotWrite` was the last thing told of writing.
     private var isInTrouble = false
-    /// Groups that came since the file was last looked through for what is too old or too many.
-    var groupsSinceTrim = 0
+    /// Groups and events that came since the file was last looked through for what is too old or too many.
+    var rowsSinceTrim = 0
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -125,9 +127,24 @@ public actor GroupStore {
         return .unavailable(error.message)
     }
 
-    /// What the searcher found to be damaged is looked at, and replaced where it is.
-    func heal(after error: DatabaseError) throws(StoreError) {
-        guard opened?.hasMoved != true else { return }
-        try replaceFile(after: error)
+    /// Runs `body`, which another connection could not read for: on a new one, which is opened with care. The other
+    /// one may have seen a file that was half made, or that is set aside by now, so its error says nothing of the file
+    /// that is there; where the new one fails, too, that is replaced.
+    func readAgain<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StoreError) -> Value {
+        if opened?.hasMoved == true { opened = nil }
+        do throws(DatabaseError) {
+            // Not `opened`: what that has in memory may not be in the file any more.
+            let database = try StoreFile.open(path, options)
+            do throws(DatabaseError) {
+                return try database.snapshot { () throws(DatabaseError) in try body(database) }
+            } catch {
+                if opened == nil { opened = database }
+                throw error
+            }
+        } catch {
+            guard StoreFile.suspects(error) else { throw trouble(error) }
+            try replaceFile(after: error)
+        }
+        return try read(body)
     }
 }

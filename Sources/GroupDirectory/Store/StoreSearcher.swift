@@ -37,11 +37,16 @@ actor StoreSearcher {
         _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
     ) throws(DatabaseError) -> [Group] {
         guard !token.isCancelled, let query = SearchWords.query(words) else { return [] }
-        let database = try database()
-        return try database.perform(until: token) { () throws(DatabaseError) in
+        return try Self.groups(query, near: place, limit: limit, in: try database(), until: token)
+    }
+
+    fileprivate static func groups(
+        _ query: String, near place: Coordinate?, limit: Int, in database: Database, until token: CancellationToken
+    ) throws(DatabaseError) -> [Group] {
+        try database.perform(until: token) { () throws(DatabaseError) in
             try database.snapshot { () throws(DatabaseError) in
-                let rows = try Self.candidates(query, in: database)
-                return try Self.groups(rows, near: place, limit: limit, in: database)
+                let rows = try candidates(query, in: database)
+                return try groups(rows, near: place, limit: limit, in: database)
             }
         }
     }
@@ -131,8 +136,17 @@ extension GroupStore {
             // Nothing was stored yet.
             if error.kind == .cannotOpen { return [] }
             guard StoreFile.suspects(error) else { throw .unavailable(error.message) }
-            try await heal(after: error)
-            return []
+            return try await searchAgain(words, near: place, limit: limit, token)
+        }
+    }
+
+    /// The same search for what the searcher could not read.
+    func searchAgain(
+        _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
+    ) throws(StoreError) -> [Group] {
+        guard let query = SearchWords.query(words) else { return [] }
+        return try readAgain { database throws(DatabaseError) in
+            try StoreSearcher.groups(query, near: place, limit: limit, in: database, until: token)
         }
     }
 }
