@@ -136,10 +136,46 @@ def decoder():
         yield struct.pack("<IHH", 0x44505457, 1, kind) + words + struct.pack("<Qdd", 4096, 0.1, 0.1)
 
 
+def records():
+    def varint(value):
+        head, value = b"", value & (1 << 64) - 1
+        while value >= 0x80:
+            head, value = head + bytes([value & 0x7F | 0x80]), value >> 7
+        return head + bytes([value])
+
+    def field(number, value):
+        if isinstance(value, int):
+            return varint(number << 3) + varint(value << 1 ^ value >> 63)
+        if isinstance(value, float):
+            return varint(number << 3 | 1) + struct.pack("<d", value)
+        body = value.encode() if isinstance(value, str) else value
+        return varint(number << 3 | 2) + varint(len(body)) + body
+
+    def message(**values):
+        return b"".join(field(int(number[1:]), value) for number, value in values.items())
+
+    photo = message(f1="p", f2="https://h.example/l.jpg", f3="file:///data/m.jpg", f5=3, f6=640, f7=480, f8=-0.5, f9=0.25)
+    venue = message(f1="Caf\u00e9", f2="1 Road", f3="Lyon", f4=45.75, f5=4.85)
+    event = message(f1="e", f2="Meeting", f3=2 * 10 ** 12, f4=-3600, f5=12, f6=2 * 10 ** 12 + 7, f7="Europe/Paris",
+                    f8="https://h.example/e", f9=2, f10=1, f11=venue, f12=photo)
+    group = message(f1="7", f2="Group \u6771", f3="https://h.example/@7", f4="seven", f5="<p>x</p>", f6=-1234567, f7="Lyon",
+                    f8="FR", f9="France", f10="ARA", f11=45.75, f12=4.85, f13=7, f14="Coders",
+                    f15=message(f1="34", f2="Tech"), f16="Europe/Paris",
+                    f17=message(f1="o", f2="\u00c5sa", f3="Bio", f4=photo), f18=photo, f19=photo, f20=photo, f21=event,
+                    f22="mobilizon h.example")
+    for record in [group, event, message(f1="1", f2="A"), message(f1="1", f2="A", f13=-1, f6=1 << 62, f11=91.0, f12=0.0),
+                   message(f4=-1 << 63, f5=(1 << 63) - 1, f9=3, f99="later")]:
+        digest = 0xCBF29CE484222325
+        for byte in record:
+            digest = (digest ^ byte) * 0x100000001B3 % (1 << 64)
+        yield record
+        yield record + struct.pack("<Q", digest)
+
+
 SEEDS = {
     "json": json_texts, "groups": groups, "html": html, "pictures": pictures, "animations": animations,
     "headers": headers, "addresses": addresses, "dates": dates, "calendars": calendars, "places": places,
-    "gzip": gzips, "arguments": arguments, "decoder": decoder,
+    "gzip": gzips, "arguments": arguments, "decoder": decoder, "records": records,
 }
 
 

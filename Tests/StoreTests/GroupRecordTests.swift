@@ -53,6 +53,24 @@ import WeftTestBasics
         }
     }
 
+    @Test(arguments: [Int64.min, -1, 0, .max]) func anyNumberIsRead(_ number: Int64) {
+        var event = RecordWriter()
+        var group = RecordWriter()
+        group.text(1, "id")
+        group.text(2, "Name")
+        for field in 3...12 { event.integer(field, number) }
+        for field in 3...22 { group.integer(field, number) }
+        group.message(21) { inner in for field in 1...12 { inner.integer(field, number) } }
+        group.message(18) { inner in for field in 1...9 { inner.integer(field, number) } }
+        for writer in [event, group] {
+            var writer = writer
+            writer.fixed(GroupRecord.fingerprint(writer.bytes[...]))
+            _ = GroupRecord.group(writer.bytes)
+            let read = GroupRecord.event(writer.bytes)
+            #expect(read?.utcOffsetSeconds.map { $0.magnitude <= 18 * 3600 } ?? true)
+        }
+    }
+
     /// A record as version 1 wrote it.
     @Test func whatVersion1WroteIsRead() {
         #expect(GroupRecord.group(Fixture.record) == Fixture.group)

@@ -219,7 +219,7 @@ extension GroupRecord {
             case 1: event.id = value.text
             case 2: event.name = value.text
             case 3: event.time = value.timestamp
-            case 4: event.utcOffsetSeconds = value.integer.flatMap { abs($0) <= 18 * 3600 ? Int($0) : nil }
+            case 4: event.utcOffsetSeconds = value.integer.flatMap { $0.magnitude <= 18 * 3600 ? Int($0) : nil }
             case 5: event.yesRSVPCount = value.count
             case 6: event.endTime = value.timestamp
             case 7: event.timeZone = value.text

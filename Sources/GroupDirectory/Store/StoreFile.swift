@@ -6,11 +6,33 @@ import WeftGLib
 enum StoreFile {
     /// Opens the file, makes it where there is none, and looks whether what the user made is all there.
     static func open(_ path: String, _ options: StoreOptions) throws(DatabaseError) -> Database {
-        let folder = folder(of: path)
-        _ = LocalFile.makeFolder(folder)
-        // A replacement that was cut short between its two renamings is finished.
-        if access(path, F_OK) != 0, access(path + newEnd, F_OK) == 0 { rename(path + newEnd, path) }
-        return try prepared(path, options)
+        _ = LocalFile.makeFolder(folder(of: path))
+        return try locked(path, options) { () throws(DatabaseError) in
+            try finishReplacement(of: path, options)
+            return try prepared(path, options)
+        }
+    }
+
+    /// Runs `body` with the lock on the file's folder: while one instance puts a new file in the place of another one,
+    /// no other opens either of them, or makes a third. Without it where the system has none.
+    ///
+    /// Throws an error of kind `busy` when it takes longer than the time to wait.
+    static func locked<Value>(
+        _ path: String, _ options: StoreOptions, _ body: () throws(DatabaseError) -> Value
+    ) throws(DatabaseError) -> Value {
+        let folder = Glibc.open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return try body() }
+        defer { close(folder) }
+        let pause = 5
+        var waited = 0
+        while flock(folder, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+            guard waited < options.busyMilliseconds else {
+                throw DatabaseError(.busy, path: path, message: "another instance has locked the folder")
+            }
+            usleep(UInt32(pause * 1000))
+            waited += pause
+        }
+        return try body()
     }
 
     static func prepared(_ path: String, _ options: StoreOptions) throws(DatabaseError) -> Database {
@@ -26,43 +48,6 @@ enum StoreFile {
         return database
     }
 
-    /// Puts the file aside and a new one with what could be read of it in its place; nil where another instance has
-    /// done so in the meantime.
-    ///
-    /// Whenever this ends, there is a file with all that could be read: the new one is written whole under another name
-    /// first. Its log is linked to the name that goes with the old file's before that one is renamed: SQLite deletes a
-    /// log that has no file, and would take it for the new file's otherwise.
-    static func replace(
-        _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
-    ) throws(DatabaseError) -> StoreSetAside? {
-        let lock = Glibc.open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        defer { if lock >= 0 { Glibc.close(lock) } }
-        if lock >= 0 { flock(lock, LOCK_EX) }
-        if let opened, opened.hasMoved { return nil }
-        if opened == nil, isSound(path, options) { return nil }
-
-        let rescue = StoreRescue(path: path, opened: opened)
-        defer { rescue.end() }
-        let found = rescue.read(options)
-        try makeNew(path + newEnd, found, options)
-
-        let aside = freeName(path, error.isOfLaterVersion ? "newer" : "damaged", options)
-        let hasLinkedLog = link(path + "-wal", aside + "-wal") == 0
-        guard rename(path, aside) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(aside + "-wal")
-            removeAll(path + newEnd)
-            throw DatabaseError(
-                .cannotOpen, path: path, message: "\(error.message); it cannot be set aside (\(reason))")
-        }
-        if hasLinkedLog { unlink(path + "-wal") } else { rename(path + "-wal", aside + "-wal") }
-        unlink(path + "-shm")
-        rename(path + newEnd, path)
-        return StoreSetAside(
-            cause: error.isOfLaterVersion ? .newer : .damaged(detail: error.message), path: aside,
-            keptSaved: found.saved.count, lostSaved: found.savedCount.map { max(0, $0 - found.saved.count) })
-    }
-
     /// Whether the error may come from what is in the file. One that SQLite will not write although the system would
     /// let it says so in its header.
     static func suspects(_ error: DatabaseError) -> Bool {
@@ -74,7 +59,7 @@ enum StoreFile {
     }
 
     /// Whether it can be opened, read and written.
-    private static func isSound(_ path: String, _ options: StoreOptions) -> Bool {
+    static func isSound(_ path: String, _ options: StoreOptions) -> Bool {
         do throws(DatabaseError) {
             try prepared(path, options).transaction { () throws(DatabaseError) in }
             return true
@@ -83,42 +68,12 @@ enum StoreFile {
         }
     }
 
-    private static func makeNew(
-        _ path: String, _ content: StoreRescue.Content, _ options: StoreOptions
-    ) throws(DatabaseError) {
-        removeAll(path)
-        do throws(DatabaseError) {
-            let database = try prepared(path, options)
-            try database.transaction { () throws(DatabaseError) in try content.write(to: database, options) }
-            database.checkpoint()
-        } catch {
-            removeAll(path)
-            throw error
-        }
-    }
-
-    /// Ends of the names of what belongs to a file.
-    private static let newEnd = "-new"
-
     static func removeAll(_ path: String) {
         for end in ["", "-wal", "-shm"] { unlink(path + end) }
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    }
-
-    /// `PATH-damaged-2026-11-22`, or with a number behind it.
-    private static func freeName(_ path: String, _ cause: String, _ options: StoreOptions) -> String {
-        let day = LocalDate.isoDay(options.now()) ?? "undated"
-        let base = "\(path)-\(cause)-\(day)"
-        var number = 1
-        var name = base
-        while access(name, F_OK) == 0 || access(name + "-wal", F_OK) == 0, number < 10_000 {
-            number += 1
-            name = "\(base)-\(number)"
-        }
-        return name
     }
 }
 

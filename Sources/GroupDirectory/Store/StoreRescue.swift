@@ -13,6 +13,11 @@ struct StoreRescue {
         var sources: [StoredSource] = []
         var places: [StoredPlace] = []
         var settings: [(name: String, value: String)] = []
+
+        /// How many are missing; nil where nobody knows how many there should be, or the file has no room for them.
+        func lostSaved(_ options: StoreOptions) -> Int? {
+            savedCount.flatMap { (0...max(0, options.maximumBytes)).contains($0) ? max(0, $0 - saved.count) : nil }
+        }
     }
 
     private let path: String
@@ -100,7 +105,7 @@ struct StoreRescue {
             keys.append(GroupKey(source: SourceID(rawValue: try row.get(1)), id: try row.get(2)))
             return true
         }
-        for row in 1...min(maximumRow, max(last, 0) + 64) where !finds.rows.contains(row) {
+        for row in 1...min(max(last, 0), maximumRow) + 64 where !finds.rows.contains(row) {
             try? database.forEach("\(columns) WHERE row = ?", row) { row throws(DatabaseError) in
                 try finds.add(row)
                 return true
@@ -136,7 +141,7 @@ struct StoreRescue {
 
     static func places(in database: Database, limit: Int) throws(DatabaseError) -> [StoredPlace] {
         try database.all(
-            "SELECT name, region, latitude, longitude FROM places ORDER BY used DESC LIMIT ?", limit
+            "SELECT name, region, latitude, longitude FROM places ORDER BY used DESC, row DESC LIMIT ?", limit
         ) { row throws(DatabaseError) in
             guard let coordinate = Coordinate(latitude: try row.get(2), longitude: try row.get(3)) else {
                 throw DatabaseError(.damaged, path: database.path, message: "a place is nowhere on Earth")

@@ -16,7 +16,7 @@ extension GroupStore {
         }
         if oldRecord == record {
             // A look within the hour is the same look.
-            if abs(seen - lastSeen) > 3_600_000 {
+            if lastSeen < seen - 3_600_000 || lastSeen > seen + 3_600_000 {
                 try database.run("UPDATE groups SET seen = ? WHERE row = ?", seen, row)
             }
             return row
@@ -51,7 +51,9 @@ extension GroupStore {
             group.nextEvent?.time?.unixMilliseconds, record)
         let row = database.lastInsertedRow
         let words = SearchText(group)
-        try database.run("INSERT INTO search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
+        // A damaged file may have words of a group that it lost.
+        try database.run(
+            "INSERT OR REPLACE INTO search(rowid, name, rest) VALUES(?, ?, ?)", row, words.name, words.rest)
         try refreshSaved(group, record, in: database)
         try keepNextEvent(of: group, row, seen: seen, in: database)
         return row

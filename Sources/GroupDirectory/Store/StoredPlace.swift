@@ -3,11 +3,14 @@ import WeftGLib
 
 /// A place the user looked for groups near. A value.
 public struct StoredPlace: Sendable, Hashable {
+    /// As the user knows it.
     public let name: String
     /// A state or country.
     public let region: String?
+    /// Places are told apart by it, to a thousandth of a degree.
     public let coordinate: Coordinate
 
+    /// A place by its name and where it is.
     public init(name: String, region: String? = nil, coordinate: Coordinate) {
         self.name = name
         self.region = region
@@ -36,9 +39,9 @@ extension GroupStore {
         try write { database throws(DatabaseError) in
             // Two in one millisecond, or a clock that was set back, keep their order.
             let last = try database.value("SELECT max(used) FROM places", as: Int64?.self) ?? nil
-            try Self.insert(place, used: max(now, (last ?? 0) + 1), into: database)
+            try Self.insert(place, used: max(now, min(last ?? 0, .max - 1) + 1), into: database)
             try database.run(
-                "DELETE FROM places WHERE row NOT IN (SELECT row FROM places ORDER BY used DESC LIMIT ?)",
+                "DELETE FROM places WHERE row NOT IN (SELECT row FROM places ORDER BY used DESC, row DESC LIMIT ?)",
                 options.maximumPlaces)
         }
     }

@@ -1,0 +1,111 @@
+import Glibc
+import SQLite
+import WeftGLib
+
+extension StoreFile {
+    /// Ends the name of the new file until it has the old one's.
+    private static let newEnd = "-new"
+
+    /// Puts the file aside and a new one with what could be read of it in its place; nil where another instance has
+    /// done so in the meantime.
+    ///
+    /// Whenever this ends, there is a file with all that could be read: the new one is written whole under another name
+    /// first.
+    static func replace(
+        _ path: String, opened: Database?, after error: DatabaseError, _ options: StoreOptions
+    ) throws(DatabaseError) -> StoreSetAside? {
+        try locked(path, options) { () throws(DatabaseError) in
+            try finishReplacement(of: path, options)
+            if let opened, opened.hasMoved { return nil }
+            if opened == nil, isSound(path, options) { return nil }
+
+            let rescue = StoreRescue(path: path, opened: opened)
+            defer { rescue.end() }
+            let found = rescue.read(options)
+            try makeNew(path + newEnd, found, options)
+            let aside = freeName(path, error.isOfLaterVersion ? "newer" : "damaged", options)
+            try exchange(path, aside, after: error)
+            return StoreSetAside(
+                cause: error.isOfLaterVersion ? .newer : .damaged(detail: error.message), path: aside,
+                keptSaved: found.saved.count, lostSaved: found.lostSaved(options))
+        }
+    }
+
+    private static func makeNew(
+        _ path: String, _ content: StoreRescue.Content, _ options: StoreOptions
+    ) throws(DatabaseError) {
+        removeAll(path)
+        do throws(DatabaseError) {
+            let database = try prepared(path, options)
+            try database.transaction { () throws(DatabaseError) in try content.write(to: database, options) }
+            database.checkpoint()
+        } catch {
+            removeAll(path)
+            throw error
+        }
+    }
+
+    /// Gives the file the name `aside`, and its own to the new one.
+    ///
+    /// The log is linked to the name that goes with the old file's before that one is renamed: SQLite deletes a log that
+    /// has no file, and takes one that has the file's name for the file's.
+    private static func exchange(_ path: String, _ aside: String, after error: DatabaseError) throws(DatabaseError) {
+        func failure() -> DatabaseError {
+            let reason = String(cString: strerror(errno))
+            return DatabaseError(
+                .cannotOpen, path: path, message: "\(error.message); it cannot be set aside (\(reason))")
+        }
+        let hasLinkedLog = link(path + "-wal", aside + "-wal") == 0
+        func takeBack() {
+            if hasLinkedLog { unlink(aside + "-wal") }
+            removeAll(path + newEnd)
+        }
+        guard rename(path, aside) == 0 else {
+            let failure = failure()
+            takeBack()
+            throw failure
+        }
+        let result = hasLinkedLog ? unlink(path + "-wal") : rename(path + "-wal", aside + "-wal")
+        // There need not be a log.
+        guard result == 0 || errno == ENOENT else {
+            let failure = failure()
+            rename(aside, path)
+            takeBack()
+            throw failure
+        }
+        unlink(path + "-shm")
+        guard rename(path + newEnd, path) == 0 else { throw failure() }
+    }
+
+    /// Does the rest of `exchange` where an instance died in it: the file has its other name and the new one not yet
+    /// its own. With the folder's lock.
+    static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
+        guard access(path, F_OK) != 0, errno == ENOENT, access(path + newEnd, F_OK) == 0 else { return }
+        let log = path + "-wal"
+        var status = stat()
+        var result: Int32 = 0
+        if stat(log, &status) == 0 {
+            // Where it could be linked it is beside the old file already.
+            let isLinked = status.st_nlink > 1
+            result = isLinked ? unlink(log) : rename(log, freeName(path, "damaged", options) + "-wal")
+        }
+        guard result == 0, unlink(path + "-shm") == 0 || errno == ENOENT, rename(path + newEnd, path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw DatabaseError(
+                .cannotOpen, path: path, message: "its replacement cannot be put in its place (\(reason))")
+        }
+    }
+
+    /// `PATH-damaged-2026-11-22`, or with a number behind it.
+    private static func freeName(_ path: String, _ cause: String, _ options: StoreOptions) -> String {
+        let day = LocalDate.isoDay(options.now()) ?? "undated"
+        let base = "\(path)-\(cause)-\(day)"
+        var number = 1
+        var name = base
+        while access(name, F_OK) == 0 || access(name + "-wal", F_OK) == 0, number < 10_000 {
+            number += 1
+            name = "\(base)-\(number)"
+        }
+        return name
+    }
+}

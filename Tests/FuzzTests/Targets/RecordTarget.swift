@@ -1,0 +1,50 @@
+@testable import GroupDirectory
+@testable import WeftGLib
+
+extension FuzzTarget {
+    /// Groups and events as the store's file has them, with a digest that fits and with whatever is there.
+    static let records = FuzzTarget("records") { bytes throws(FuzzFinding) in
+        var digest = RecordWriter()
+        digest.fixed(GroupRecord.fingerprint(bytes[...]))
+        for record in [bytes, bytes + digest.bytes] {
+            for group in [GroupRecord.group(record), GroupRecord.salvagedGroup(record)] {
+                if let group { try check(group) }
+            }
+            if let event = GroupRecord.event(record) {
+                try check(event)
+                try require(GroupRecord.event(GroupRecord.encode(event)) == event, "another event comes back")
+            }
+        }
+    }
+
+    private static func check(_ group: Group) throws(FuzzFinding) {
+        try require(!group.id.isEmpty && !group.name.isEmpty, "a group without an id or a name")
+        try require(group.photos.count <= GroupRecord.maximumPhotos, "\(group.photos.count) photos")
+        try require((group.memberCount ?? 0) >= 0, "\(group.memberCount ?? 0) members")
+        try check(
+            [group.createdAt], [group.link], [group.keyPhoto, group.groupPhoto, group.organizer?.photo] + group.photos)
+        if let event = group.nextEvent { try check(event) }
+        try require(GroupRecord.group(GroupRecord.encode(group)) == group, "another group comes back")
+    }
+
+    private static func check(_ event: GroupEvent) throws(FuzzFinding) {
+        try require((event.utcOffsetSeconds ?? 0).magnitude <= 18 * 3600, "\(event.utcOffsetSeconds ?? 0) s from UTC")
+        try require((event.yesRSVPCount ?? 0) >= 0, "\(event.yesRSVPCount ?? 0) come")
+        try check([event.time, event.endTime], [event.link], [event.photo])
+    }
+
+    private static func check(
+        _ times: [Timestamp?], _ links: [String?], _ photos: [Photo?]
+    ) throws(FuzzFinding) {
+        for case let time? in times {
+            try require(Timestamp.displayable.contains(time.unixMilliseconds), "a time of \(time.unixMilliseconds)")
+        }
+        for case let link? in links { try require(WebLink.normalized(link) == link, "a link to \(link)") }
+        for case let photo? in photos {
+            for case let address? in [photo.highResolutionURL, photo.photoURL, photo.thumbnailURL] {
+                let isFitted = address.hasPrefix("file:///") || WebLink.normalized(address) == address
+                try require(isFitted, "a picture at \(address)")
+            }
+        }
+    }
+}
