@@ -7,19 +7,21 @@ import WeftGLib
 /// file is taken for a stranger's: SQLite runs in its defensive mode, and neither triggers nor views of the file do
 /// anything.
 public final class Database {
+    /// How a file is opened. A value.
     public struct Options: Sendable {
         /// Nothing is written by statements; the file itself is opened for writing, as reading a write-ahead log after
         /// a crash needs.
         public var isReadOnly = false
         /// Makes the file where there is none.
         public var makesFile = true
-        /// How long to wait for another connection's lock.
+        /// Milliseconds to wait for another connection's lock; then an error of kind `busy`.
         public var busyMilliseconds = 5000
-        /// The file grows no larger; nil for SQLite's own bound.
+        /// The file grows no larger: an error of kind `full`; nil for SQLite's own bound.
         public var maximumBytes: Int?
         /// As the connection's `checkpointsOnClose`.
         public var checkpointsOnClose = true
 
+        /// To read and write, made where it is not, with SQLite's own bounds.
         public init() {}
     }
 
@@ -30,6 +32,7 @@ public final class Database {
     /// Statements that are kept prepared.
     private static let maximumStatements = 128
 
+    /// Of the file, as it was opened; the log and its index have their ends behind it (`-wal`, `-shm`).
     public let path: String
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]

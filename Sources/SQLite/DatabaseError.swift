@@ -3,6 +3,7 @@ import Glibc
 
 /// Why SQLite did not do what it was asked: which file, which statement, and what it says. A value.
 public struct DatabaseError: Error, Sendable, Hashable {
+    /// What a caller can decide by.
     public enum Kind: Sendable, Hashable {
         /// What is in the file is no database, or not what was written.
         case damaged
@@ -26,12 +27,15 @@ public struct DatabaseError: Error, Sendable, Hashable {
         case inputOutput
         /// A rule of a table was broken.
         case constraint
+        /// Anything else; the code says which.
         case other
     }
 
+    /// What went wrong, for the program; `message` is for people.
     public let kind: Kind
     /// SQLite's extended result code; 0 where the trouble was found here.
     public let code: Int32
+    /// Of the database file.
     public let path: String
     /// The SQL text; nil where no statement was involved.
     public let statement: String?

@@ -6,6 +6,7 @@ public struct DatabaseRow: ~Copyable {
         self.statement = statement
     }
 
+    /// How many columns the statement asks for.
     public var columnCount: Int { statement.columnCount }
 
     /// The value of a column, counted from 0. One of another kind is an error that says the file is damaged: statements

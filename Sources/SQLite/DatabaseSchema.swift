@@ -7,6 +7,7 @@ public struct DatabaseSchema: Sendable {
         /// What SQL cannot do.
         let code: (@Sendable (Database) throws(DatabaseError) -> Void)?
 
+        /// - Parameter code: run behind the script, in the same transaction.
         public init(_ script: String, then code: (@Sendable (Database) throws(DatabaseError) -> Void)? = nil) {
             self.script = script
             self.code = code
@@ -18,11 +19,15 @@ public struct DatabaseSchema: Sendable {
     /// From an empty file on, in order. A step that was once released never changes.
     public let migrations: [Migration]
 
+    /// - Parameters:
+    ///   - applicationID: not 0, which is that of a file without a mark.
+    ///   - migrations: from an empty file on; their count is the version.
     public init(applicationID: Int32, migrations: [Migration]) {
         self.applicationID = applicationID
         self.migrations = migrations
     }
 
+    /// Of the tables that all steps make.
     public var version: Int { migrations.count }
 }
 

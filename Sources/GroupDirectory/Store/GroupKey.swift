@@ -1,7 +1,9 @@
 /// Which source a group came from: a text that stays the same as long as the source does. A value.
 public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
+    /// As the file has it.
     public let rawValue: String
 
+    /// Takes any text as it is.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -19,9 +21,12 @@ public struct SourceID: Sendable, Hashable, RawRepresentable, CustomStringConver
 
 /// A group among all sources: ids are one source's own. A value.
 public struct GroupKey: Sendable, Hashable {
+    /// Who told of it.
     public let source: SourceID
+    /// What that source calls it.
     public let id: Group.ID
 
+    /// The group that `source` calls `id`.
     public init(source: SourceID, id: Group.ID) {
         self.source = source
         self.id = id
@@ -29,6 +34,7 @@ public struct GroupKey: Sendable, Hashable {
 }
 
 extension Group {
+    /// What it is known by among the groups of all sources.
     public var key: GroupKey { GroupKey(source: source, id: id) }
 
     /// By what two sources' records are seen to be of one group: the address of its page, however it is written; nil

@@ -8,6 +8,7 @@ public struct SavedGroups: Sendable, Hashable {
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
 
+    /// None.
     public init() {}
 
     /// Whether the group is saved, under this source or, by the address of its page, under another one. O(1).

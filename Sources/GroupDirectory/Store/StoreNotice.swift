@@ -10,6 +10,7 @@ public enum StoreNotice: Sendable, Hashable {
 
 /// A file of the store that was put aside.
 public struct StoreSetAside: Sendable, Hashable {
+    /// Why a file was put aside.
     public enum Cause: Sendable, Hashable {
         /// What was read was not what was written; what was wrong, as a sentence fragment.
         case damaged(detail: String)
@@ -17,6 +18,7 @@ public struct StoreSetAside: Sendable, Hashable {
         case newer
     }
 
+    /// Why it was.
     public let cause: Cause
     /// Where the file is now.
     public let path: String
@@ -25,6 +27,7 @@ public struct StoreSetAside: Sendable, Hashable {
     /// Saved groups that could not be read; nil where nobody knows how many there were.
     public let lostSaved: Int?
 
+    /// For the store, and for tests of who shows it.
     public init(cause: Cause, path: String, keptSaved: Int, lostSaved: Int?) {
         self.cause = cause
         self.path = path

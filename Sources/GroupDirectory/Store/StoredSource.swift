@@ -3,6 +3,7 @@ import WeftGLib
 
 /// A source as the user has it in the list. Tokens are no part of it: they are in the desktop's keyring. A value.
 public struct StoredSource: Sendable, Hashable, Identifiable {
+    /// What its groups are kept under.
     public let id: SourceID
     /// What it speaks, a word of the program's own.
     public let kind: String
@@ -10,8 +11,12 @@ public struct StoredSource: Sendable, Hashable, Identifiable {
     public let address: String
     /// As it calls itself, or as the user does.
     public var name: String?
+    /// Whether it is asked.
     public var isOn: Bool
 
+    /// - Parameters:
+    ///   - id: made of kind and address where there is none.
+    ///   - address: what it has of a user and a password is left out.
     public init(id: SourceID? = nil, kind: String, address: String, name: String? = nil, isOn: Bool = true) {
         let address = HTTPAddress.withoutUserInfo(address)
         self.id = id ?? SourceID(kind: kind, address: address)
