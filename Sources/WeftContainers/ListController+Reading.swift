@@ -99,12 +99,12 @@ extension ListController {
         read(onScreen: onScreen.filter(isWhole) + onScreen)
     }
 
-    private func scroll(by points: Double) { jump(to: offset + points) }
+    private func scroll(by points: Double) { leave(for: offset + points) }
 
     /// - Parameter toTextsOnly: the key that turns the page would press a button.
     private func turnPage(by points: Double, toTextsOnly: Bool = false) {
         let (before, current) = (offset, focusedRow)
-        jump(to: offset + points)
+        leave(for: offset + points)
         guard abs(offset - before) > 0.5 else { return toTextsOnly ? () : readFirst(atEnd: points > 0) }
         let onScreen = geometry.positions(in: offset..<(offset + page)).filter { position in
             !toTextsOnly || rows[position]?.node.map { !$0.spokenText.isEmpty } ?? true

@@ -88,6 +88,13 @@ extension ListController {
         isJumping = isInside
     }
 
+    /// Goes to a list offset at once, and gives up what was to be shown before. Points.
+    func leave(for offset: Double) {
+        wantedRow = nil
+        stopScrolling()
+        jump(to: offset)
+    }
+
     /// Scrolls to show the row, and again as often as rows around it turn out to be other than they were taken to be.
     func show(
         _ position: Int, at place: ScrollPosition = .nearest, withEnds: Bool = false, animated: Bool = false,

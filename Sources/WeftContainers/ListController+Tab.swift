@@ -182,9 +182,9 @@ extension ListController {
         let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
         let sign = canvas.isReversed ? -1.0 : 1
         if start < 0 || end - start > page {
-            jump(to: offset + start * sign)
+            leave(for: offset + start * sign)
         } else if end > page {
-            jump(to: offset + (end - page) * sign)
+            leave(for: offset + (end - page) * sign)
         }
     }
 
@@ -194,9 +194,9 @@ extension ListController {
         let frame = geometry.frame(at: row.index)
         let start = frame.start + (canvas.isReversed ? frame.extent - part.maxY : part.minY)
         if start < offset || part.height > page {
-            jump(to: start)
+            leave(for: start)
         } else if start + part.height > offset + page {
-            jump(to: start + part.height - page)
+            leave(for: start + part.height - page)
         }
     }
 }

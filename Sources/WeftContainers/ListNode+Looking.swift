@@ -51,9 +51,7 @@ extension ListNode {
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
-            core.wantedRow = nil
-            core.stopScrolling()
-            core.jump(to: newValue)
+            core.leave(for: newValue)
         }
     }
 
@@ -156,8 +154,7 @@ extension ListNode: InnerStateKeeping {
         guard state.distance.isFinite,
             let position = position(of: IndexPath(row: state.row, section: state.section))
         else { return }
-        core.wantedRow = nil
-        core.jump(to: core.geometry.offset(of: position) + state.distance)
+        core.leave(for: core.geometry.offset(of: position) + state.distance)
         core.setNeedsRangeUpdate()
     }
 

@@ -185,6 +185,29 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
+    func testKeysThatTurnThePageComeToTheFirstTextOfTheNewScreenAlsoAfterHomeAndEnd() throws {
+        try withGTK {
+            let it = try Stage(9, isRead: true, hasButton: { $0 == 8 })
+            defer { it.window.destroy() }
+            for key in ["Page_Down", "space"] {
+                it.press("Home", "row 0")
+                it.settle()
+                Input.key(key)
+                XCTAssertTrue(pump(seconds: 5) { it.table.contentOffset > 0 }, key)
+                it.settle()
+                let shown = it.table.visibleRows.first { row in
+                    it.table.position(of: IndexPath(row: row)).map(it.core.isWhole) == true
+                }
+                XCTAssertEqual(it.focus, "row \(shown ?? -1)", key)
+            }
+            it.press("End", "button 8")
+            it.settle()
+            let end = it.table.contentOffset
+            Input.key("Page_Up")
+            XCTAssertTrue(pump(seconds: 5) { it.table.contentOffset < end })
+        }
+    }
+
     func testWhatTabFindsComesIntoViewAndNothingElseScrolls() throws {
         try withGTK {
             let it = try Stage(300, isRead: true, links: { $0 == 100 ? 1 : 0 })
