@@ -60,6 +60,8 @@ public final class Database {
         Self.configure(handle)
         checkpointsOnClose = options.checkpointsOnClose
         try execute("PRAGMA cell_size_check = ON")
+        // A mapped file that another program cuts short ends this one.
+        try execute("PRAGMA mmap_size = 0")
         try keepLog(waiting: options.busyMilliseconds)
         // Each commit is on the disk when it returns, also after a loss of power.
         try execute("PRAGMA synchronous = FULL")

@@ -200,6 +200,18 @@ import WeftTestBasics
         #expect(await notices(of: store) == [.cannotWrite(reason: "database is locked")])
     }
 
+    /// A page of groups can lose one that the index of words still has; its row is the next one's.
+    @Test func wordsOfALostGroupAreInNobodysWay() async throws {
+        let store = folder.store()
+        try await store.remember([.made("1", "Lost")], from: .embedded, near: .london)
+        await store.close()
+        try Database(path: folder.file).run("DELETE FROM groups")
+        try await store.remember([.made("2", "Found")], from: .embedded, near: .london)
+        #expect(try await store.search("found").map(\.id) == ["2"])
+        #expect(try await store.search("lost").isEmpty)
+        #expect(await notices(of: store).isEmpty)
+    }
+
     @Test func anotherInstanceFollowsToTheNewFile() async throws {
         let first = folder.store()
         let second = folder.store()

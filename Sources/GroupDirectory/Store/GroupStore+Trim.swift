@@ -30,7 +30,12 @@ extension GroupStore {
     /// Whether there may be more.
     private func trimGroups(seenBefore oldest: Int64) throws(StoreError) -> Bool {
         try write { database throws(DatabaseError) in
-            let count = try database.value("SELECT count(*) FROM groups", as: Int.self) ?? 0
+            let count =
+                try database.value(
+                    """
+                    SELECT (SELECT count(*) FROM groups)
+                        - (SELECT count(*) FROM saved JOIN groups USING(source, identifier))
+                    """, as: Int.self) ?? 0
             let surplus = min(Self.portion, max(0, count - options.maximumGroups))
             let rows = try database.all(
                 """

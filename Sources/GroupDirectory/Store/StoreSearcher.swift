@@ -70,10 +70,11 @@ actor StoreSearcher {
         }
         guard byName.count < maximumCandidates else { return [byName] }
         let known = Set(byName)
-        let others = try database.all(statement, query, maximumCandidates) { row throws(DatabaseError) in
+        // Those of `byName` are among them.
+        let all = try database.all(statement, query, maximumCandidates + byName.count) { row throws(DatabaseError) in
             try row.get(0, as: Int64.self)
         }
-        return [byName, others.filter { !known.contains($0) }]
+        return [byName, Array(all.filter { !known.contains($0) }.prefix(maximumCandidates))]
     }
 
     /// Of each tier in turn the nearest first.
