@@ -10,10 +10,23 @@ import WeftTestBasics
 @Suite struct StoreDamageTests {
     private static let savedCount = 12
 
+    /// One in eight has all that a group can have; the others are read in a quarter of the time.
+    private func group(_ number: Int) -> Group {
+        let full = Group.full(number)
+        guard number % 8 > 0 else { return full }
+        return .made(full.id, full.name) {
+            $0.source = full.source
+            $0.link = full.link
+            $0.descriptionHTML = "<p>" + String(repeating: "word \(number) ", count: 60)
+            $0.coordinate = full.coordinate
+            $0.nextEvent = full.nextEvent
+        }
+    }
+
     /// The file's bytes, all in one file.
     private func original(_ folder: StoreFolder) async throws -> [UInt8] {
         let store = folder.store()
-        let groups = (0..<40).map(Group.full)
+        let groups = (0..<40).map(group)
         try await store.remember(groups, from: groups[0].source, near: .london)
         for group in groups.prefix(Self.savedCount) { try await store.save(group) }
         try await store.setSources([StoredSource(kind: "gancio", address: "https://g.example.org")])
@@ -33,8 +46,42 @@ import WeftTestBasics
         return ids
     }
 
+    private struct Damage {
+        let bytes: [UInt8]
+        var log: [UInt8]?
+        let what: String
+    }
+
+    /// Several at a time, as each one mostly waits for the threads of its store. How many there were, and how many of
+    /// them were set aside.
+    private func checkAll(_ next: () -> Damage?) async throws -> (count: Int, setAside: Int) {
+        var (count, setAside) = (0, 0)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            func add() {
+                guard let damage = next() else { return }
+                count += 1
+                group.addTask { try await check(damage) }
+            }
+            for _ in 0..<8 { add() }
+            while let wasSetAside = try await group.next() {
+                setAside += wasSetAside ? 1 : 0
+                add()
+            }
+        }
+        return (count, setAside)
+    }
+
+    private func checkAll(_ rounds: Int, _ make: (Int) -> Damage) async throws {
+        var round = 0
+        _ = try await checkAll {
+            defer { round += 1 }
+            return round < rounds ? make(round) : nil
+        }
+    }
+
     /// Whether it was set aside.
-    private func check(_ bytes: [UInt8], log: [UInt8]? = nil, _ what: String) async throws -> Bool {
+    private func check(_ damage: Damage) async throws -> Bool {
+        let (bytes, log, what) = (damage.bytes, damage.log, damage.what)
         let copy = StoreFolder()
         func write() {
             copy.removeAll()
@@ -76,13 +123,13 @@ import WeftTestBasics
         var random = SeededRandom()
         let bytes = try await original(StoreFolder())
         let stride = 613
-        var setAside = 0
-        var tries = 0
-        for position in Swift.stride(from: Int.random(in: 0..<stride, using: &random), to: bytes.count, by: stride) {
+        var position = Int.random(in: 0..<stride, using: &random)
+        let (tries, setAside) = try await checkAll {
+            guard position < bytes.count else { return nil }
+            defer { position += stride }
             var changed = bytes
             changed[position] ^= UInt8.random(in: 1...255, using: &random)
-            setAside += try await check(changed, "byte \(position)") ? 1 : 0
-            tries += 1
+            return Damage(bytes: changed, what: "byte \(position)")
         }
         print("\(tries) files with a changed byte, \(setAside) set aside")
         #expect(setAside > 0 && setAside < tries)
@@ -91,14 +138,16 @@ import WeftTestBasics
     @Test(.timeLimit(.minutes(5))) func theFirstBytesAndFilesCutShort() async throws {
         var random = SeededRandom()
         let bytes = try await original(StoreFolder())
-        for position in stride(from: Int.random(in: 0..<2, using: &random), to: 100, by: 2) {
+        let first = Int.random(in: 0..<2, using: &random)
+        try await checkAll(50) { round in
+            let position = first + 2 * round
             var changed = bytes
             changed[position] ^= UInt8.random(in: 1...255, using: &random)
-            _ = try await check(changed, "byte \(position)")
+            return Damage(bytes: changed, what: "byte \(position)")
         }
-        for _ in 0..<30 {
+        try await checkAll(30) { _ in
             let length = Int.random(in: 1..<bytes.count, using: &random)
-            _ = try await check(Array(bytes[..<length]), "\(length) of \(bytes.count) bytes")
+            return Damage(bytes: Array(bytes[..<length]), what: "\(length) of \(bytes.count) bytes")
         }
     }
 
@@ -109,21 +158,21 @@ import WeftTestBasics
         _ = try await original(folder)
         let store = folder.store()
         for number in 0..<Self.savedCount {
-            var group = Group.full(number)
+            var group = group(number)
             group.memberCount = 1_000_000 + number
             try await store.save(group)
         }
         let bytes = try LocalFile.read(folder.file, maximumBytes: 10 << 20)
         let log = try LocalFile.read(folder.file + "-wal", maximumBytes: 10 << 20)
         #expect(log.count > 100_000)
-        for round in 0..<80 {
+        try await checkAll(80) { round in
             var (bytes, log) = (bytes, log)
             // Of the log what a checksum does not cover is not looked at, and the rest ends it: so only the file.
             for _ in 0..<[1, 1, 50, 2_000][round % 4] {
                 bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             if round % 8 == 7 { log = Array(log[..<Int.random(in: 0..<log.count, using: &random)]) }
-            _ = try await check(bytes, log: log, "round \(round)")
+            return Damage(bytes: bytes, log: log, what: "round \(round)")
         }
         _ = try await store.savedGroups()
     }
@@ -147,7 +196,7 @@ import WeftTestBasics
     @Test(.timeLimit(.minutes(5))) func manyBytesAtOnce() async throws {
         var random = SeededRandom()
         let bytes = try await original(StoreFolder())
-        for round in 0..<40 {
+        try await checkAll(40) { round in
             var changed = bytes
             // A page of something else, or a scatter.
             if Bool.random(using: &random) {
@@ -158,7 +207,7 @@ import WeftTestBasics
                     changed[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
                 }
             }
-            _ = try await check(changed, "round \(round)")
+            return Damage(bytes: changed, what: "round \(round)")
         }
     }
 }
