@@ -14,6 +14,11 @@ public final class Button: Widget {
         setAccessibleLabel(label)
     }
 
+    /// Of a button with a label.
+    public func setLabel(_ label: String) {
+        gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), label)
+    }
+
     public func onClicked(_ handler: @escaping @MainActor () -> Void) {
         connect("clicked") { _ in
             handler()

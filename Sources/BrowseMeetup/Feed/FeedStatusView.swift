@@ -25,26 +25,27 @@ final class FeedStatusView {
 
     func show(_ trouble: FeedTrouble) {
         icon.setName(trouble.icon)
-        setMessage(trouble.title, trouble.message, canRetry: trouble.canRetry)
+        setMessage(trouble.title, trouble.message, action: trouble.canRetry ? "Retry" : nil)
         icon.isVisible = true
     }
 
     /// There is nothing to show, and nothing went wrong.
     func showNothing(title: String, message: String) {
-        setMessage(title, message, canRetry: false)
+        setMessage(title, message, action: "Reload")
         icon.isVisible = false
     }
 
     /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
     /// where the keyboard is.
-    private func setMessage(_ title: String, _ message: String, canRetry: Bool) {
+    private func setMessage(_ title: String, _ message: String, action: String?) {
         titleLabel.text = title
         messageLabel.text = message
-        retryButton.isVisible = canRetry
+        retryButton.isVisible = action != nil
+        retryButton.setLabel(action ?? "")
         whatHappened = "\(title). \(message)"
         retryButton.setAccessibleDescription(whatHappened)
-        widget.setAccessibleLabel(canRetry ? "" : whatHappened)
-        widget.isFocusable = !canRetry
-        if canRetry { retryButton.grabFocus() } else { widget.grabFocus() }
+        widget.setAccessibleLabel(action == nil ? whatHappened : "")
+        widget.isFocusable = action == nil
+        if action == nil { widget.grabFocus() } else { retryButton.grabFocus() }
     }
 }
