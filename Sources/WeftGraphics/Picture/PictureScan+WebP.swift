@@ -1,7 +1,11 @@
 // RFC 9649 (WebP), section 2.
 extension PictureBytes {
     func scanWebP() throws(PictureError) -> PictureScan {
-        guard let size = little(4, 4), let kind = text(12, 4) else { throw .truncated(.webp) }
+        guard let size = little(4, 4), let kind = text(12, 4), let first = little(16, 4) else {
+            throw .truncated(.webp)
+        }
+        // What is behind a chunk is no part of its header: loaders are not given it.
+        let needed = kind == "VP8L" ? 5 : 10
         var scan: PictureScan
         switch kind {
         case "VP8 ":
@@ -15,6 +19,7 @@ extension PictureBytes {
             scan = try PictureScan(.webp, width: width + 1, height: height + 1)
         default: throw .malformed(.webp, "unknown chunk \(kind)")
         }
+        guard first >= needed else { throw .malformed(.webp, "\(kind) of \(first) bytes") }
         if size + 8 <= count { keepWebP(upTo: size + 8, in: &scan) }
         return scan
     }
