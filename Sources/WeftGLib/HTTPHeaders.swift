@@ -20,6 +20,12 @@ public struct HTTPHeaders: Sendable {
         fields.append((name, value))
     }
 
+    /// All fields of that name go; the first one's value.
+    mutating func remove(_ name: String) -> String? {
+        defer { fields.removeAll { Self.isSame($0.name, name) } }
+        return self[name]
+    }
+
     static func isSame(_ one: String, _ other: String) -> Bool {
         one.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
     }

@@ -8,7 +8,7 @@ final class HTTPHop {
         case response(HTTPResponse)
         /// To be asked there, with what was posted or without.
         case redirect(HTTPAddress, keepsContent: Bool)
-        /// The copy on disk cannot be read; the network may still have the original.
+        /// The copy on disk cannot be read, or does not say where it came from; the network may still have the original.
         case damagedCache
     }
 
@@ -20,6 +20,8 @@ final class HTTPHop {
     }
 
     private static let chunkBytes = 64 << 10
+    /// A field that libsoup's cache keeps with a response: the zone it came from.
+    private static let zoneField = "Weft-Zone"
 
     let address: HTTPAddress
     let request: HTTPRequest
@@ -32,14 +34,17 @@ final class HTTPHop {
     private var isFromCache = false
     /// While it waits for a connection.
     private var waiting: OpaquePointer?
-    /// Whether a connection was not made, because it would have led out of reach.
-    private var isRefused = false
+    /// Connections that were not made, because they would have led out of reach, and others.
+    private var (refusals, attempts) = (0, 0)
+    private var isRefused: Bool { refusals > 0 && attempts == 0 }
     private var madeConnection = false
     private var isAnswered = false
     /// Whether it was sent on a connection that earlier messages had used, and nothing came back.
     var hadOldConnection: Bool { !madeConnection && !isAnswered }
     /// Where the response came from.
     private(set) var zone: HTTPZone
+    /// It is a copy on disk that does not say.
+    private var isOfUnknownZone = false
 
     /// - Parameter content: what is posted, as long as the redirects keep it.
     init(
@@ -70,6 +75,7 @@ final class HTTPHop {
         // Closing an unfinished body drops the connection without reading on.
         defer { g_input_stream_close(stream.borrowed(), nil, nil) }
         waiting = nil
+        if isOfUnknownZone { return .damagedCache }
 
         let status = Int(soup_message_get_status(pointer).rawValue)
         guard status != 0 else { throw .connectionLost("no response") }
@@ -152,9 +158,10 @@ final class HTTPHop {
         guard let remote = g_socket_connection_get_remote_address(connection, nil) else { return }
         defer { g_object_unref(remote) }
         guard let zone = HTTPZone(ofSocketAddress: remote), !exchange.session.reach.allows(zone) else {
+            attempts += 1
             return
         }
-        isRefused = true
+        refusals += 1
         g_socket_close(g_socket_connection_get_socket(connection), nil)
     }
 
@@ -171,7 +178,12 @@ final class HTTPHop {
         let fields = soup_message_get_response_headers(message)
         headers = HTTPHeaders(copying: fields)
         isFromCache = soup_message_get_connection_id(message) == 0
-        guard !isFromCache else { return }
+        guard !isFromCache else {
+            let kept = headers.remove(Self.zoneField).flatMap { HTTPZone(rawValue: $0) }
+            zone = kept ?? zone
+            isOfUnknownZone = kept == nil && cacheUse == .full
+            return
+        }
         zone = HTTPZone(ofSocketAddress: soup_message_get_remote_address(message)) ?? zone
         // libsoup would gather the whole body of a 421, however long, to ask again.
         if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST {
@@ -183,6 +195,8 @@ final class HTTPHop {
             // least) and asks twice for what has changed. Without validators it fetches anew what is stale.
             soup_message_headers_remove(fields, "ETag")
             soup_message_headers_remove(fields, "Last-Modified")
+            // In place of what the server may have said.
+            soup_message_headers_replace(fields, Self.zoneField, zone.rawValue)
         } else {
             soup_message_disable_feature(message, soup_cache_get_type())
         }

@@ -11,7 +11,8 @@ public struct HTTPResponse: Sendable {
     public let body: [UInt8]
     /// Where the body came from, after redirects.
     public let url: String
-    /// Where that is. Behind a proxy, and from the disk cache, it is the internet unless the address says otherwise.
+    /// Where that is, also when it comes from the disk cache. Behind a proxy it is the internet unless the address says
+    /// otherwise.
     public let zone: HTTPZone
 
     public init(

@@ -2,7 +2,7 @@ import Glibc
 import WeftShim
 
 /// Where an address of the network is, as far as that decides who may send a program there.
-public enum HTTPZone: Sendable, Hashable {
+public enum HTTPZone: String, Sendable, Hashable {
     /// Loopback, the unspecified address, and each address that one of this machine's interfaces has.
     case thisMachine
     /// Private, shared, link-local and unique-local addresses, and all that an interface reaches without a router.

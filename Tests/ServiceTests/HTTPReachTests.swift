@@ -1,5 +1,6 @@
 import NameResolver
 import Testing
+import WeftTestBasics
 
 @testable import GroupDirectory
 @testable import WeftGLib
@@ -87,6 +88,44 @@ final class HTTPReachTests {
         #expect(try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .asked))
         #expect(
             try await isRefused(server.base + "fault/redirect-cleartext=10.0.0.1/photos/p1.jpg", .from(.thisMachine)))
+    }
+
+    /// What a name led to decides, not which of its addresses was tried first.
+    @Test func anAddressOutOfReachIsForgottenWhenTheNextOneMayBeTried() async throws {
+        name_resolver_set("mixed.example", "10.0.0.1 127.0.0.1")
+        let reach = HTTPReach.from(.thisMachine)
+        #expect(try await client.get("http://mixed.example:\(port)/photos/p1.jpg", reach: reach).status == 200)
+        // Nobody listens there any more.
+        let closedPort = try LoopbackSocket { _, _ in true }.base.split(separator: ":").last ?? ""
+        do {
+            _ = try await client.get("http://mixed.example:\(closedPort)/", reach: reach)
+            Issue.record("somebody answered")
+        } catch {
+            guard case .cannotConnect = error else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+        #expect(try await isRefused("http://mixed.example:\(closedPort)/", .from(.internet)))
+    }
+
+    /// Otherwise the pictures of a source in the local network were refused once its page came from the disk.
+    @Test func whatComesFromTheDiskIsStillWhereItCameFrom() async throws {
+        let directory = try FixtureFolder.temporary()
+        defer { FixtureFolder.remove(directory) }
+        var configuration = HTTPConfiguration(userAgent: "weft-tests/1", cacheDirectory: directory)
+        configuration.allowsCleartext = true
+        let url = "http://pictures.example:\(port)/photos/p1.jpg"
+        for _ in 0..<2 {
+            let client = HTTPClient(configuration: configuration)
+            for _ in 0..<2 {
+                let response = try await client.get(url)
+                #expect(response.zone == .thisMachine)
+                #expect(response.headers.fields.allSatisfy { !$0.name.hasPrefix("Weft-") })
+                await client.flush()
+            }
+        }
+        #expect(try await server.statistics().count("/photos/p1.jpg") == 1)
     }
 
     @Test func picturesMayBeWhereTheirSourceIs() async throws {
