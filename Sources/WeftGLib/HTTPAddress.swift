@@ -15,14 +15,17 @@ public struct HTTPAddress: Equatable, Sendable {
             | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue)
 
     init(_ string: String) throws(HTTPError) {
-        guard !string.utf8.contains(0), let uri = g_uri_parse(string, Self.flags, nil) else {
-            throw .invalidURL(Self.withoutUserInfo(string))
-        }
+        guard let address = Self(parsing: string) else { throw .invalidURL(Self.withoutUserInfo(string)) }
+        self = address
+    }
+
+    private init?(parsing string: String) {
+        guard !string.utf8.contains(0), let uri = g_uri_parse(string, Self.flags, nil) else { return nil }
         defer { g_uri_unref(uri) }
         guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), scheme == "http" || scheme == "https",
             let host = g_uri_get_host(uri).map({ String(cString: $0) }), !host.isEmpty,
             let normalised = g_uri_to_string_partial(uri, G_URI_HIDE_FRAGMENT)
-        else { throw .invalidURL(Self.withoutUserInfo(string)) }
+        else { return nil }
         defer { g_free(normalised) }
         url = String(cString: normalised)
         self.scheme = scheme
@@ -32,17 +35,36 @@ public struct HTTPAddress: Equatable, Sendable {
     }
 
     /// Whether requests can go there: an absolute http or https address with a host and, where it names one, a port.
-    public static func isUsable(_ text: String) -> Bool { (try? HTTPAddress(text)) != nil }
+    public static func isUsable(_ text: String) -> Bool { HTTPAddress(parsing: text) != nil }
 
     /// An address, or what was meant to be one, without `user:password@`: for messages.
+    ///
+    /// Of what is no address all goes that may belong to a password, in which each character may be: everything up to the
+    /// last @, but for the scheme.
     public static func withoutUserInfo(_ text: String) -> String {
         let bytes = text.utf8
-        let scheme = bytes.firstRange(of: "://".utf8)?.upperBound
-        let start =
-            scheme ?? (bytes.starts(with: "//".utf8) ? bytes.index(bytes.startIndex, offsetBy: 2) : bytes.startIndex)
-        let authority = bytes[start...].prefix { !"/?#\\".utf8.contains($0) }
+        // Within this machine or a page there is nobody to be.
+        if let first = bytes.first, "/?#".utf8.contains(first), !bytes.starts(with: "//".utf8) { return text }
+        var start = bytes.startIndex
+        if bytes.starts(with: "//".utf8) {
+            start = bytes.index(start, offsetBy: 2)
+        } else if let mark = bytes.firstRange(of: "://".utf8), isScheme(bytes[..<mark.lowerBound]) {
+            start = mark.upperBound
+        }
+        let authority = isUsable(text) ? bytes[start...].prefix { !"/?#".utf8.contains($0) } : bytes[start...]
         guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
         return String(text[..<start]) + String(text[bytes.index(after: end)...])
+    }
+
+    private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {
+        bytes.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
     }
 
     /// What a `Location` header means here.

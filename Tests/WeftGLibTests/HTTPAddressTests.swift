@@ -93,6 +93,12 @@ struct HTTPAddressTests {
         ("https://a:b@c@h.org/@x", "https://h.org/@x"), ("//user:secret@h.org/", "//h.org/"),
         ("ftp://user:secret@h.org", "ftp://h.org"), ("user:secret@h.org/a", "h.org/a"),
         ("https://h.org/a@b", "https://h.org/a@b"), ("https://h.org?a@b", "https://h.org?a@b"), ("", ""), ("@", ""),
+        // Passwords with marks that end the place of one: most of these are no addresses.
+        ("http://user:p#w@host", "http://host"), ("http://user:p/w@host/a", "http://host/a"),
+        ("http://user:p?w@host:80/a", "http://host:80/a"), ("http://user:p\\w@host/", "http://host/"),
+        ("http://user:a://b@host/", "http://host/"), ("user:p/w@host", "host"), ("user:a://b@host", "host"),
+        ("//user:p#w@host/", "//host/"),
+        ("/a/b@c", "/a/b@c"), ("?a@b", "?a@b"), ("c/d", "c/d"),
     ])
     func messagesHoldNoUserAndPassword(url: String, shown: String) {
         #expect(HTTPAddress.withoutUserInfo(url) == shown)
@@ -100,7 +106,8 @@ struct HTTPAddressTests {
 
     @Test(arguments: [
         "http://user:secret@example.org/", "ftp://user:secret@example.org/", "https://user:secret@/",
-        "http://user:secret@10.0.0.1/", "user:secret@example.org",
+        "http://user:secret@10.0.0.1/", "user:secret@example.org", "http://user:secret#w@10.0.0.1/",
+        "http://user:secret/w@10.0.0.1/", "http://user:w?secret@10.0.0.1/", "http://user:secret\\w@10.0.0.1/",
     ])
     func noErrorHoldsAPassword(url: String) async {
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
