@@ -81,27 +81,50 @@ public final class GLibContextThread: SerialExecutor, @unchecked Sendable {
             run()
         }
         guard status != 0 else { return }
-        // One worker fewer is better than jobs that nobody does.
-        Log.warning("weft", "no thread for \"\(name)\" (error \(status)): a worker of the pool does its jobs")
-        WorkerPool.shared.submit(.visible) { [self] _ in run() }
+        Log.warning(
+            "weft", "no thread for \"\(name)\" (error \(status)): a worker of the pool does its jobs between others")
+        takeTurns(on: WorkerPool.shared.assignWorker())
+    }
+
+    /// Turns the context a little, and again when nothing more urgent is to be done: cells that were assigned to the worker
+    /// need it, too. Always the same one, since what GLib makes may belong to its thread.
+    private func takeTurns(on worker: Worker) {
+        worker.submit(.visible) { [self] in
+            guard turnShortly() else { return }
+            // Behind all that waits: a worker's own job would always be the next one.
+            WorkerPool.shared.submit(.preload) { [self] _ in takeTurns(on: worker) }
+        }
+    }
+
+    /// Waits 10 ms at most; false once it has ended.
+    private func turnShortly() -> Bool {
+        g_main_context_push_thread_default(context)
+        defer { g_main_context_pop_thread_default(context) }
+        let timer = ContextTimer(after: 0.01) {}
+        defer { timer.cancel() }
+        return turn()
     }
 
     private func run() {
         // Also acquires the context, which is what `isCurrent` asks for.
         g_main_context_push_thread_default(context)
-        while true {
-            let (jobs, isStopping, isInUse) = state.withLock { state in
-                defer { state.jobs.removeAll() }
-                return (state.jobs, state.isStopping, state.handovers > 0)
-            }
-            for job in jobs { job() }
-            if jobs.isEmpty, isStopping {
-                guard isInUse else { break }
-                sched_yield()
-            }
-            // Blocks only when the queue was seen empty; a job that came since has left the context woken.
-            g_main_context_iteration(context, jobs.isEmpty && !isStopping ? 1 : 0)
-        }
+        while turn() {}
         g_main_context_pop_thread_default(context)
+    }
+
+    /// Runs the queued jobs and what the context has to do; without jobs it waits for something. False once it has ended.
+    private func turn() -> Bool {
+        let (jobs, isStopping, isInUse) = state.withLock { state in
+            defer { state.jobs.removeAll() }
+            return (state.jobs, state.isStopping, state.handovers > 0)
+        }
+        for job in jobs { job() }
+        if jobs.isEmpty, isStopping {
+            guard isInUse else { return false }
+            sched_yield()
+        }
+        // Blocks only when the queue was seen empty; a job that came since has left the context woken.
+        g_main_context_iteration(context, jobs.isEmpty && !isStopping ? 1 : 0)
+        return true
     }
 }

@@ -310,4 +310,44 @@ struct GLibContextThreadTests {
             thread.stop()
         }
     }
+
+    /// However many there are, and whatever came before.
+    @Test func contextsWithoutThreadsTakeNoWorkerForGood() throws {
+        let workers = WorkerPool.shared.workers
+        let threads = (0...workers.count).map { GLibContextThread(name: "test-none-\($0)") { _, _ in EAGAIN } }
+        defer { for thread in threads { thread.stop() } }
+        let end = monotonicSeconds() + 10
+        func wait(_ condition: () -> Bool) -> Bool {
+            while !condition() {
+                if monotonicSeconds() > end { return false }
+                usleep(1_000)
+            }
+            return true
+        }
+        let names = Locked<[Int: Set<String>]>([:])
+        let timers = Locked(0)
+        for (index, thread) in threads.enumerated() {
+            for _ in 0..<3 {
+                thread.submit {
+                    names.withLock { _ = $0[index, default: []].insert(threadName()) }
+                    // What GLib starts calls back there, too.
+                    var timer: ContextTimer?
+                    timer = ContextTimer(after: 0.001) {
+                        timers.withLock { $0 += 1 }
+                        timer?.cancel()
+                        timer = nil
+                    }
+                }
+            }
+        }
+        #expect(wait { names.withLock { $0.count == threads.count } && timers.withLock { $0 == threads.count * 3 } })
+        // Each on one thread, as long as it lives.
+        #expect(names.withLock { $0.values.allSatisfy { $0.count == 1 } })
+        let answers = Locked(0)
+        for priority in WorkPriority.allCases {
+            for worker in workers { worker.submit(priority) { answers.withLock { $0 += 1 } } }
+            WorkerPool.shared.submit(priority) { _ in answers.withLock { $0 += 1 } }
+        }
+        #expect(wait { answers.withLock { $0 } == (workers.count + 1) * 3 })
+    }
 }
