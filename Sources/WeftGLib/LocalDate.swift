@@ -68,14 +68,19 @@ public struct LocalZone: Sendable, Hashable {
     }
 
     /// The zone of that name in the database (transfer full); nil for what is there and is none, such as `leapseconds`,
-    /// which GLib takes for one with a critical.
+    /// which GLib takes for one with a critical. Reads a file unless the name is among those remembered.
     static func named(_ name: String) -> OpaquePointer? {
         guard isPlausible(name) else { return nil }
-        let folder = LocalFile.environment("TZDIR") ?? "/usr/share/zoneinfo"
-        // Known without a database.
-        guard name == "UTC" || LocalFile.starts(folder + "/" + name, with: "TZif") else { return nil }
-        return g_time_zone_new_identifier(name)
+        let known = remembered.withLock { $0.zones[name] }
+        let zone = known ?? KnownZone(name)
+        if known == nil { remembered.withLock { $0.add(zone, named: name) } }
+        return zone.pointer.map { g_time_zone_ref($0) }
     }
+
+    /// Names whose zone, or that there is none, is remembered: GLib reads the file each time nobody has the zone.
+    static let maximumRemembered = 128
+    static var rememberedCount: Int { remembered.withLock { $0.zones.count } }
+    private static let remembered = Locked(RememberedZones())
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -88,5 +93,34 @@ public struct LocalZone: Sendable, Hashable {
             return g_time_zone_new_offset(gint32(seconds))
         }
         return g_time_zone_new_local()
+    }
+}
+
+private struct RememberedZones: Sendable {
+    private(set) var zones: [String: KnownZone] = [:]
+    /// Those that came first go first.
+    private var names: [String] = []
+
+    mutating func add(_ zone: KnownZone, named name: String) {
+        guard zones.updateValue(zone, forKey: name) == nil else { return }
+        if names.count >= LocalZone.maximumRemembered { zones[names.removeFirst()] = nil }
+        names.append(name)
+    }
+}
+
+// @unchecked: a GTimeZone does not change and counts its references atomically.
+private final class KnownZone: @unchecked Sendable {
+    /// Nil: there is none.
+    let pointer: OpaquePointer?
+
+    init(_ name: String) {
+        let folder = LocalFile.environment("TZDIR") ?? "/usr/share/zoneinfo"
+        // Known without a database.
+        let isZone = name == "UTC" || LocalFile.starts(folder + "/" + name, with: "TZif")
+        pointer = isZone ? g_time_zone_new_identifier(name) : nil
+    }
+
+    deinit {
+        if let pointer { g_time_zone_unref(pointer) }
     }
 }

@@ -48,6 +48,25 @@ import WeftShim
         }
     }
 
+    /// Files that are read are counted by the kernel, a thread at a time.
+    @Test func aZoneIsReadOnce() throws {
+        func reads() throws -> Int {
+            let text = try #require(LocalFile.readSpecial("/proc/thread-self/io"))
+            let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("syscr:") })
+            return try #require(Int(line.dropFirst(7)))
+        }
+        for name in ["Europe/London", "Mars/Olympus", "leapseconds"] {
+            let zone = LocalZone(name: name, utcOffsetSeconds: 0)
+            let text = dayAndTime(meeting, zone)
+            let before = try reads()
+            for _ in 0..<500 { #expect(dayAndTime(meeting, zone) == text) }
+            #expect(try reads() - before < 100, "\(name)")
+        }
+        // Names are a stranger's: what is kept of them has a bound.
+        for index in 0..<1_000 { #expect(LocalZone.named("Nowhere/\(index)") == nil) }
+        #expect(LocalZone.rememberedCount <= LocalZone.maximumRemembered)
+    }
+
     @Test func withoutAUsableZoneItIsTheMachines() {
         let local = dayAndTime(meeting, LocalZone())
         #expect(local != nil)
