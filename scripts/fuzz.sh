@@ -59,12 +59,14 @@ fuzz() {
 compile
 scripts/make-fuzz-seeds.py "$work/seeds"
 mapfile -t all < <("$work/fuzzer")
+targets=("$@")
+((${#targets[@]})) || targets=("${all[@]}")
 failed=()
-for target in "${@:-${all[@]}}"; do
+for target in "${targets[@]}"; do
     fuzz "$target" || failed+=("$target")
 done
 if ((${#failed[@]})); then
     echo "fuzz: findings of ${failed[*]}"
     exit 1
 fi
-echo "fuzz: ${#all[@]} targets, $seconds s each, nothing found"
+echo "fuzz: ${#targets[@]} of ${#all[@]} targets, $seconds s each, nothing found"

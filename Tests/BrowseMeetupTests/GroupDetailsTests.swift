@@ -118,17 +118,23 @@ final class GroupDetailsTests: XCTestCase {
             ] {
                 var group = Group.numbered(1)
                 group.descriptionHTML = html
-                let start = monotonicSeconds()
+                let start = Self.processorSeconds()
                 let it = try Stage(group)
                 defer { it.window.destroy() }
                 let table = try it.table
                 XCTAssertTrue(pump(seconds: 60) { table.numberOfRows > 3 && table.isContentReady })
                 table.contentOffset = 2_000
                 XCTAssertTrue(pump(seconds: 60) { table.isContentReady })
-                // A second in a release build; these took minutes.
-                XCTAssertLessThan(monotonicSeconds() - start, 10)
+                // Of all threads, since others keep the machine busy: a second in a release build; these took minutes.
+                XCTAssertLessThan(Self.processorSeconds() - start, 10)
             }
         }
+    }
+
+    private static func processorSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     func testABareGroupHasItsPhotoOnly() throws {

@@ -17,6 +17,12 @@ struct FindingsTests {
         try finding.target.runThoroughly(Array(bytes))
     }
 
+    /// Where the folder is looked for in the wrong place, nothing would be tried.
+    @Test func thereAreFindings() {
+        #expect(Self.findings.count >= 4)
+        #expect(Set(Self.findings.map(\.target.name)).count >= 2)
+    }
+
     @Test func eachFolderOfFindingsHasATarget() throws {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder)) ?? []
         #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(FuzzTarget.all.map(\.name)).isEmpty)
