@@ -25,7 +25,3 @@ static bool is_turned(const picture_plan *plan) { return plan->orientation >= 5;
 uint32_t picture_plan_width(const picture_plan *plan) { return is_turned(plan) ? plan->kept_height : plan->kept_width; }
 
 uint32_t picture_plan_height(const picture_plan *plan) { return is_turned(plan) ? plan->kept_width : plan->kept_height; }
-
-size_t picture_plan_byte_count(const picture_plan *plan) {
-    return (size_t)plan->kept_width * plan->kept_height * 4;
-}

@@ -50,13 +50,23 @@ final class AnimationPlayback {
         let order = node.id
         worker.submit(.display) { [frames, weak node, weak self] in
             var contents: NodeContents?
-            if let node, let frame = try? frames.next() { contents = node.makeContents(of: frame, size, environment) }
-            ApplyQueue.shared.push(order: order) { [weak self] in self?.decoded(contents) }
+            var failure: PictureError?
+            do throws(PictureError) {
+                if let node { contents = node.makeContents(of: try frames.next(), size, environment) }
+            } catch {
+                failure = error
+            }
+            ApplyQueue.shared.push(order: order) { [weak self, failure] in self?.decoded(contents, failure) }
         }
     }
 
-    private func decoded(_ contents: NodeContents?) {
+    private func decoded(_ contents: NodeContents?, _ failure: PictureError?) {
         isDecoding = false
+        if case .cancelled = failure {
+            // All decoders are at something that takes long.
+            timer = MainTimer(milliseconds: 250) { [weak self] in self?.decodeNext() }
+            return
+        }
         guard let contents else {
             // A frame that is damaged ends it; what was seen last stays.
             isFinished = true

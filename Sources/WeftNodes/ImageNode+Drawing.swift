@@ -73,11 +73,15 @@ extension ImageNode {
         let key = drawing.key(picture.identity)
         if let arrived = takeArrived(key) { return drawing.contents(of: picture, decoded: try arrived.get()) }
         let request = try drawing.request(for: picture)
-        if let pause = context.pause, PictureService.shared.takes(request) {
-            pause.wait(for: decoding(request, key))
+        guard let pause = context.pause else {
+            return drawing.contents(of: picture, decoded: try request.decode(isCancelled: context.isCancelled))
+        }
+        switch try request.decodeBriefly(isCancelled: context.isCancelled) {
+        case .done(let texture): return drawing.contents(of: picture, decoded: texture)
+        case .later(let rest):
+            pause.wait(for: decoding(rest, key))
             return nil
         }
-        return drawing.contents(of: picture, decoded: try request.decode(isCancelled: context.isCancelled))
     }
 
     /// A frame of an animation, which is not shared.

@@ -31,12 +31,12 @@ static const uint8_t bmp[] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 0,
 };
 
-static bool works(picture_format format, const uint8_t *bytes, size_t count, uint32_t side) {
+static void try(picture_format format, const uint8_t *bytes, size_t count, uint32_t side) {
     picture_plan plan = {
         .format = format, .width = side, .height = side, .orientation = 1, .reduction = 1, .kept_width = 2,
         .kept_height = 2, .scale_x = 2.0 / side, .scale_y = 2.0 / side};
     picture_loader *loader = picture_loader_new(&plan);
-    if (loader == NULL) return false;
+    if (loader == NULL) return;
     picture_loader_write(loader, bytes, count);
     picture_status status = picture_loader_finish(loader);
     picture_copying *copying = picture_copying_new(loader, &plan, &status);
@@ -46,15 +46,12 @@ static bool works(picture_format format, const uint8_t *bytes, size_t count, uin
         picture_copying_free(copying);
     }
     picture_loader_free(loader);
-    return status == PICTURE_DONE;
 }
 
-uint32_t load_loaders(void) {
-    uint32_t found = 0;
-    if (works(PICTURE_FORMAT_PNG, png, sizeof png, 1)) found |= 1u << PICTURE_FORMAT_PNG;
-    if (works(PICTURE_FORMAT_JPEG, jpeg, sizeof jpeg, 1)) found |= 1u << PICTURE_FORMAT_JPEG;
-    if (works(PICTURE_FORMAT_GIF, gif, sizeof gif, 1)) found |= 1u << PICTURE_FORMAT_GIF;
-    if (works(PICTURE_FORMAT_WEBP, webp, sizeof webp, 8)) found |= 1u << PICTURE_FORMAT_WEBP;
-    if (works(PICTURE_FORMAT_BMP, bmp, sizeof bmp, 1)) found |= 1u << PICTURE_FORMAT_BMP;
-    return found;
+void load_loaders(void) {
+    try(PICTURE_FORMAT_PNG, png, sizeof png, 1);
+    try(PICTURE_FORMAT_JPEG, jpeg, sizeof jpeg, 1);
+    try(PICTURE_FORMAT_GIF, gif, sizeof gif, 1);
+    try(PICTURE_FORMAT_WEBP, webp, sizeof webp, 8);
+    try(PICTURE_FORMAT_BMP, bmp, sizeof bmp, 1);
 }

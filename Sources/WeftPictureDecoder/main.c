@@ -31,14 +31,12 @@ static int run(int count, char **arguments) {
         more_bytes = strtoull(arguments[1], &end, 10);
         if (errno != 0 || end == arguments[1] || *end != '\0') return EXIT_USAGE;
     }
-    if (!bind_to_parent()) return EXIT_SANDBOX;
-    close_other_files();
+    if (!bind_to_parent() || !close_other_files()) return EXIT_SANDBOX;
     keep_pages();
     load_loaders();
     if (!close_sandbox(more_bytes)) return EXIT_SANDBOX;
     if (is_attempt) return attempt(arguments[2]);
-    // Once more: what works from inside is what counts.
-    return serve(load_loaders());
+    return serve();
 }
 
 // Nothing is done at exit: there is nothing to save, and libraries might ask for what is refused.

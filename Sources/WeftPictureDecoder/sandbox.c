@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "decoder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -8,6 +9,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -32,10 +34,26 @@ bool bind_to_parent(void) {
     return getppid() == parent;
 }
 
-void close_other_files(void) {
+// One by one: Linux has close_range from 5.9.
+static bool close_listed_files(void) {
+    DIR *folder = opendir("/proc/self/fd");
+    if (folder == NULL) return false;
+    struct dirent *entry;
+    errno = 0;
+    while ((entry = readdir(folder)) != NULL) {
+        int file = atoi(entry->d_name);
+        if (file > SOCKET_FILE && file != dirfd(folder)) close(file);
+        errno = 0;
+    }
+    bool is_whole = errno == 0;
+    return closedir(folder) == 0 && is_whole;
+}
+
+bool close_other_files(void) {
 #ifdef SYS_close_range
-    syscall(SYS_close_range, SOCKET_FILE + 1, ~0u, 0);
+    if (syscall(SYS_close_range, SOCKET_FILE + 1, ~0u, 0) == 0) return true;
 #endif
+    return close_listed_files();
 }
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

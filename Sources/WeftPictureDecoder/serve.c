@@ -102,9 +102,9 @@ static void answer_request(const picture_request *request, int files[PICTURE_MOS
     close(files[1]);
 }
 
-int serve(uint32_t formats) {
+int serve(void) {
     enum { EXIT_HUNG_UP = 0, EXIT_SOCKET = 4 };
-    picture_answer hello = {.kind = PICTURE_ANSWER_HELLO, .detail = formats};
+    picture_answer hello = {.kind = PICTURE_ANSWER_HELLO};
     if (!picture_answer_send(SOCKET_FILE, &hello)) return EXIT_SOCKET;
     while (true) {
         picture_request request;

@@ -1,10 +1,16 @@
 // weft-picture-decoder as a picture might make it: it greets, and then lies in the way its last argument says.
 #define _GNU_SOURCE
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <picture_protocol.h>
 #include <signal.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { SOCKET_FILE = 3 };
@@ -74,6 +80,8 @@ static void lie(const char *way, const picture_request *request, const int files
         return;
     } else if (strcmp(way, "nothing") == 0) {
         return;
+    } else if (strcmp(way, "answers late") == 0) {
+        usleep(500000);
     } else if (strcmp(way, "closes") == 0) {
         close(SOCKET_FILE);
         while (1) pause();
@@ -85,12 +93,32 @@ static void lie(const char *way, const picture_request *request, const int files
     answer(&done);
 }
 
+// Runs a program as Linux 5.8 would: there is no close_range.
+static int run_without_close_range(char **arguments) {
+    struct sock_filter instructions[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_close_range, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof instructions / sizeof *instructions, instructions};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 9;
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return 9;
+    execv(arguments[0], arguments);
+    return 9;
+}
+
 int main(int count, char **arguments) {
+    if (count > 2 && strcmp(arguments[1], "--without-close-range") == 0) return run_without_close_range(arguments + 2);
     const char *way = arguments[count - 1];
     if (strcmp(way, "does not greet") == 0) while (1) pause();
     if (strcmp(way, "ends before it greets") == 0) return 1;
     if (strcmp(way, "has no sandbox") == 0) return 3;
-    answer(&(picture_answer){.kind = PICTURE_ANSWER_HELLO, .detail = 0x3e});
+    // What is sent to it from then on does not arrive.
+    bool is_deaf = strcmp(way, "hears nothing") == 0;
+    if (is_deaf) shutdown(SOCKET_FILE, SHUT_RD);
+    answer(&(picture_answer){.kind = PICTURE_ANSWER_HELLO});
+    while (is_deaf) pause();
     picture_request request;
     int files[PICTURE_MOST_FILES];
     while (picture_request_receive(SOCKET_FILE, &request, files) > 0) {

@@ -23,11 +23,11 @@ import WeftGLib
         }
 
         func job(
-            _ name: String, _ urgency: WorkPriority = .display, isLarge: Bool = false, lane: Int? = nil,
+            _ name: String, _ urgency: WorkPriority = .display, isLarge: Bool = false,
             isCancelled: @escaping @Sendable () -> Bool = { false }, body: @escaping @Sendable () -> Void = {}
         ) -> DecodeQueue.Job {
             DecodeQueue.Job(
-                isLarge: isLarge, lane: lane, urgency: { urgency }, isCancelled: isCancelled,
+                isLarge: isLarge, urgency: { urgency }, isCancelled: isCancelled,
                 run: { lane in
                     body()
                     self.ran.withLock { $0.append("\(name) \(lane.index)") }
@@ -102,18 +102,41 @@ import WeftGLib
         #expect(most.withLock { $0 } == 1)
     }
 
-    @Test func aJobOfOneLaneWaitsForIt() {
-        let queue = DecodeQueue(laneCount: 2)
-        let recorder = Recorder()
-        #expect(queue.submit(recorder.holder))
-        recorder.isHeld.wait()
-        #expect(queue.submit(recorder.job("any")))
-        #expect(recorder.wait(for: 1) == ["any 1"])
-        #expect(queue.submit(recorder.job("first lane's", lane: 0)))
-        #expect(queue.submit(recorder.job("second lane's", lane: 1)))
-        #expect(recorder.wait(for: 2) == ["any 1", "second lane's 1"])
-        recorder.gate.signal()
-        #expect(recorder.wait(for: 3).last == "first lane's 0")
+    @Test func aTaskThatIsCancelledGivesUpASmallPicture() async throws {
+        let request = try PictureRequest(DecoderSamples.slow, fitting: (20, 20))
+        #expect(!PictureService.shared.takes(request))
+        let task = Task { try await PictureService.shared.decode(request) }
+        task.cancel()
+        await #expect(throws: PictureError.cancelled) { try await task.value }
+    }
+
+    @Test func whoWaitsForItsTurnCanGiveUp() throws {
+        let service = PictureService(laneCount: 1)
+        let large = try PictureRequest(PictureSamples.quarters("png", width: 2_100, height: 2_000), fitting: (21, 20))
+        // It keeps the lane.
+        let (isHeld, mayGo) = (Locked(false), Locked(false))
+        let ended = Locked(false)
+        service.decode(
+            large, urgency: { .visible },
+            isCancelled: {
+                isHeld.withLock { $0 = true }
+                while !mayGo.withLock({ $0 }) { usleep(1_000) }
+                return true
+            }, completion: { _ in ended.withLock { $0 = true } })
+        #expect(Decoders.wait { isHeld.withLock { $0 } })
+        let isCancelled = Locked(false)
+        let wait = Decoders.beside { () -> PictureError? in
+            do throws(PictureError) {
+                _ = try service.decodeAndWait(large) { isCancelled.withLock { $0 } }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        isCancelled.withLock { $0 = true }
+        #expect(wait().flatMap { $0 } == .cancelled)
+        mayGo.withLock { $0 = true }
+        #expect(Decoders.wait { ended.withLock { $0 } })
     }
 
     @Test func aLargePictureIsDecodedByTheServiceAndASmallOneIsNot() async throws {
@@ -129,7 +152,8 @@ import WeftGLib
         PictureService.shared.decode(
             request, urgency: { .visible }, isCancelled: { true },
             completion: { result in wanted.withLock { $0 = result } })
-        while wanted.withLock({ $0 == nil }) { await Task.yield() }
+        let end = monotonicSeconds() + 10
+        while wanted.withLock({ $0 == nil }), monotonicSeconds() < end { await Task.yield() }
         #expect(throws: PictureError.cancelled) { try wanted.withLock { $0 }?.get() }
     }
 }

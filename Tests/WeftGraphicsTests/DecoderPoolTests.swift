@@ -20,24 +20,30 @@ import WeftTestSupport
         }
     }
 
-    /// A pool with a process that is at work on the slow picture for a while already, its id, and what came of the picture.
+    /// A pool with a process that has the slow picture and does not get on, its id, and what came of the picture.
     private func busyPool(
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> (pool: DecoderPool, process: pid_t, outcome: () -> PictureError?) {
         let pool = Decoders.pool()
         #expect(outcome(quick, pool) == nil)
         let process = try #require(pool.processIDs.first)
-        let before = Decoders.ticks(of: process)
+        // It is stopped before there is something to do, so that it cannot be done with it before it is looked at.
+        kill(process, SIGSTOP)
         let slow = slow
+        // Before it begins, and once the process has the picture.
+        let asked = Locked(0)
         let wait = Decoders.beside { () -> PictureError? in
             do throws(PictureError) {
-                _ = try PictureDecoder.decode(slow, in: pool, isCancelled: isCancelled)
+                _ = try PictureDecoder.decode(slow, in: pool) {
+                    asked.withLock { $0 += 1 }
+                    return isCancelled()
+                }
                 return nil
             } catch {
                 return error
             }
         }
-        #expect(Decoders.wait { Decoders.ticks(of: process) > before + 3 })
+        #expect(Decoders.wait { asked.withLock { $0 > 1 } })
         return (pool, process, { wait().flatMap { $0 } })
     }
 
@@ -66,6 +72,29 @@ import WeftTestSupport
         #expect(outcome(slow, pool) == .decoderTooSlow(.jpeg, seconds: 0.05))
         #expect(outcome(slow, pool) == .decoderEnded(.jpeg, "it ended two decoders, and is not tried again"))
         #expect(Decoders.wait { pool.processIDs.isEmpty })
+    }
+
+    /// On a machine that is busy with something else: only what the process itself did counts.
+    @Test func aDecoderThatTheMachineHasNoTimeForIsWaitedFor() throws {
+        let pool = Decoders.pool { $0.pictureSeconds = 1 }
+        #expect(outcome(quick, pool) == nil)
+        let process = try #require(pool.processIDs.first)
+        let quick = quick
+        kill(process, SIGSTOP)
+        let start = monotonicSeconds()
+        let wait = Decoders.beside { () -> PictureError? in
+            do throws(PictureError) {
+                _ = try PictureDecoder.decode(quick, in: pool)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(Decoders.wait { monotonicSeconds() > start + 1.3 })
+        kill(process, SIGCONT)
+        let result = try #require(wait())
+        #expect(result == nil)
+        #expect(pool.processIDs == [process])
     }
 
     @Test func afterIdlingNeitherProcessNorThreadIsLeft() throws {

@@ -19,6 +19,18 @@ import WeftTestSupport
         #expect(status == 0 || status & 0x7f == SIGSYS, "\(action): \(status)")
     }
 
+    /// What the program has open is not its, also where the kernel has no close_range (Linux 5.9).
+    @Test(arguments: ["", "--without-close-range"])
+    func aFileOfTheProgramsIsClosed(_ kernel: String) throws {
+        let program = try ChildProcess.executable(named: "weft-picture-decoder")
+        let starter = kernel.isEmpty ? "" : "'\(try ChildProcess.executable(named: "LyingDecoder"))' \(kernel)"
+        func status(_ action: String) -> Int {
+            Command.run("sh -c \"exec 9</dev/null; exec \(starter) '\(program)' --attempt '\(action)'\"").status
+        }
+        #expect(status("other file") == 0)
+        #expect(status("nothing") == 1 << 8)
+    }
+
     @Test func takesNoMoreMemoryThanItMay() throws {
         guard !Sanitizer.reservesMemory else { return }
         #expect(try attempt("take memory") == 0)

@@ -51,9 +51,6 @@ bool picture_plan_is_sound(const picture_plan *plan);
 uint32_t picture_plan_width(const picture_plan *plan);
 uint32_t picture_plan_height(const picture_plan *plan);
 
-// Of the result, 4 a pixel, row after row without a gap.
-size_t picture_plan_byte_count(const picture_plan *plan);
-
 // One picture that is being decoded. One thread at a time.
 typedef struct picture_loader picture_loader;
 

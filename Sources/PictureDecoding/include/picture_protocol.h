@@ -45,7 +45,7 @@ typedef struct {
     uint32_t number;
     // A picture_status.
     uint32_t status;
-    // Of a session, the rows that were there once; of a greeting, a bit (1 << format) for each format with a loader.
+    // The rows of a picture that were there once.
     uint32_t detail;
     // Ends with a NUL.
     char message[PICTURE_MESSAGE_BYTES + 1];

@@ -28,6 +28,8 @@ extension AnimatedImage {
 /// The frames of one playing, one after the other; after the last one comes the first again.
 public protocol AnimatedImageFrames: Sendable {
     /// On a worker, one call at a time. Frames that were given out are not kept here.
+    ///
+    /// - Throws: `.cancelled` where there is nobody to decode the frame now; the next call tries again.
     func next() throws(PictureError) -> Texture
 }
 

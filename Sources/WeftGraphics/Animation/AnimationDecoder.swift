@@ -43,8 +43,9 @@ final class AnimationDecoder: AnimatedImageFrames {
             throw .outOfMemory(width: animation.width, height: animation.height)
         }
         state.canvas = canvas
-        dispose(&state, canvas)
+        // First, since it may have to be done again.
         let picture = try decode(frame)
+        dispose(&state, canvas)
         if frame.disposal == .restore { state.saved = canvas.copy() }
         canvas.withContext { cairo in
             if !frame.blends {
@@ -100,7 +101,20 @@ final class AnimationDecoder: AnimatedImageFrames {
         let parts = try PictureScan(file).parts
         guard parts.isComplete else { throw .truncated(header.format) }
         let plan = PicturePlan(header, box: nil, mode: .center, cropsToSize: false, fillsBox: false)
-        return try PictureJob(header: header, plan: plan).decode(parts.file(of: file), pool: pool) { false }
+        return try decode(PictureJob(header: header, plan: plan), parts.file(of: file))
+    }
+
+    /// A worker waits for it: not for processes that are all at something that takes long, and not long for the frame.
+    private func decode(_ job: PictureJob, _ file: [UInt8]) throws(PictureError) -> ImageSurface {
+        let end = monotonicSeconds() + pool.configuration.workerSeconds
+        let seconds = pool.configuration.stepSeconds
+        var outcome = try pool.decode(job, file, seconds: seconds, until: end) { false }
+        if case .underWay(let work) = outcome { outcome = try pool.finish(work) { false } }
+        switch outcome {
+        case .surface(let surface): return surface
+        case .inside: return try job.decodeInside(file, cuts: [], isCancelled: { false })
+        case .underWay, .busy: throw .cancelled
+        }
     }
 }
 

@@ -6,8 +6,6 @@ final class DecodeQueue: Sendable {
     struct Job: Sendable {
         /// Only one such job runs at a time.
         var isLarge = false
-        /// The only lane that may do it, one that has done something before.
-        var lane: Int?
         /// Asked whenever a lane looks for work, so that it may change while the job waits.
         let urgency: @Sendable () -> WorkPriority
         /// A job nobody wants any more is dropped when a lane finds it.
@@ -30,9 +28,8 @@ final class DecodeQueue: Sendable {
         var idle: Set<Int> = []
         var started = 0
 
-        func waiting(for lane: Int) -> [Waiting] {
-            waiting.filter { ($0.job.lane ?? lane) == lane && !($0.job.isLarge && isLargeRunning) }
-        }
+        /// What may be done now.
+        var candidates: [Waiting] { waiting.filter { !($0.job.isLarge && isLargeRunning) } }
 
         /// False when another lane was faster.
         mutating func take(_ chosen: Waiting) -> Bool {
@@ -65,11 +62,8 @@ final class DecodeQueue: Sendable {
         let (number, woken, starting) = state.withLock { state -> (UInt64, Int?, Int?) in
             state.lastNumber += 1
             state.waiting.append(Waiting(number: state.lastNumber, job: job))
-            if let lane = state.idle.first(where: { (job.lane ?? $0) == $0 }) {
-                state.idle.remove(lane)
-                return (state.lastNumber, lane, nil)
-            }
-            guard job.lane == nil, state.started < lanes.count else { return (state.lastNumber, nil, nil) }
+            if let lane = state.idle.popFirst() { return (state.lastNumber, lane, nil) }
+            guard state.started < lanes.count else { return (state.lastNumber, nil, nil) }
             state.started += 1
             return (state.lastNumber, nil, state.started - 1)
         }
@@ -100,7 +94,7 @@ final class DecodeQueue: Sendable {
     private func runNext(_ lane: DecodeLane) -> Bool {
         while true {
             let candidates = state.withLock { state in
-                let candidates = state.waiting(for: lane.index)
+                let candidates = state.candidates
                 if candidates.isEmpty { state.idle.insert(lane.index) }
                 return candidates
             }
@@ -132,8 +126,7 @@ final class DecodeQueue: Sendable {
     private func endLarge() {
         let woken = state.withLock { state -> Int? in
             state.isLargeRunning = false
-            guard state.waiting.contains(where: \.job.isLarge), let lane = state.idle.first else { return nil }
-            state.idle.remove(lane)
+            guard state.waiting.contains(where: \.job.isLarge), let lane = state.idle.popFirst() else { return nil }
             return lane
         }
         if let woken { signals[woken].signal() }

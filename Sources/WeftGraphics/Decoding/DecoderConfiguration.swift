@@ -10,12 +10,21 @@ struct DecoderConfiguration: Sendable {
     var maximumProcesses = 2
     /// After so long without a picture a process ends.
     var idleSeconds = 10.0
-    /// What takes longer ends with its process.
+    /// What takes longer ends with its process; `DecoderDeadline` says what counts.
     var pictureSeconds = 15.0
+    /// The same for one step of a picture that comes piece by piece, which a worker waits for.
+    var stepSeconds = 1.0
+    /// So long a worker waits for a picture; then others do.
+    var workerSeconds = 1.0
+    /// The memory files of a request.
+    var makeFiles: @Sendable ([UInt8], PictureJob) -> DecoderFiles? = { DecoderFiles($0, $1) }
     /// Until it greets.
     var startSeconds = 10.0
     /// One that was at work for so long is replaced, long before the end of the processor time it may take (300 s).
     var longestWork = 120.0
+
+    /// Processes that are asked for one picture, where each is gone before.
+    static let maximumTries = 3
 
     /// In one process, of pictures that come piece by piece.
     static let maximumSessions = 32

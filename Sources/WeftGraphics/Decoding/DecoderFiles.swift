@@ -3,7 +3,7 @@ import WeftShim
 
 /// The two memory files of a request: the encoded bytes, which nobody can change, and room for the pixels. Closed with the
 /// last reference.
-final class DecoderFiles {
+final class DecoderFiles: Sendable {
     private let encoded: Int32
     private let pixels: Int32
     private let job: PictureJob

@@ -5,8 +5,7 @@ import PictureDecoding
 /// Its bytes are as hostile as a picture's, which may own the decoder by then. Reading them is a pure function, and nothing
 /// in them says where pixels are or how many: that was decided before the picture was sent.
 struct DecoderAnswer: Sendable, Equatable {
-    /// It is the greeting, and `detail` a bit (1 << format) for each format there is a loader for; otherwise the answer to a
-    /// request, and `detail` rows of a picture that were there once.
+    /// It is the greeting; otherwise the answer to a request, and `detail` rows of a picture that were there once.
     let isGreeting: Bool
     /// Of the request.
     let number: UInt32

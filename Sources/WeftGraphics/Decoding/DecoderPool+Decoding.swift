@@ -2,49 +2,79 @@ import PictureDecoding
 import WeftGLib
 
 extension DecoderPool {
-    /// Decodes a whole file in a process of its own; nil where there is none, and this one is to do it.
-    func decode(
-        _ job: PictureJob, _ file: [UInt8], isCancelled: () -> Bool
-    ) throws(PictureError) -> ImageSurface? {
-        // The limits of processes are made for these; nothing else gets here.
-        guard !file.isEmpty, file.count <= 1 << 30 else { return nil }
-        guard !isDeadly(file) else {
-            throw .decoderEnded(job.header.format, "it ended two decoders, and is not tried again")
-        }
-        // A process that was gone before it was asked is no fault of the picture.
-        for _ in 0..<3 {
-            switch borrow(isCancelled: isCancelled) {
-            case .process(let process):
-                defer { giveBack(process) }
-                let outcome: Result<ImageSurface?, PictureError>
-                do throws(DecoderProcess.Failure) {
-                    outcome = try ask(process, job, file, isCancelled)
-                } catch {
-                    if error == .wasGone { continue }
-                    throw failure(of: job, file, error)
-                }
-                return try outcome.get()
-            case .cancelled: throw .cancelled
-            default: return nil
-            }
-        }
-        return nil
+    /// What came of a picture as long as its caller had time.
+    enum Outcome {
+        case surface(ImageSurface)
+        /// There are no processes: this one is to do it.
+        case inside
+        /// A process is at it.
+        case underWay(DecoderWork)
+        /// All processes are at something else.
+        case busy
     }
 
-    private func ask(
-        _ process: DecoderProcess, _ job: PictureJob, _ file: [UInt8], _ isCancelled: () -> Bool
-    ) throws(DecoderProcess.Failure) -> Result<ImageSurface?, PictureError> {
-        guard let files = DecoderFiles(file, job) else { return .success(nil) }
-        let request = DecoderRequest(kind: PICTURE_REQUEST_DECODE, job: job, byteCount: file.count)
-        let answer = try process.exchange(
-            request, files, seconds: configuration.pictureSeconds, meanwhile: files.reserve, isCancelled: isCancelled)
-        return try pixels(of: job, answer, files, process)
+    /// Decodes a whole file in a process of its own.
+    ///
+    /// - Parameters:
+    ///   - seconds: in place of the configuration's, for one picture.
+    ///   - end: of the caller's time, by `monotonicSeconds`; nil: it waits for the picture, and `.underWay` and `.busy` do
+    ///     not occur.
+    func decode(
+        _ job: PictureJob, _ file: [UInt8], seconds: Double? = nil, until end: Double? = nil, isCancelled: () -> Bool
+    ) throws(PictureError) -> Outcome {
+        // The limits of processes are made for these; nothing else gets here.
+        guard !file.isEmpty, file.count <= 1 << 30 else { return .inside }
+        guard !isDeadly(file) else { throw job.endedTwo }
+        let seconds = seconds ?? configuration.pictureSeconds
+        // A process that was gone before it was asked is no fault of the picture.
+        for _ in 0..<DecoderConfiguration.maximumTries {
+            var work: DecoderWork?
+            switch borrow(until: end, isCancelled: isCancelled) {
+            case .process(let process):
+                guard let files = configuration.makeFiles(file, job) else {
+                    giveBack(process)
+                    throw .outOfMemory(width: job.plan.width, height: job.plan.height)
+                }
+                let request = DecoderRequest(kind: PICTURE_REQUEST_DECODE, job: job, byteCount: file.count)
+                do throws(DecoderProcess.Failure) {
+                    let exchange = try process.begin(request, files, seconds: seconds, meanwhile: files.reserve)
+                    work = DecoderWork(self, process, job, file, files, exchange)
+                } catch {
+                    giveBack(process)
+                }
+            case .cancelled: throw .cancelled
+            case .busy: return .busy
+            default: return .inside
+            }
+            if let work { return try finish(work, until: end, isCancelled: isCancelled) }
+        }
+        throw job.decodersWereGone
+    }
+
+    /// Goes on with what a process is at. `.busy` when somebody else has done so.
+    func finish(
+        _ work: DecoderWork, until end: Double? = nil, isCancelled: () -> Bool
+    ) throws(PictureError) -> Outcome {
+        guard var exchange = work.take() else { return .busy }
+        let outcome: Result<ImageSurface, PictureError>
+        do throws(DecoderProcess.Failure) {
+            guard let answer = try work.process.answer(to: &exchange, until: end, isCancelled: isCancelled) else {
+                work.leave(exchange)
+                return .underWay(work)
+            }
+            outcome = try pixels(of: work.job, answer, work.files, work.process)
+        } catch {
+            giveBack(work.process)
+            throw failure(of: work, error, exchange.deadline.seconds)
+        }
+        giveBack(work.process)
+        return .surface(try outcome.get())
     }
 
     /// What came of a request, which from now on nobody changes.
     func pixels(
         of job: PictureJob, _ answer: DecoderAnswer, _ files: DecoderFiles, _ process: DecoderProcess
-    ) throws(DecoderProcess.Failure) -> Result<ImageSurface?, PictureError> {
+    ) throws(DecoderProcess.Failure) -> Result<ImageSurface, PictureError> {
         guard answer.status == PICTURE_DONE.rawValue else {
             return .failure(job.failure(answer.status, answer.message))
         }
@@ -59,17 +89,22 @@ extension DecoderPool {
     }
 
     private func failure(
-        of job: PictureJob, _ file: [UInt8], _ failure: DecoderProcess.Failure
+        of work: DecoderWork, _ failure: DecoderProcess.Failure, _ seconds: Double
     ) -> PictureError {
         switch failure {
         case .cancelled: return .cancelled
-        case .wasGone: return .decoderEnded(job.header.format, "it was gone")
+        case .wasGone: return work.job.decodersWereGone
         case .tooSlow:
-            noteDeath(by: file)
-            return .decoderTooSlow(job.header.format, seconds: configuration.pictureSeconds)
+            noteDeath(by: work.file)
+            return .decoderTooSlow(work.job.header.format, seconds: seconds)
         case .ended(let reason):
-            noteDeath(by: file)
-            return .decoderEnded(job.header.format, reason)
+            noteDeath(by: work.file)
+            return .decoderEnded(work.job.header.format, reason)
         }
     }
+}
+
+extension PictureJob {
+    var endedTwo: PictureError { .decoderEnded(header.format, "it ended two decoders, and is not tried again") }
+    var decodersWereGone: PictureError { .decoderEnded(header.format, "each was gone before it was asked") }
 }

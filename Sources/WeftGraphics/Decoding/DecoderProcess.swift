@@ -111,8 +111,13 @@ final class DecoderProcess: Sendable {
 
     private func greet(seconds: Double) throws(StartFailure) {
         do {
-            let answer = try receive(seconds: seconds) { false }
-            guard answer.isGreeting else { throw Failure.ended("it said something else") }
+            let end = monotonicSeconds() + seconds
+            var answer: DecoderAnswer?
+            while answer == nil {
+                answer = try receive(milliseconds: 10)
+                if answer == nil, monotonicSeconds() > end { throw Failure.tooSlow }
+            }
+            guard answer?.isGreeting == true else { throw Failure.ended("it said something else") }
         } catch {
             kill()
             let refused: Int32 = 3
@@ -177,60 +182,88 @@ final class DecoderProcess: Sendable {
 
     /// Sends a request and waits for its answer. After any failure but `.wasGone` the process has ended.
     ///
-    /// - Parameter meanwhile: done while the process works.
+    /// - Parameters:
+    ///   - seconds: as `DecoderDeadline` counts them.
+    ///   - meanwhile: done while the process works.
     func exchange(
-        _ request: DecoderRequest, _ files: DecoderFiles, seconds: Double, meanwhile: () -> Void = {},
-        isCancelled: () -> Bool
+        _ request: DecoderRequest, _ files: DecoderFiles, seconds: Double, meanwhile: () -> Void = {}
     ) throws(Failure) -> DecoderAnswer {
+        var exchange = try begin(request, files, seconds: seconds, meanwhile: meanwhile)
+        guard let answer = try answer(to: &exchange, isCancelled: { false }) else { throw .tooSlow }
+        return answer
+    }
+
+    /// Sends a request; `answer` is to be called for it, or `kill`.
+    func begin(
+        _ request: DecoderRequest, _ files: DecoderFiles, seconds: Double, meanwhile: () -> Void = {}
+    ) throws(Failure) -> DecoderExchange {
         var request = request
         request.number = state.withLock { state in
             state.lastNumber &+= 1
             return state.lastNumber
         }
-        let started = monotonicSeconds()
+        let exchange = DecoderExchange(
+            number: request.number, started: monotonicSeconds(), deadline: DecoderDeadline(pid, seconds: seconds))
         guard send(request.bytes, files.descriptors) else {
             kill()
             throw .wasGone
         }
         meanwhile()
-        defer { state.withLock { $0.busySeconds += monotonicSeconds() - started } }
+        return exchange
+    }
+
+    /// Waits for the answer; nil when there is none yet and the caller's time, of which no more than that of the request is
+    /// taken, is over.
+    ///
+    /// - Parameter end: of the caller's time, by `monotonicSeconds`; nil: it waits as long as the process may take.
+    func answer(
+        to exchange: inout DecoderExchange, until end: Double? = nil, isCancelled: () -> Bool
+    ) throws(Failure) -> DecoderAnswer? {
         do throws(Failure) {
-            let answer = try receive(seconds: seconds, isCancelled)
-            guard answer.number == request.number, !answer.isGreeting else {
-                throw .ended("it answered something else")
+            while true {
+                if let answer = try receive(milliseconds: 10) {
+                    guard answer.number == exchange.number, !answer.isGreeting else {
+                        throw .ended("it answered something else")
+                    }
+                    noteWork(exchange)
+                    return answer
+                }
+                // Most pictures are done before anybody asks whether they are still wanted.
+                if isCancelled() { throw .cancelled }
+                if exchange.deadline.hasPassed() { throw .tooSlow }
+                if let end, monotonicSeconds() > end { return nil }
             }
-            return answer
         } catch {
+            noteWork(exchange)
             kill()
             throw error
         }
+    }
+
+    private func noteWork(_ exchange: DecoderExchange) {
+        state.withLock { $0.busySeconds += monotonicSeconds() - exchange.started }
     }
 
     private func send(_ bytes: [UInt8], _ files: [Int32]) -> Bool {
         weft_decoder_send(socket, bytes, bytes.count, files, UInt32(files.count)) == 0
     }
 
-    private func receive(seconds: Double, _ isCancelled: () -> Bool) throws(Failure) -> DecoderAnswer {
-        let deadline = monotonicSeconds() + seconds
+    /// What it says within so long; nil for nothing.
+    private func receive(milliseconds: Int32) throws(Failure) -> DecoderAnswer? {
+        var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        guard poll(&event, 1, milliseconds) > 0 else { return nil }
         // Longer than an answer is, so that one that is too long is seen as such.
         var bytes = [UInt8](repeating: 0, count: Int(PICTURE_ANSWER_BYTES) + 1)
-        while true {
-            var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            // Most pictures are done before anybody asks whether they are still wanted.
-            if poll(&event, 1, 10) > 0 {
-                let count = weft_decoder_receive(socket, &bytes, bytes.count)
-                if count > 0 {
-                    guard let answer = DecoderAnswer(Array(bytes[..<count])) else {
-                        throw .ended("it answered something that is no answer")
-                    }
-                    return answer
-                }
-                if count == 0 || errno == ECONNRESET { throw .ended(endReason()) }
-                if errno == EBADMSG { throw .ended("it answered something that is no answer") }
+        let count = weft_decoder_receive(socket, &bytes, bytes.count)
+        if count > 0 {
+            guard let answer = DecoderAnswer(Array(bytes[..<count])) else {
+                throw .ended("it answered something that is no answer")
             }
-            if isCancelled() { throw .cancelled }
-            if monotonicSeconds() > deadline { throw .tooSlow }
+            return answer
         }
+        if count == 0 || errno == ECONNRESET { throw .ended(endReason()) }
+        if errno == EBADMSG { throw .ended("it answered something that is no answer") }
+        return nil
     }
 
     // MARK: Pictures that come piece by piece
@@ -254,6 +287,13 @@ final class DecoderProcess: Sendable {
         let request = DecoderRequest(kind: PICTURE_REQUEST_FORGET, session: session)
         if !send(request.bytes, []) { kill() }
     }
+}
+
+/// A request that was sent.
+struct DecoderExchange: Sendable {
+    let number: UInt32
+    let started: Double
+    fileprivate(set) var deadline: DecoderDeadline
 }
 
 /// Who decides how long a process is kept.

@@ -30,7 +30,14 @@ struct PictureJob: Sendable {
     func decode(
         _ file: [UInt8], cuts: [Int] = [], pool: DecoderPool = .shared, isCancelled: () -> Bool
     ) throws(PictureError) -> ImageSurface {
-        if let surface = try pool.decode(self, file, isCancelled: isCancelled) { return surface }
+        if case .surface(let surface) = try pool.decode(self, file, isCancelled: isCancelled) { return surface }
+        return try decodeInside(file, cuts: cuts, isCancelled: isCancelled)
+    }
+
+    /// The same by this process.
+    func decodeInside(
+        _ file: [UInt8], cuts: [Int], isCancelled: () -> Bool
+    ) throws(PictureError) -> ImageSurface {
         let loader = try PictureLoader(self)
         try loader.write(file, cuts: cuts, isCancelled: isCancelled)
         try loader.finish()

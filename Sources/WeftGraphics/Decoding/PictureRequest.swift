@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftLayout
 
 /// One picture to decode, found to be within the limits by what its bytes say. A value; any thread.
@@ -11,6 +12,8 @@ public struct PictureRequest: Sendable {
     let corners: PictureCorners
     /// Pixels of 4 bytes that a decoder holds.
     let heldPixels: Int
+    /// A process is at it already.
+    private(set) var work: DecoderWork?
 
     /// One of these is decoded at a time, so that memory stays bounded however many threads there are.
     public var isLarge: Bool { heldPixels > 4_000_000 }
@@ -46,19 +49,59 @@ public struct PictureRequest: Sendable {
         heldPixels = scan.heldPixels(reduction: reduction)
     }
 
-    /// Decodes and waits for it: for a large picture also until it is its turn. Not on the main thread, and on a worker
-    /// only what `PictureService.takes` says no to.
+    /// Decodes and waits for it: for a large picture also until it is its turn. Not on the main thread, nor on a worker,
+    /// which text may wait for.
     public func decode(isCancelled: () -> Bool = { false }) throws(PictureError) -> Texture {
         try PictureService.shared.decodeAndWait(self, isCancelled)
     }
 
-    /// Decodes while the calling thread waits, in a process of its own where there is one.
+    /// On a worker: decodes unless that takes long. What is not done then is for `PictureService`, so that no worker waits
+    /// for a picture that is large or keeps its decoder busy.
     ///
     /// - Parameter isCancelled: asked now and then, here before each 64 KB and each scan.
-    func decodeNow(pool: DecoderPool = .shared, _ isCancelled: () -> Bool) throws(PictureError) -> Texture {
-        if isCancelled() { throw .cancelled }
-        let job = PictureJob(header: header, plan: plan, reduction: reduction)
-        let surface = try job.decode(parts.file(of: bytes), cuts: parts.cuts, pool: pool, isCancelled: isCancelled)
-        return try PictureSurface.texture(of: surface, corners)
+    public func decodeBriefly(
+        isCancelled: () -> Bool = { false }
+    ) throws(PictureError) -> PictureProgress {
+        try isLarge ? .later(self) : decodeBriefly(pool: .shared, isCancelled)
     }
+
+    func decodeBriefly(pool: DecoderPool, _ isCancelled: () -> Bool) throws(PictureError) -> PictureProgress {
+        if isCancelled() { throw .cancelled }
+        let file = parts.file(of: bytes)
+        let end = monotonicSeconds() + pool.configuration.workerSeconds
+        switch try pool.decode(job, file, until: end, isCancelled: isCancelled) {
+        case .surface(let surface): return .done(try texture(of: surface))
+        case .inside:
+            let surface = try job.decodeInside(file, cuts: parts.cuts, isCancelled: isCancelled)
+            return .done(try texture(of: surface))
+        case .busy: return .later(self)
+        case .underWay(let work):
+            var rest = self
+            rest.work = work
+            return .later(rest)
+        }
+    }
+
+    /// Decodes while the calling thread waits, in a process of its own where there is one.
+    func decodeNow(pool: DecoderPool = .shared, _ isCancelled: () -> Bool) throws(PictureError) -> Texture {
+        if let work, case .surface(let surface) = try work.pool.finish(work, isCancelled: isCancelled) {
+            return try texture(of: surface)
+        }
+        if isCancelled() { throw .cancelled }
+        let surface = try job.decode(parts.file(of: bytes), cuts: parts.cuts, pool: pool, isCancelled: isCancelled)
+        return try texture(of: surface)
+    }
+
+    private var job: PictureJob { PictureJob(header: header, plan: plan, reduction: reduction) }
+
+    private func texture(of surface: ImageSurface) throws(PictureError) -> Texture {
+        try PictureSurface.texture(of: surface, corners)
+    }
+}
+
+/// How far a worker got with a picture.
+public enum PictureProgress: Sendable {
+    case done(Texture)
+    /// What is left of it, for `PictureService`.
+    case later(PictureRequest)
 }

@@ -1,8 +1,9 @@
 import Dispatch
 import WeftGLib
+import WeftShim
 
-/// Decodes what would keep a worker waiting: pictures of more than 4 million pixels, one at a time, visible ones first.
-/// Any thread.
+/// Decodes what would keep a worker waiting: pictures of more than 4 million pixels, one at a time, visible ones first, and
+/// those that workers have waited for long enough. Any thread.
 public final class PictureService: Sendable {
     public static let shared = PictureService()
 
@@ -12,7 +13,7 @@ public final class PictureService: Sendable {
         queue = DecodeQueue(laneCount: laneCount)
     }
 
-    /// Whether `request` is for this service; others are decoded where they are wanted.
+    /// Whether `request` is for this service from the beginning; others are begun where they are wanted.
     public func takes(_ request: PictureRequest) -> Bool { request.isLarge }
 
     /// Decodes in the background.
@@ -26,6 +27,15 @@ public final class PictureService: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false },
         completion: @escaping @Sendable (Result<Texture, PictureError>) -> Void
     ) {
+        // A process is at it: it is waited for at once, since others wait for that process. There are no more of these than
+        // processes.
+        if request.work != nil {
+            let status = startThread(stackBytes: nil) {
+                weft_thread_begin("weft-picture", 2)
+                completion(Self.result(request, isCancelled))
+            }
+            if status == 0 { return }
+        }
         let job = DecodeQueue.Job(
             isLarge: request.isLarge, urgency: urgency, isCancelled: isCancelled,
             run: { _ in completion(Self.result(request, isCancelled)) },
@@ -33,15 +43,22 @@ public final class PictureService: Sendable {
         if !queue.submit(job) { completion(Self.result(request, isCancelled)) }
     }
 
-    /// The same for a task, whose cancellation counts. What the service does not take is decoded on a worker.
+    /// The same for a task, whose cancellation counts. What the service does not take is begun on a worker.
     public func decode(_ request: PictureRequest, _ urgency: WorkPriority = .display) async throws -> Texture {
-        guard takes(request) else {
-            return try await WorkerPool.shared.run(urgency) { Self.result(request) { false } }.get()
+        var rest = request
+        if !takes(request) {
+            let begun = await WorkerPool.shared.run(urgency) { isCancelled in
+                Result { () throws(PictureError) in try request.decodeBriefly(isCancelled: isCancelled) }
+            }
+            switch try begun.get() {
+            case .done(let texture): return texture
+            case .later(let request): rest = request
+            }
         }
         let isCancelled = Locked(false)
-        return try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler { [rest] in
             try await withCheckedThrowingContinuation { continuation in
-                decode(request, urgency: { urgency }, isCancelled: { isCancelled.withLock { $0 } }) {
+                decode(rest, urgency: { urgency }, isCancelled: { isCancelled.withLock { $0 } }) {
                     continuation.resume(with: $0)
                 }
             }
@@ -50,23 +67,29 @@ public final class PictureService: Sendable {
         }
     }
 
-    /// Decodes and waits for it. Not on the main thread, and on a worker only what the service does not take.
+    /// Decodes and waits for it. Not on the main thread, nor on a worker.
     func decodeAndWait(
         _ request: PictureRequest, _ isCancelled: () -> Bool
     ) throws(PictureError) -> Texture {
         guard takes(request), DecodeLane.current == nil else { return try request.decodeNow(isCancelled) }
         let isMyTurn = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)
+        let isGivenUp = Locked(false)
         let job = DecodeQueue.Job(
-            isLarge: request.isLarge, urgency: { .display }, isCancelled: { false },
+            isLarge: request.isLarge, urgency: { .display }, isCancelled: { isGivenUp.withLock { $0 } },
             run: { _ in
                 isMyTurn.signal()
                 isDone.wait()
             },
             drop: {})
         guard queue.submit(job) else { return try request.decodeNow(isCancelled) }
-        isMyTurn.wait()
+        // Whether or not its turn has come by then, no lane waits any longer.
         defer { isDone.signal() }
+        while isMyTurn.wait(timeout: .now() + .milliseconds(20)) != .success {
+            guard isCancelled() else { continue }
+            isGivenUp.withLock { $0 = true }
+            throw .cancelled
+        }
         return try request.decodeNow(isCancelled)
     }
 

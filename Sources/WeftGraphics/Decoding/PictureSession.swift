@@ -13,7 +13,8 @@ final class PictureSession {
     private var place = Place.nowhere
     /// Bytes that the decoder has.
     private var fed = 0
-    private var deaths = 0
+    /// Processes that it ended, and that were gone before they were asked.
+    private var (deaths, losses) = (0, 0)
     /// The rows from the top that were there once, however coarse.
     private(set) var lines = 0
 
@@ -40,8 +41,9 @@ final class PictureSession {
         _ job: PictureJob, count: Int, file: (_ start: Int) -> [UInt8]
     ) throws(PictureError) -> ImageSurface? {
         guard count > fed else { return nil }
+        if pool.mayBeDeadly(count), pool.isDeadly(file(0)) { throw job.endedTwo }
         // A process that ends has it begin anew in another one, from the first byte.
-        while deaths < 2 {
+        while deaths < 2, losses < DecoderConfiguration.maximumTries {
             if case .here(let loader) = place {
                 try loader.write(file(fed))
                 fed = count
@@ -56,18 +58,25 @@ final class PictureSession {
                 do throws(DecoderProcess.Failure) {
                     outcome = try ask(process, number, job, file(fed))
                 } catch {
-                    if error != .wasGone { deaths += 1 }
                     leave()
+                    switch error {
+                    case .ended:
+                        deaths += 1
+                        pool.noteDeath(by: file(0))
+                    // As a whole it has more time.
+                    case .tooSlow: throw .decoderTooSlow(job.header.format, seconds: pool.configuration.stepSeconds)
+                    case .wasGone, .cancelled: losses += 1
+                    }
                     continue
                 }
                 fed = count
                 return try outcome.get()
             case .gone: leave()
-            case .cancelled: return nil
+            case .cancelled, .busy: return nil
             default: place = .here(try PictureLoader(job))
             }
         }
-        throw .decoderEnded(job.header.format, "it ended two decoders, and is not tried again")
+        throw deaths < 2 ? job.decodersWereGone : job.endedTwo
     }
 
     /// Its process, or any while it has none. Nobody waits long: what is there now is seen the next time.
@@ -88,16 +97,15 @@ final class PictureSession {
     private func ask(
         _ process: DecoderProcess, _ number: UInt32, _ job: PictureJob, _ piece: [UInt8]
     ) throws(DecoderProcess.Failure) -> Result<ImageSurface?, PictureError> {
-        guard let files = DecoderFiles(piece, job) else {
+        guard let files = pool.configuration.makeFiles(piece, job) else {
             return .failure(.outOfMemory(width: job.plan.width, height: job.plan.height))
         }
         let request = DecoderRequest(
             kind: PICTURE_REQUEST_CONTINUE, session: number, job: job, byteCount: piece.count)
         let answer = try process.exchange(
-            request, files, seconds: pool.configuration.pictureSeconds, meanwhile: files.reserve
-        ) { false }
+            request, files, seconds: pool.configuration.stepSeconds, meanwhile: files.reserve)
         lines = max(lines, answer.detail)
         if answer.status == PICTURE_EMPTY.rawValue { return .success(nil) }
-        return try pool.pixels(of: job, answer, files, process)
+        return try pool.pixels(of: job, answer, files, process).map { $0 }
     }
 }

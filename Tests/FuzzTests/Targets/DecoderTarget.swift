@@ -18,7 +18,9 @@ extension FuzzTarget {
         var request = picture_request()
         guard picture_request_parse(bytes, bytes.count, &request) else { return }
         try require(bytes.count == Int(PICTURE_REQUEST_BYTES), "a request of \(bytes.count) bytes")
-        _ = picture_plan_byte_count(&request.plan)
+        // What the decoder asks of a plan next.
+        let bytes = Int(picture_plan_width(&request.plan)) * Int(picture_plan_height(&request.plan)) * 4
+        try require(request.kind == PICTURE_REQUEST_FORGET.rawValue || bytes > 0, "a plan without pixels")
     }
 
     /// The bytes behind the mark, in an answer of its length, so that most of them are looked at.

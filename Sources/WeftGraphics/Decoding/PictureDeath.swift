@@ -1,0 +1,32 @@
+/// The bytes that ended processes: a picture, or its beginning where it came piece by piece. Known by hashes of this program's
+/// run.
+struct PictureDeath: Sendable {
+    let byteCount: Int
+    private let head: Int
+    private let whole: Int
+    var count = 1
+
+    /// Files that begin otherwise, nearly all, are hashed no further.
+    private static let headBytes = 4096
+
+    init(_ file: [UInt8]) {
+        byteCount = file.count
+        head = Self.hash(file, Self.headBytes)
+        whole = Self.hash(file, file.count)
+    }
+
+    func isSamePicture(_ other: PictureDeath) -> Bool {
+        byteCount == other.byteCount && head == other.head && whole == other.whole
+    }
+
+    func isBeginning(of file: [UInt8]) -> Bool {
+        file.count >= byteCount && Self.hash(file, min(byteCount, Self.headBytes)) == head
+            && Self.hash(file, byteCount) == whole
+    }
+
+    private static func hash(_ file: [UInt8], _ count: Int) -> Int {
+        var hasher = Hasher()
+        file.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+        return hasher.finalize()
+    }
+}
