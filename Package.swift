@@ -44,7 +44,7 @@ let package = Package(
         .target(
             name: "GroupDirectory", dependencies: ["ICalendar", "JSON", "SQLite", "WeftGLib"],
             // In the program itself: it has no folder of resources that it would have to find.
-            resources: [.embedInCode("Sources/Mobilizon/Queries")]),
+            resources: [.embedInCode("Sources/Meetup/Queries"), .embedInCode("Sources/Mobilizon/Queries")]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["GroupDirectory", "JSON", "Weft", "WeftGLib"]),
         .target(name: "ICalendar"),
         .target(name: "LayoutFormat", dependencies: ["JSON", "WeftLayout"]),
@@ -88,8 +88,8 @@ let package = Package(
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory", "WeftGLib", "WeftTestBasics"]),
         // XCTest: their stand-ins for services answer in the main loop, which only synchronous methods turn.
         .testTarget(
-            name: "SourceTests", dependencies: ["GroupDirectory", "JSON", "WeftGLib", "WeftTestBasics"],
-            exclude: ["validate_queries.py", "mobilizon.graphql"]),
+            name: "SourceTests", dependencies: ["GroupDirectory", "ICalendar", "JSON", "WeftGLib", "WeftTestBasics"],
+            exclude: ["validate_queries.py", "meetup.graphql", "mobilizon.graphql"]),
         // Writes to a store until it is killed.
         .executableTarget(
             name: "StoreWriter", dependencies: ["GroupDirectory", "WeftGLib"], path: "Tests/StoreWriter"),

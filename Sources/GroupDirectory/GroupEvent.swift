@@ -20,6 +20,8 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
     public var timeZone: String?
     /// The event's page; `http:` or `https:`.
     public var link: String?
+    /// Whether it is of days, not of times; `time` is then the first day's midnight where the event is.
+    public var isAllDay = false
     public var status = Status.planned
     /// Whether one takes part from anywhere; such an event may have a venue besides.
     public var isOnline = false

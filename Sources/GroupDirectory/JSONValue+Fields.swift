@@ -16,6 +16,13 @@ extension JSONValue {
         return integer.map(String.init) ?? (isDigits ? number.text : nil)
     }
 
+    /// A line that is written in HTML, as of titles with character references.
+    var lineOfHTML: String? {
+        guard let text = string(limit: Self.lineBytes) else { return line }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return line }
+        return HTMLReducer.blocks(of: text).map(\.plainText).joined(separator: " ").singleLine(limit: 300).nonEmpty
+    }
+
     /// A number that is not negative.
     var count: Int? {
         integer.flatMap { $0 >= 0 ? Int($0) : nil }

@@ -12,6 +12,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(500..., _): "The service has a problem"
         case .status: "The service refuses the request"
         case .accessDenied: "The service denies access"
+        case .tokenMissing: "The service wants to know who asks"
         case .tooManyRequests: "Too many requests"
         case .unavailable: "The service is being looked after"
         case .errorAnswer: "The service answers with an error"
@@ -20,6 +21,8 @@ extension MeetupServiceError: CustomStringConvertible {
         case .unexpectedAnswer: "The answer is not a list of groups"
         case .missingData: "The groups are not there"
         case .unreadableData: "The groups cannot be read"
+        case .unrecognized: "Nothing known answers there"
+        case .unreadableFile: "The file cannot be read"
         case .invalidAddress: "The service's address cannot be used"
         case .cancelled: "Cancelled"
         case .other: "Something went wrong"
@@ -50,7 +53,9 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(let code, let host):
             "\(host) answered with HTTP status \(code). Check the service's address."
         case .accessDenied(let code, let host):
-            "\(host) answered with HTTP status \(code). Check the key given with --key."
+            "\(host) answered with HTTP status \(code). Check the source's token, or the key given with --key."
+        case .tokenMissing(let host):
+            "\(host) answers only with a token of yours. Add one to the source."
         case .tooManyRequests(let seconds, let host):
             "\(host) asks for a pause. Try again \(Self.wait(seconds))."
         case .unavailable(let seconds, let host):
@@ -69,6 +74,11 @@ extension MeetupServiceError: CustomStringConvertible {
                 + "program with --data and the folder that holds it."
         case .unreadableData(let path, let detail):
             "\(path): \(detail). Start the program with --data and the folder that holds groups.json."
+        case .unrecognized(let address, let tried):
+            "At \(address) nothing answers that this program understands. It tried:\n"
+                + tried.joined(separator: "\n") + "\nCheck the address: that of the site, or of its calendar."
+        case .unreadableFile(let path, let detail):
+            "\(path): \(detail). Check whether the file is there and what is in it, then try again."
         case .invalidAddress(let address):
             "\"\(address)\" is not an http or https address. Start the program with another --service."
         case .cancelled:

@@ -14,6 +14,8 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case status(Int, host: String)
     /// 401 or 403: the key is missing or wrong.
     case accessDenied(Int, host: String)
+    /// It answers only those who come with a token, and there is none.
+    case tokenMissing(host: String)
     /// 429; `retryAfter` in whole seconds where the service says so.
     case tooManyRequests(retryAfter: Int?, host: String)
     /// 503 with the whole seconds to wait.
@@ -31,6 +33,10 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case missingData(folders: [String])
     /// The embedded data cannot be read, or is not JSON; the detail names the position.
     case unreadableData(path: String, detail: String)
+    /// A file that the user added cannot be read; the detail is a sentence fragment.
+    case unreadableFile(path: String, detail: String)
+    /// Nothing that the program understands answers there; what was tried, each with what came of it.
+    case unrecognized(address: String, tried: [String])
     /// The service's address cannot be used.
     case invalidAddress(String)
     /// The calling task was cancelled; nothing to tell the reader.

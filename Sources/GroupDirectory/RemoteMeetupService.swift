@@ -17,7 +17,7 @@ public struct RemoteMeetupService: MeetupService {
     private let base: String?
     /// For messages: the host, with its port where the address has one.
     private let host: String
-    private let key: String?
+    private let key: SourceToken?
     private let client: HTTPClient
 
     /// - Parameter baseURL: an `http:` or `https:` address; a query and a fragment are dropped. One that is none makes
@@ -27,7 +27,7 @@ public struct RemoteMeetupService: MeetupService {
         self.baseURL = baseURL
         base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
         host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(baseURL)
-        self.key = key
+        self.key = key.flatMap(SourceToken.init)
         self.client = client
     }
 
@@ -38,7 +38,7 @@ public struct RemoteMeetupService: MeetupService {
         let size = max(1, pageSize)
         let number = max(0, page)
         var address = "\(base)/find/groups?lat=\(place.latitude)&lon=\(place.longitude)&page=\(size)&offset=\(number)"
-        if let key { address += "&key=" + WebLink.queryEncoded(key) }
+        if let key { address += "&key=" + WebLink.queryEncoded(key.text) }
 
         let response: HTTPResponse
         do {

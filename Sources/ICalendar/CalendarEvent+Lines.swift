@@ -28,6 +28,8 @@ extension CalendarEvent {
         case "DESCRIPTION": details = line.text
         case "LOCATION": location = line.text
         case "URL": url = line.text
+        case "CONFERENCE", "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL":
+            conference = conference ?? line.address
         case "STATUS": status = Status(rawValue: line.valueText.uppercased())
         case "SEQUENCE": sequence = Int(line.valueText) ?? 0
         case "GEO": position = line.position

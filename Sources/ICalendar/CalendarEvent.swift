@@ -18,6 +18,8 @@ public struct CalendarEvent: Sendable, Hashable {
     public var url: String?
     /// The address of a picture (IMAGE of RFC 7986, or an ATTACH that is one).
     public var image: String?
+    /// Where one takes part from afar: CONFERENCE of RFC 7986, or what Google and Microsoft write in its place.
+    public var conference: String?
     public var status: Status?
     public var categories: [String] = []
     /// The name that the calendar gives the organizer.

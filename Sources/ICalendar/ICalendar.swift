@@ -7,6 +7,11 @@ public struct ICalendar: Sendable {
     public let details: String?
     /// X-WR-TIMEZONE: the zone of times without one.
     public let zoneName: String?
+    /// URL of RFC 7986: where the calendar is to be read by people.
+    public let url: String?
+    /// How long whoever publishes it asks to wait before it is fetched again, in seconds (REFRESH-INTERVAL of RFC 7986,
+    /// or X-PUBLISHED-TTL); above 0.
+    public let refreshInterval: Int64?
     /// In the order of the text.
     public let events: [CalendarEvent]
     /// How much was left out.
@@ -34,6 +39,8 @@ public struct ICalendar: Sendable {
         name = reader.name
         details = reader.details
         zoneName = reader.zoneName
+        url = reader.url
+        refreshInterval = reader.refreshInterval
         events = reader.events
         zones = reader.zones
         problemCount = reader.problems.count

@@ -4,6 +4,8 @@ struct ICalendarReader {
     private(set) var name: String?
     private(set) var details: String?
     private(set) var zoneName: String?
+    private(set) var url: String?
+    private(set) var refreshInterval: Int64?
     private(set) var events: [CalendarEvent] = []
     private(set) var zones: [String: ZoneComponent] = [:]
     private(set) var problems = ICalendarProblems()
@@ -134,8 +136,15 @@ struct ICalendarReader {
         case "X-WR-CALNAME": name = name ?? line.text
         case "DESCRIPTION", "X-WR-CALDESC": details = details ?? line.text
         case "X-WR-TIMEZONE": zoneName = line.text
+        case "URL": url = url ?? line.address
+        case "REFRESH-INTERVAL": refreshInterval = Self.seconds(line) ?? refreshInterval
+        case "X-PUBLISHED-TTL": refreshInterval = refreshInterval ?? Self.seconds(line)
         default: break
         }
+    }
+
+    private static func seconds(_ line: ContentLine) -> Int64? {
+        CalendarDuration(line.value).map { Int64($0.days) * 86_400 + $0.seconds }.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Whether the open component is one of those that are not read, or lies in an event (an alarm).

@@ -27,7 +27,8 @@ extension ICalendar {
     /// 1970-01-01T00:00:00 UTC.
     ///
     /// - Parameter floating: the zone of days and of times without one, unless the calendar names its own.
-    /// - Complexity: O(events + occurrences), and for rules with COUNT all of their occurrences before.
+    /// - Complexity: O(events + occurrences), and for rules with COUNT all of their occurrences before; no more than four
+    ///   million periods of rules are looked at, and what the limit leaves no place for is cut in the order of the text.
     public func occurrences(
         in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000
     ) -> Occurrences {
@@ -43,6 +44,10 @@ extension ICalendar {
             }
         }
         for (index, event) in events.enumerated() {
+            if finder.isFull {
+                finder.cut()
+                break
+            }
             if event.replaces == nil {
                 finder.add(index, event, replacements: event.uid.flatMap { replacements[$0] } ?? [], of: events)
             } else if event.uid.map({ !masters.contains($0) }) ?? true {

@@ -5,11 +5,21 @@ struct OccurrenceFinder {
     private var zones: ZoneResolver
     private var found: [Occurrence] = []
     private var isCutShort = false
+    /// How many more periods of all rules may be looked at: a calendar may have thousands of rules that fit no day.
+    private var budget = 4_000_000
+
+    /// Whether nothing more is taken: who asks should look at a shorter time.
+    var isFull: Bool { found.count >= 2 * limit + 1000 || budget <= 0 }
 
     init(window: Range<Int64>, zones: ZoneResolver, limit: Int) {
         self.window = window
         self.zones = zones
         self.limit = limit
+    }
+
+    /// What comes behind is not looked at.
+    mutating func cut() {
+        isCutShort = true
     }
 
     func result() -> Occurrences {
@@ -52,7 +62,7 @@ struct OccurrenceFinder {
         let start = rules.unixSeconds(of: time)
         let end = max(start, self.end(of: event, at: time, start: start, rules))
         guard start < window.upperBound, end > window.lowerBound || start >= window.lowerBound else { return }
-        guard found.count < 2 * limit + 1000 else {
+        guard !isFull else {
             isCutShort = true
             return
         }
@@ -136,7 +146,9 @@ extension OccurrenceFinder {
                 last = min(last, rules.localTime(at: until.clamped).advanced(by: 86_400))
             }
         }
-        var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first)
+        let allowed = Swift.min(budget, RecurrenceSequence.defaultBudget)
+        var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first, budget: allowed)
+        defer { budget -= allowed - sequence.budget }
         var times: [LocalTime] = []
         while let time = sequence.next() {
             let moment = rules.unixSeconds(of: time)

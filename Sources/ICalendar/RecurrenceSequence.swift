@@ -16,7 +16,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
     private var pending: ArraySlice<LocalTime> = []
     private var remaining: Int
     /// How many more periods may be looked at: a rule may fit no day at all.
-    private var budget: Int
+    private(set) var budget: Int
     private(set) var isExhausted = false
 
     /// - Parameter last: nothing later is wanted; the year 9999 at the most.

@@ -67,6 +67,11 @@ public struct HTTPAddress: Equatable, Sendable {
         }
     }
 
+    /// Whether an address names this machine by itself.
+    public static func isOfThisMachine(_ address: String) -> Bool {
+        (try? HTTPAddress(address))?.isLoopback ?? false
+    }
+
     /// What a `Location` header means here.
     func resolving(_ location: String) throws(HTTPError) -> HTTPAddress {
         guard !location.utf8.contains(0), let resolved = g_uri_resolve_relative(url, location, Self.flags, nil) else {

@@ -52,8 +52,7 @@ final class MobilizonSpeedTests: XCTestCase {
                 let start = threadCPUSeconds()
                 let answer = try GraphQLAnswer(try JSONDocument(parsing: bytes).root)
                 let records = answer.data?["searchGroups"]?["elements"]?.elements ?? []
-                let page = decoder.page(records[...], { false }) { (decoder, value) throws(UnusableRecord) in
-                    try decoder.group(value)
+                let page = SourcePage(reading: records[...]) { value throws(UnusableRecord) in try decoder.group(value)
                 }
                 best = min(best, threadCPUSeconds() - start)
                 XCTAssertEqual(page.items.count, 50)

@@ -10,14 +10,14 @@ final class QueryTests: XCTestCase {
     /// Mobilizon 1.3 counts up to 200, later versions up to 300.
     private static let complexityLimit: Int64 = 200
 
-    private func check(_ documents: [String]) throws -> [JSON] {
+    private func check(_ documents: [String], schema: String = "mobilizon") throws -> [JSON] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
         let input = JSON.array(documents.map(JSON.string))
         // Whichever Python has graphql-core (Debian's package is python3-graphql-core).
         for python in ["python3", "/usr/bin/python3"] {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = [python, "-B", folder + "/validate_queries.py", folder + "/mobilizon.graphql"]
+            process.arguments = [python, "-B", folder + "/validate_queries.py", folder + "/\(schema).graphql"]
             let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
             (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
             try process.run()
@@ -45,6 +45,15 @@ final class QueryTests: XCTestCase {
             let complexity = try XCTUnwrap(result["complexity"]?.integer)
             XCTAssertGreaterThan(complexity, 0)
             XCTAssertLessThanOrEqual(complexity, Self.complexityLimit, document.text)
+        }
+    }
+
+    func testEveryQueryOfMeetupIsValid() throws {
+        let results = try check(MeetupQuery.all.map(\.text), schema: "meetup")
+        XCTAssertEqual(results.count, MeetupQuery.all.count)
+        for (document, result) in zip(MeetupQuery.all, results) {
+            XCTAssertEqual(result["errors"], [], document.text)
+            XCTAssertGreaterThan(result["complexity"]?.integer ?? 0, 0)
         }
     }
 

@@ -31,11 +31,17 @@ final class StandIn {
     /// `127.0.0.1:PORT`
     var host: String { String(base.dropFirst("http://".count)) }
 
-    func source(_ kind: SourceKind, path: String = "", timeout: Double = 20) -> any GroupSource {
+    /// - Parameter rights: by default a token for a kind that wants one.
+    func source(
+        _ kind: SourceKind, path: String = "", timeout: Double = 20, rights: SourceRights? = nil
+    ) -> any GroupSource {
         var configuration = HTTPConfiguration(userAgent: "weft-tests/1")
         configuration.timeout = timeout
         let client = HTTPClient(configuration: configuration)
-        guard let source = StoredSource(kind: kind.word, address: base + path).source(over: client) else {
+        guard
+            let source = StoredSource(kind: kind.word, address: base + path).source(
+                over: client, rights: rights ?? SourceRights(token: kind == .meetup ? SourceToken("weft-secret") : nil))
+        else {
             preconditionFailure("\(kind) is no kind")
         }
         return source

@@ -32,8 +32,10 @@ struct GroupDetails: Sendable {
 
     private static func lines(for group: Group) -> [String] {
         guard let event = group.nextEvent else { return [] }
-        let zone = LocalZone(name: group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
-        let time = event.time.flatMap { LocalDate.dayAndTime($0, in: zone) }
+        let zone = LocalZone(name: event.timeZone ?? group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
+        let time = event.time.flatMap {
+            event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
+        }
         let yes = event.yesRSVPCount.map { "\(LocalNumber.grouped($0)) going" }
         let when = [time, yes].compactMap(\.self).joined(separator: " · ")
         return [event.name, when.isEmpty ? nil : when].compactMap(\.self)

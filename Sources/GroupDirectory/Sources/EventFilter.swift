@@ -7,10 +7,11 @@ struct EventFilter: Sendable {
     private let radius: Double?
     private let words: [String]
 
-    init(_ search: some PlaceSearch) {
+    /// - Parameter words: those of the search, where the service does not look for them.
+    init(_ search: some PlaceSearch, words: String? = nil) {
         place = search.place
         radius = search.radius.map { $0 * 1000 }
-        words = SearchKey.words(of: search.words.prefix(500))
+        self.words = SearchKey.words(of: (words ?? search.words).prefix(500))
     }
 
     /// Those that match, in order. A site is of one town: what has no coordinate is taken to be where the rest is.
@@ -26,11 +27,15 @@ struct EventFilter: Sendable {
         radius.map { coordinate.distance(to: place) <= $0 } ?? true
     }
 
-    /// Each of the words begins one of the event's.
     private func hasWords(_ found: FoundEvent) -> Bool {
         guard !words.isEmpty else { return true }
         let text = [found.event.name, found.group?.name, found.group?.category?.name, found.group?.city]
-        let known = SearchKey.words(of: text.compactMap(\.self).joined(separator: " "))
+        return hasWords(in: text.compactMap(\.self).joined(separator: " "))
+    }
+
+    /// Whether each of the words begins one of the text's.
+    func hasWords(in text: String) -> Bool {
+        let known = SearchKey.words(of: text)
         return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
     }
 }

@@ -50,14 +50,14 @@ public struct ServiceSource: GroupSource {
 
 extension SourceKind {
     /// The groups that come with the program; no service, so not among those that can be added.
-    public static let embedded = SourceKind(word: "embedded") { site in
+    public static let embedded = SourceKind(word: "embedded", title: "BrowseMeetup") { site in
         ServiceSource.embedded(DataDirectory.forThisProcess(option: site.identity.address.nonEmpty))
     }
 
     /// The tutorial's `find/groups`.
-    public static let v3 = SourceKind(word: "v3") { site in
+    public static let v3 = SourceKind(word: "v3", title: "Meetup v3") { site in
         ServiceSource(
-            RemoteMeetupService(baseURL: site.identity.address, key: site.token, client: site.client),
+            RemoteMeetupService(baseURL: site.identity.address, key: site.rights.token?.text, client: site.client),
             identity: site.identity)
     }
 }

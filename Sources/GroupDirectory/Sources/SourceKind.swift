@@ -6,11 +6,17 @@ import WeftGLib
 public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
     /// For the store and the command line; stays the same for good.
     public let word: String
+    /// As people know it.
+    public let title: String
+    /// Whether it answers only those who come with a token.
+    public let wantsToken: Bool
+    /// Whether an address looks like one of its own, before anything was asked.
+    let isLikely: @Sendable (_ address: String) -> Bool
     /// A source of that kind.
     let make: @Sendable (SourceSite) -> any GroupSource
 
-    /// Those that the program speaks.
-    public static let all: [SourceKind] = [.v3, .mobilizon, .gancio]
+    /// Those that the program speaks, in the order in which an address is tried: first what answers clearly.
+    public static let all: [SourceKind] = [.mobilizon, .gancio, .eventsCalendar, .calendar, .v3, .meetup]
 
     /// Nil for a word of another version of the program.
     public init?(word: String) {
@@ -18,8 +24,15 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
         self = kind
     }
 
-    init(word: String, make: @escaping @Sendable (SourceSite) -> any GroupSource) {
+    init(
+        word: String, title: String, wantsToken: Bool = false,
+        isLikely: @escaping @Sendable (_ address: String) -> Bool = { _ in false },
+        make: @escaping @Sendable (SourceSite) -> any GroupSource
+    ) {
         self.word = word
+        self.title = title
+        self.wantsToken = wantsToken
+        self.isLikely = isLikely
         self.make = make
     }
 
@@ -34,10 +47,10 @@ public struct SourceKind: Sendable, Hashable, CustomStringConvertible {
 
 extension StoredSource {
     /// What answers there; nil for a kind that this program does not speak. Asks nothing.
-    /// - Parameter token: the user's, for a service that wants one; never in a message.
-    public func source(over client: HTTPClient, token: String? = nil) -> (any GroupSource)? {
+    /// - Parameter rights: the user's, for a service that wants to know who asks.
+    public func source(over client: HTTPClient, rights: SourceRights = SourceRights()) -> (any GroupSource)? {
         SourceKind(word: kind).map { kind in
-            kind.make(SourceSite(id: id, kind: kind, address: address, name: name, token: token, client: client))
+            kind.make(SourceSite(id: id, kind: kind, address: address, name: name, rights: rights, client: client))
         }
     }
 }

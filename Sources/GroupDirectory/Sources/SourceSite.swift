@@ -17,19 +17,22 @@ struct SourceSite: Sendable {
 
     let identity: SourceIdentity
     /// What addresses are made from, without a slash at its end; nil where the address is none.
-    let base: String?
+    var base: String?
     /// For messages: the host, with its port where the address has one.
     let host: String
-    let token: String?
+    let rights: SourceRights
     let client: HTTPClient
 
     /// - Parameter address: of the site; a query and a fragment are dropped.
-    init(id: SourceID, kind: SourceKind, address: String, name: String?, token: String? = nil, client: HTTPClient) {
+    init(
+        id: SourceID, kind: SourceKind, address: String, name: String?, rights: SourceRights = SourceRights(),
+        client: HTTPClient
+    ) {
         base = WebLink.normalized(address).map { WebLink.withoutQuery($0).droppingLast("/") }
         host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(address)
         identity = SourceIdentity(
             id: id, kind: kind, address: HTTPAddress.withoutUserInfo(address), name: name ?? host)
-        self.token = token
+        self.rights = rights
         self.client = client
     }
 
@@ -40,20 +43,23 @@ struct SourceSite: Sendable {
         let url: String
         /// How far pictures may lead that the answer names.
         let reach: HTTPReach
+        let status: Int
     }
 
     /// Gets `path`, which starts with a slash and is encoded.
-    func get(_ path: String) async throws(MeetupServiceError) -> Answer {
+    /// - Parameter keeping: statuses of errors with which an answer is returned all the same, where it is JSON.
+    func get(_ path: String, keeping statuses: Set<Int> = []) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
-        return try await answer { () async throws(HTTPError) in
+        return try await answer(keeping: statuses) { () async throws(HTTPError) in
             try await client.get(
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
                 priority: .high)
         }
     }
 
-    /// Posts `content` to `path`. An answer with the status of an error is returned where it is JSON.
-    func post(_ content: JSON, to path: String) async throws(MeetupServiceError) -> Answer {
+    /// Posts `content` to `path`. What says that the question was wrong is returned where it is JSON.
+    /// - Parameter token: goes to this site alone, also when it redirects elsewhere.
+    func post(_ content: JSON, to path: String, token: SourceToken? = nil) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
         let bytes: [UInt8]
         do throws(JSONWritingError) {
@@ -61,9 +67,12 @@ struct SourceSite: Sendable {
         } catch {
             throw .other(host: host, detail: "\(error)")
         }
-        return try await answer(keepsErrors: true) { () async throws(HTTPError) in
+        // What asks to wait or to come with a key says so by its status.
+        return try await answer(keeping: [400, 422, 500]) { () async throws(HTTPError) in
             try await client.post(
-                address, HTTPContent(bytes, type: "application/json"), headers: [("Accept", "application/json")],
+                address, HTTPContent(bytes, type: "application/json"),
+                headers: [("Accept", "application/json")]
+                    + (token.map { [("Authorization", "Bearer " + $0.text)] } ?? []),
                 maximumBodyBytes: Self.maximumBytes, priority: .high)
         }
     }
@@ -82,7 +91,7 @@ struct SourceSite: Sendable {
     }()
 
     private func answer(
-        keepsErrors: Bool = false, _ ask: () async throws(HTTPError) -> HTTPResponse
+        keeping statuses: Set<Int>, _ ask: () async throws(HTTPError) -> HTTPResponse
     ) async throws(MeetupServiceError) -> Answer {
         let response: HTTPResponse
         do {
@@ -91,15 +100,14 @@ struct SourceSite: Sendable {
             throw MeetupServiceError(error, base: identity.address, host: host)
         }
         let failure = MeetupServiceError(response, host: host)
-        // What asks to wait or to come with a key says so by its status.
-        if let failure, !keepsErrors || ![400, 422, 500].contains(response.status) { throw failure }
+        if let failure, !statuses.contains(response.status) { throw failure }
         let parsed = await WorkerPool.shared.run(.visible) {
             Result { () throws(JSONError) in try JSONDocument(parsing: response.body, options: Self.options) }
         }
         if Task.isCancelled { throw .cancelled }
         switch parsed {
         case .success(let document):
-            return Answer(document: document, url: response.url, reach: .from(response.zone))
+            return Answer(document: document, url: response.url, reach: .from(response.zone), status: response.status)
         case .failure(let error):
             throw failure
                 ?? .unexpectedAnswer(host: host, detail: GroupListError(notJSON: error, bytes: response.body).detail)

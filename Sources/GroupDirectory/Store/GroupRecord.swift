@@ -88,6 +88,7 @@ enum GroupRecord {
             }
         }
         write(event.photo, 12, to: &writer)
+        writer.integer(13, event.isAllDay ? 1 : nil)
     }
 
     /// By their places, in this order for good.
@@ -230,6 +231,7 @@ extension GroupRecord {
             case 10: event.isOnline = value.integer == 1
             case 11: event.venue = value.message.flatMap(readVenue)
             case 12: event.photo = value.message.map(readPhoto)
+            case 13: event.isAllDay = value.integer == 1
             default: break
             }
         }

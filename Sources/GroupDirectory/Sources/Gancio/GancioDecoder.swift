@@ -15,23 +15,8 @@ struct GancioDecoder: Sendable {
         reach = answer.reach
     }
 
-    /// What can be read of `records`, each event with its place as a group.
-    func events(
-        _ records: ArraySlice<JSONValue>, _ isCancelled: () -> Bool, _ skipped: inout SkippedRecords
-    ) -> [FoundEvent] {
-        MainThread.assertOff(.parsing)
-        var events: [FoundEvent] = []
-        for (index, record) in records.enumerated() where !isCancelled() {
-            do throws(UnusableRecord) {
-                events.append(try event(record))
-            } catch {
-                skipped.append(error, at: index)
-            }
-        }
-        return events
-    }
-
-    private func event(_ record: JSONValue) throws(UnusableRecord) -> FoundEvent {
+    /// An event with its place as a group.
+    func event(_ record: JSONValue) throws(UnusableRecord) -> FoundEvent {
         try record.requireObject()
         let id = try record.required("id")
         guard let time = record["start_datetime"]?.secondsTimestamp else {

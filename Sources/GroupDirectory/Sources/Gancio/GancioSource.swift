@@ -51,44 +51,38 @@ struct GancioSource: SiteSource {
             throw notEvents(events.document.root)
         }
         var report = SourceReport(software: "Gancio")
-        // Who it is is no condition.
+        var isGancio = !list.isEmpty
+        // Who it is is no condition where events are seen.
         if let info = try? await ask("/.well-known/nodeinfo/2.0").document.root {
             report.name = info["metadata"]?["nodeName"]?.line
             let software = info["software"]
-            if software?["name"]?.line == "gancio", let version = software?["version"]?.line {
-                report.software = "Gancio \(version)"
+            if software?["name"]?.line == "gancio" {
+                isGancio = true
+                report.software = software?["version"]?.line.map { "Gancio \($0)" } ?? "Gancio"
             }
         }
+        // No events are those of anybody.
+        guard isGancio else { throw notEvents(events.document.root) }
         return report
     }
 
-    /// A page of events, as `items` makes others of them. A cursor is the page's number from 0, since when events count,
-    /// and the page's before first event.
+    /// A page of events, as `items` makes others of them.
     private func page<Item: Sendable & Hashable>(
-        after cursor: SourceCursor?, _ start: Timestamp, arguments: String = "",
-        _ items: @escaping @Sendable ([FoundEvent]) -> [Item]
+        after cursor: SourceCursor?, _ start: Timestamp, arguments: String = "", _ items: ([FoundEvent]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
-        let place = cursor?.numbers ?? [0, start.unixMilliseconds / 1000, -1]
-        guard place.count == 3, (0...100_000).contains(place[0]) else { return SourcePage() }
+        guard let place = EventListPlace(cursor, start: start, first: 0) else { return SourcePage() }
         let answer = try await ask(
-            "/api/events?start=\(place[1])&max=\(Self.eventsPerPage)&page=\(place[0])" + arguments)
+            "/api/events?start=\(place.start)&max=\(Self.eventsPerPage)&page=\(place.number)" + arguments)
         guard let records = answer.document.root.elements else { throw notEvents(answer.document.root) }
-        let first = records.first?["id"]?.integer ?? -1
-        // Old sites, and those that show a collection at home, know no pages: they would give the same for ever.
-        if place[0] > 0, first == place[2] { return SourcePage() }
+        // Old sites, and those that show a collection at home, know no pages.
+        if place.isRepeated(records) { return SourcePage() }
         let decoder = GancioDecoder(source: identity.id, answer: answer)
         let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
-        var page = await WorkerPool.shared.run(.visible) { isCancelled in
-            var skipped = SkippedRecords()
-            var page = SourcePage(items(decoder.events(records.prefix(limit), isCancelled, &skipped)))
-            page.skipped = skipped
-            return page
+        let found = try await SourcePage<FoundEvent>.reading(records, limit: limit) {
+            record throws(UnusableRecord) in try decoder.event(record)
         }
-        if Task.isCancelled { throw .cancelled }
-        page.isCut = records.count > limit
-        if records.count == Self.eventsPerPage {
-            page.next = SourceCursor(numbers: [place[0] + 1, place[1], first])
-        }
+        var page = found.with(items(found.items))
+        if records.count == Self.eventsPerPage { page.next = place.next(after: records) }
         return page
     }
 
@@ -104,5 +98,5 @@ struct GancioSource: SiteSource {
 
 extension SourceKind {
     /// REST of a Gancio site.
-    public static let gancio = SourceKind(word: "gancio") { GancioSource($0) }
+    public static let gancio = SourceKind(word: "gancio", title: "Gancio") { GancioSource($0) }
 }

@@ -1,4 +1,5 @@
 import JSON
+import WeftGLib
 
 /// What a GraphQL service answered: data, or part of it, and what it could not find out.
 struct GraphQLAnswer: Sendable {
@@ -35,20 +36,36 @@ struct GraphQLError: Sendable, Hashable {
     let message: String
     /// Names and places from the root, e.g. `searchGroups.elements.3.banner`.
     let path: String
-    /// As an HTTP status, where the service says one.
+    /// As an HTTP status, where the service says one or a word that means one.
     let status: Int?
+    /// When a service that asks for a pause answers again.
+    let pauseEnd: Timestamp?
 
     init(_ value: JSONValue) {
         message = value["message"]?.line ?? "an error without a message"
         path = (value["path"]?.elements ?? []).prefix(20).compactMap(\.line).joined(separator: ".")
-        status = value["status_code"]?.count ?? value["extensions"]?["status_code"]?.count
+        let extensions = value["extensions"]
+        status =
+            value["status_code"]?.count ?? extensions?["status_code"]?.count
+            ?? extensions?["code"]?.string(ofAtMost: 50).flatMap { Self.statuses[$0.uppercased()] }
+        pauseEnd = extensions?["resetAt"]?.string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) }
     }
+
+    private static let statuses = [
+        "UNAUTHENTICATED": 401, "UNAUTHORIZED": 401, "FORBIDDEN": 403, "RATE_LIMITED": 429, "THROTTLED": 429,
+    ]
 
     var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
     func serviceError(host: String) -> MeetupServiceError {
         switch status {
-        case 401, 403, 429: .status(status ?? 0, retryAfter: nil, host: host)
+        case 401, 403, 429:
+            .status(
+                status ?? 0,
+                retryAfter: pauseEnd.map {
+                    max(0, Double($0.unixMilliseconds - Timestamp.now.unixMilliseconds) / 1000)
+                },
+                host: host)
         default: .errorAnswer(host: host, detail: message.singleLine(limit: 200))
         }
     }

@@ -12,23 +12,6 @@ struct MobilizonDecoder: Sendable {
     let pictures: LinkBase
     let reach: HTTPReach
 
-    func page<Item: Sendable & Hashable>(
-        _ records: ArraySlice<JSONValue>, _ isCancelled: () -> Bool,
-        _ read: (MobilizonDecoder, JSONValue) throws(UnusableRecord) -> Item
-    ) -> SourcePage<Item> {
-        MainThread.assertOff(.parsing)
-        var page = SourcePage<Item>()
-        page.items.reserveCapacity(records.count)
-        for (index, record) in records.enumerated() where !isCancelled() {
-            do throws(UnusableRecord) {
-                page.items.append(try read(self, record))
-            } catch {
-                page.skipped.append(error, at: index)
-            }
-        }
-        return page
-    }
-
     func group(_ record: JSONValue) throws(UnusableRecord) -> Group {
         try record.requireObject()
         let handle = record["preferredUsername"]?.line

@@ -43,20 +43,10 @@ extension MobilizonSource {
     func ask(
         _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
     ) async throws(MeetupServiceError) -> Reply {
-        let answer = try await site.post(document.request(variables), to: apiPath)
-        let reply: GraphQLAnswer
-        do throws(GraphQLAnswer.NotGraphQL) {
-            reply = try GraphQLAnswer(answer.document.root)
-        } catch {
-            throw .unexpectedAnswer(host: site.host, detail: error.detail)
-        }
-        guard let value = reply.data?[field], !value.isNull else {
-            throw reply.errors.first?.serviceError(host: site.host)
-                ?? .unexpectedAnswer(host: site.host, detail: "the answer has no \(field)")
-        }
+        let reply = try await site.query(document, variables, at: field, path: apiPath)
         let decoder = MobilizonDecoder(
-            source: identity.id, base: site.base ?? "", pictures: .web(answer.url), reach: answer.reach)
-        return Reply(value: value, decoder: decoder, problems: reply.errors.map(\.description))
+            source: identity.id, base: site.base ?? "", pictures: .web(reply.answer.url), reach: reply.answer.reach)
+        return Reply(value: reply.value, decoder: decoder, problems: reply.problems)
     }
 
     /// A page of records that lie in `elements` of a field, or of a field in it.
@@ -74,11 +64,9 @@ extension MobilizonSource {
         }
         let decoder = reply.decoder
         let limit = Int(place.size) * RemoteMeetupService.maximumOversupply
-        var page = await WorkerPool.shared.run(.visible) { isCancelled in
-            decoder.page(records.prefix(limit), isCancelled, read)
+        var page = try await SourcePage<Item>.reading(records, limit: limit) { record throws(UnusableRecord) in
+            try read(decoder, record)
         }
-        if Task.isCancelled { throw .cancelled }
-        page.isCut = records.count > limit
         page.problems = reply.problems
         page.totalCount = list["total"]?.count
         // An empty page is the end whatever the total says: there would be no end of asking.

@@ -109,5 +109,5 @@ struct MobilizonSource: SiteSource {
 
 extension SourceKind {
     /// GraphQL of a Mobilizon instance, by its site's address or that of its `/api`.
-    public static let mobilizon = SourceKind(word: "mobilizon") { MobilizonSource($0) }
+    public static let mobilizon = SourceKind(word: "mobilizon", title: "Mobilizon") { MobilizonSource($0) }
 }

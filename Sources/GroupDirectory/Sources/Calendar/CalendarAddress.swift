@@ -1,0 +1,45 @@
+import WeftGLib
+
+/// Where a calendar is.
+enum CalendarAddress: Sendable, Hashable {
+    case web(String)
+    /// An absolute path.
+    case file(String)
+
+    /// `http:`, `https:`, `webcal:`, `webcals:` and `file:` addresses, and absolute paths; nil for all else.
+    ///
+    /// `webcal:` says no more than that it is a calendar: it is fetched by https, but from this machine, where nobody
+    /// listens in.
+    init?(_ text: String) {
+        let text = text.trimmingBlanks
+        if text.hasPrefix("/"), !text.hasPrefix("//") {
+            self = .file(text)
+        } else if let path = LocalFile.path(ofAddress: text) {
+            self = .file(path)
+        } else if let rest = Self.rest(text, behind: ["webcal://", "webcals://"]) {
+            let isHere = HTTPAddress.isOfThisMachine("http://" + rest)
+            guard let address = WebLink.normalized((isHere ? "http://" : "https://") + rest) else { return nil }
+            self = .web(address)
+        } else if let address = WebLink.normalized(text) {
+            self = .web(address)
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether it looks like a calendar's before anything was asked.
+    static func isLikely(_ text: String) -> Bool {
+        guard let address = CalendarAddress(text) else { return false }
+        guard case .web(let web) = address, rest(text, behind: ["webcal://", "webcals://"]) == nil else { return true }
+        let lower = web.lowercased()
+        let path = WebLink.withoutQuery(lower)
+        let query = lower.dropFirst(path.count)
+        return path.hasSuffix(".ics") || path.hasSuffix("/ical/") || path.hasSuffix("/ical") || path.hasSuffix("/ics")
+            || query.contains("ical=1")
+    }
+
+    private static func rest(_ text: String, behind schemes: [String]) -> String? {
+        let lower = text.lowercased()
+        return schemes.first { lower.hasPrefix($0) }.map { String(text.dropFirst($0.count)) }
+    }
+}

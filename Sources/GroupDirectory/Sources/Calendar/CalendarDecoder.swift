@@ -1,0 +1,159 @@
+import ICalendar
+import WeftGLib
+
+/// Makes a group and its events of a calendar. Any thread.
+struct CalendarDecoder: Sendable {
+    /// The one group of a calendar.
+    static let groupID = "calendar"
+    /// Days ahead that are looked at where nobody says, fewer where so much happens that it would not end.
+    private static let days: [Int64] = [400, 60, 7, 1]
+    private static let maximumEvents = 20_000
+
+    let identity: SourceIdentity
+    let reading: CalendarReading
+
+    private var calendar: ICalendar { reading.calendar }
+
+    /// Events as they were found.
+    struct Found: Sendable {
+        /// First what begins first.
+        var events: [FoundEvent]
+        var isCut: Bool
+        var problems: [String]
+    }
+
+    /// What ends after `start` and begins before `end`, or within the next year.
+    /// - Complexity: O(events + occurrences), times the logarithm of these.
+    func events(from start: Timestamp, until end: Timestamp?) -> Found {
+        MainThread.assertOff(.parsing)
+        return reading.found.value(from: start, until: end) { find(from: start, until: end) }
+    }
+
+    private func find(from start: Timestamp, until end: Timestamp?) -> Found {
+        let first = start.unixMilliseconds / 1000
+        let last = end.map { $0.unixMilliseconds / 1000 } ?? .max
+        var occurrences: Occurrences?
+        for days in Self.days {
+            let limit = min(last, first + days * 86_400)
+            guard first < limit else { break }
+            occurrences = calendar.occurrences(
+                in: first..<limit, database: SystemZones.shared, floating: SystemZone.local(),
+                limit: Self.maximumEvents)
+            if occurrences?.isCutShort == false { break }
+        }
+        guard let occurrences else { return Found(events: [], isCut: false, problems: []) }
+        let group = group()
+        let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
+            FoundEvent(event: event(calendar.events[occurrence.event], occurrence), group: group)
+        }
+        return Found(
+            events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
+            problems: occurrences.unknownZones.map { "the time zone \($0.singleLine(limit: 100)) is not known" })
+    }
+
+    /// The calendar itself.
+    func group() -> Group {
+        var group = Group(id: Self.groupID, name: calendar.name?.singleLine(limit: 300).nonEmpty ?? identity.name)
+        group.source = identity.id
+        group.link = calendar.url.flatMap(WebLink.normalized)
+        group.descriptionHTML = calendar.details.map { Self.html($0, maximumBytes: Group.maximumDescriptionBytes) }
+        group.timeZone = zoneName(calendar.zoneName)
+        return group
+    }
+
+    /// The group with the first of `events` and where that is.
+    func group(of events: [FoundEvent]) -> Group {
+        var group = events.groups.first ?? group()
+        let venue = events.lazy.compactMap(\.event.venue).first { $0.coordinate != nil }
+        group.coordinate = venue?.coordinate
+        let place = venue ?? group.nextEvent?.venue
+        group.city = place.flatMap { $0.address.flatMap(PostalAddress.townOrVenue) ?? $0.name }
+        return group
+    }
+
+    private func event(_ event: CalendarEvent, _ occurrence: Occurrence) -> GroupEvent {
+        let time = Timestamp(unixMilliseconds: occurrence.start * 1000)
+        var result = GroupEvent(
+            id: identifier(event, occurrence), name: event.summary?.singleLine(limit: 300).nonEmpty ?? calendar.name,
+            time: time, utcOffsetSeconds: offset(event, occurrence))
+        if occurrence.end > occurrence.start {
+            result.endTime = Timestamp(unixMilliseconds: occurrence.end * 1000)
+        }
+        result.isAllDay = occurrence.isAllDay
+        if case .zone(let name) = event.start.clock { result.timeZone = zoneName(name) }
+        result.timeZone = result.timeZone ?? zoneName(calendar.zoneName)
+        result.link = event.url.flatMap(WebLink.normalized)
+        result.status = Self.status(event.status)
+        result.photo = photo(event.image)
+        let location = event.location?.trimmingBlanks.nonEmpty
+        let isAddress = location.map { WebLink.authorityStart($0) != nil } ?? false
+        let isNowhere = location.map { ["online", "online event", "virtual"].contains($0.lowercased()) } ?? false
+        result.isOnline = isAddress || isNowhere || event.conference.flatMap(WebLink.normalized) != nil
+        let coordinate = event.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+        result.venue = venue(isAddress || isNowhere ? nil : location, coordinate)
+        return result
+    }
+
+    /// The name up to the first comma or line end, and what comes behind.
+    private func venue(_ location: String?, _ coordinate: Coordinate?) -> Venue? {
+        let parts = (location ?? "").split(maxSplits: 1) { $0 == "," || $0.isNewline }
+            .map { String($0).singleLine(limit: 300) }
+        return Venue(
+            name: parts.first?.nonEmpty, address: parts.dropFirst().first?.nonEmpty,
+            // Nothing is at 0, 0 but the places of those who did not know.
+            coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
+    }
+
+    /// One time of a rule is another event than the next.
+    private func identifier(_ event: CalendarEvent, _ occurrence: Occurrence) -> String {
+        let name = event.uid?.singleLine(limit: 300).nonEmpty ?? event.summary?.singleLine(limit: 200) ?? "event"
+        let isAlone = event.recurrence.isEmpty && event.replaces == nil && event.uid != nil
+        return isAlone ? name : "\(name) \(occurrence.start)"
+    }
+
+    /// What the clock there shows; nil where the calendar leaves that to whoever reads it.
+    private func offset(_ event: CalendarEvent, _ occurrence: Occurrence) -> Int? {
+        guard case .zone = event.start.clock else { return nil }
+        let offset = occurrence.localStart.seconds - occurrence.start
+        return abs(offset) <= 18 * 3600 ? Int(offset) : nil
+    }
+
+    /// A name that this machine knows: calendars have names of their own, too.
+    private func zoneName(_ name: String?) -> String? {
+        name.flatMap { SystemZones.shared.zone(named: $0) == nil ? nil : $0 }
+    }
+
+    private static func status(_ status: CalendarEvent.Status?) -> GroupEvent.Status {
+        switch status {
+        case .tentative: .tentative
+        case .cancelled: .cancelled
+        default: .planned
+        }
+    }
+
+    private func photo(_ address: String?) -> Photo? {
+        address.flatMap(WebLink.normalized).map { Photo(highResolutionURL: $0, reach: reading.reach) }
+    }
+
+    /// Plain text as HTML.
+    private static func html(_ text: String, maximumBytes: Int) -> String {
+        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return HTMLReducer.start(of: escaped, maximumBytes: maximumBytes)
+    }
+
+    /// What could not be read, for the first page.
+    var skipped: SkippedRecords {
+        var skipped = SkippedRecords()
+        for index in 0..<calendar.problemCount {
+            let problem = index < calendar.problems.count ? calendar.problems[index] : nil
+            skipped.append(
+                SkippedRecord(
+                    index: index, field: problem.map { "line \($0.line)" }, reason: problem?.reason ?? "is unreadable"))
+        }
+        return skipped
+    }
+}
+
+extension SystemZones {
+    static let shared = SystemZones()
+}

@@ -1,0 +1,108 @@
+import ICalendar
+import WeftGLib
+
+/// A calendar as it was read. A value.
+struct CalendarReading: Sendable {
+    let calendar: ICalendar
+    /// How far pictures may lead that it names.
+    let reach: HTTPReach
+    /// What the next question says is known already (RFC 9110, section 13.1).
+    var validators: [(String, String)] = []
+    /// By the monotonic clock, in seconds: until then nobody asks again.
+    var freshUntil: Double
+    let found = FoundInCalendar()
+}
+
+/// What was last found in a calendar: the pages of a list ask for the same again and again.
+final class FoundInCalendar: Sendable {
+    private struct Last {
+        let start: Timestamp
+        let end: Timestamp?
+        let found: CalendarDecoder.Found
+    }
+
+    private let last = Locked<Last?>(nil)
+
+    func value(
+        from start: Timestamp, until end: Timestamp?, otherwise find: () -> CalendarDecoder.Found
+    ) -> CalendarDecoder.Found {
+        if let last = last.withLock({ $0 }), last.start == start, last.end == end { return last.found }
+        let found = find()
+        last.withLock { $0 = Last(start: start, end: end, found: found) }
+        return found
+    }
+}
+
+extension CalendarReading {
+    /// Seconds for which an answer does, at least and at most, whatever the calendar and the server say: a user who
+    /// asks again wants to see what has changed.
+    static let webSeconds = 60.0...3600.0
+    /// A file costs no one anything, and the questions of one refresh come within a moment.
+    static let fileSeconds = 1.0
+
+    static func read(file path: String) async throws(MeetupServiceError) -> CalendarReading {
+        let result = await WorkerPool.shared.run(.visible) {
+            Result { () throws(MeetupServiceError) in
+                let calendar: ICalendar
+                do {
+                    calendar = try ICalendar(
+                        parsing: try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes))
+                } catch let problem as ICalendarProblem {
+                    throw MeetupServiceError.unreadableFile(path: path, detail: "no calendar: \(problem)")
+                } catch {
+                    throw MeetupServiceError.unreadableFile(path: path, detail: "\(error)")
+                }
+                // What is in a file may come from anywhere.
+                return CalendarReading(
+                    calendar: calendar, reach: .from(.internet), freshUntil: monotonicSeconds() + fileSeconds)
+            }
+        }
+        if Task.isCancelled { throw .cancelled }
+        return try result.get()
+    }
+
+    /// - Parameter known: what was read before; returned anew where the server says that it still holds.
+    static func fetch(
+        _ address: String, _ site: SourceSite, known: CalendarReading?
+    ) async throws(MeetupServiceError) -> CalendarReading {
+        let response: HTTPResponse
+        do {
+            // Without fields of its own the first question may be answered from the disk.
+            response = try await site.client.get(
+                address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high)
+        } catch {
+            throw MeetupServiceError(error, base: site.identity.address, host: site.host)
+        }
+        if response.status == 304, var known {
+            known.freshUntil = freshUntil(known.calendar, response)
+            return known
+        }
+        if let error = MeetupServiceError(response, host: site.host) { throw error }
+        let parsed = await WorkerPool.shared.run(.visible) {
+            Result { () throws(ICalendarProblem) in try ICalendar(parsing: response.body) }
+        }
+        if Task.isCancelled { throw .cancelled }
+        switch parsed {
+        case .success(let calendar):
+            return CalendarReading(
+                calendar: calendar, reach: .from(response.zone), validators: validators(response),
+                freshUntil: freshUntil(calendar, response))
+        case .failure(let problem):
+            let isPage = response.body.first { $0 > 0x20 } == UInt8(ascii: "<")
+            let what = isPage ? "a web page (HTML or XML) where a calendar was expected" : "not a calendar"
+            throw .unexpectedAnswer(host: site.host, detail: "\(what): \(problem)")
+        }
+    }
+
+    private static func validators(_ response: HTTPResponse) -> [(String, String)] {
+        var validators: [(String, String)] = []
+        if let tag = response.headers["ETag"] { validators.append(("If-None-Match", tag)) }
+        if let date = response.headers["Last-Modified"] { validators.append(("If-Modified-Since", date)) }
+        return validators
+    }
+
+    private static func freshUntil(_ calendar: ICalendar, _ response: HTTPResponse) -> Double {
+        let seconds = max(response.headers.freshnessSeconds ?? 0, Double(calendar.refreshInterval ?? 0))
+        return monotonicSeconds() + min(max(seconds, webSeconds.lowerBound), webSeconds.upperBound)
+    }
+}

@@ -1,0 +1,104 @@
+import WeftGLib
+
+/// An iCalendar file (RFC 5545) of the web or of this machine: one group, and its events.
+///
+/// All of it comes at once; place, radius and words are looked at here.
+struct CalendarSource: SiteSource {
+    let site: SourceSite
+    private let keeper: CalendarKeeper
+
+    init(_ site: SourceSite) {
+        self.site = site
+        keeper = CalendarKeeper { known in
+            do throws(MeetupServiceError) {
+                switch CalendarAddress(site.identity.address) {
+                case .web(let address): return .success(try await .fetch(address, site, known: known))
+                case .file(let path): return .success(try await .read(file: path))
+                case nil: throw .invalidAddress(site.identity.address)
+                }
+            } catch { return .failure(error) }
+        }
+    }
+
+    var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
+
+    /// The calendar, unless all that it has is elsewhere or without the words. Never a second page.
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        guard cursor == nil else { return SourcePage() }
+        let decoder = try await decoder(mayBeOld: false)
+        let filter = EventFilter(search)
+        return try await page {
+            let found = decoder.events(from: search.start, until: nil)
+            let events = filter.matching(found.events)
+            let isWanted = !events.isEmpty || found.events.isEmpty && filter.hasWords(in: decoder.group().name)
+            var page = SourcePage(isWanted ? [decoder.group(of: events)] : [])
+            page.skipped = decoder.skipped
+            page.isCut = found.isCut
+            page.problems = Array(found.problems.prefix(SourcePage<Group>.maximumProblems))
+            return page
+        }
+    }
+
+    func events(
+        _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
+        let filter = EventFilter(search)
+        return try await events(from: search.start, until: search.end, after: cursor, pageSize) { filter.matching($0) }
+    }
+
+    func events(
+        of group: Group, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
+        try await events(from: .now, until: nil, after: cursor, pageSize) { $0.map(\.event) }
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport {
+        let decoder = try await decoder(mayBeOld: false)
+        return SourceReport(name: decoder.group().name, software: "iCalendar")
+    }
+
+    /// A page of what `items` makes of the events. A cursor is how many came before, and since when events count.
+    private func events<Item: Sendable & Hashable>(
+        from start: Timestamp, until end: Timestamp?, after cursor: SourceCursor?, _ pageSize: Int,
+        _ items: @escaping @Sendable ([FoundEvent]) -> [Item]
+    ) async throws(MeetupServiceError) -> SourcePage<Item> {
+        let place = cursor?.numbers ?? [0, start.unixMilliseconds]
+        guard place.count == 2, let first = Int(exactly: place[0]), first >= 0 else { return SourcePage() }
+        let decoder = try await decoder(mayBeOld: cursor != nil)
+        return try await page {
+            let found = decoder.events(from: Timestamp(unixMilliseconds: place[1]), until: end)
+            let all = items(found.events)
+            let size = max(1, min(pageSize, 1000))
+            var page = SourcePage(Array(all.dropFirst(first).prefix(size)), totalCount: all.count)
+            if first < all.count - size {
+                page.next = SourceCursor(numbers: [Int64(first + size), place[1]])
+            } else {
+                page.isCut = found.isCut
+            }
+            if first == 0 { page.skipped = decoder.skipped }
+            page.problems = Array(found.problems.prefix(SourcePage<Item>.maximumProblems))
+            return page
+        }
+    }
+
+    private func decoder(mayBeOld: Bool) async throws(MeetupServiceError) -> CalendarDecoder {
+        CalendarDecoder(identity: identity, reading: try await keeper.reading(mayBeOld: mayBeOld))
+    }
+
+    private func page<Item: Sendable & Hashable>(
+        _ make: @escaping @Sendable () -> SourcePage<Item>
+    ) async throws(MeetupServiceError) -> SourcePage<Item> {
+        let page = await WorkerPool.shared.run(.visible) { make() }
+        if Task.isCancelled { throw .cancelled }
+        return page
+    }
+}
+
+extension SourceKind {
+    /// An iCalendar file.
+    public static let calendar = SourceKind(
+        word: "calendar", title: "iCalendar", isLikely: CalendarAddress.isLikely
+    ) { CalendarSource($0) }
+}

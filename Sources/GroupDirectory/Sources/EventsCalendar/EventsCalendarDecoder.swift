@@ -1,0 +1,174 @@
+import ICalendar
+import JSON
+import WeftGLib
+
+/// Who stands for a group on a site: an organiser, a venue, or the site itself for what has neither.
+enum EventsCalendarHost: Sendable, Hashable {
+    case organizer(Int64)
+    case venue(Int64)
+    case site
+
+    /// Nil for the id of another source's group.
+    init?(groupID: String) {
+        let parts = groupID.split(separator: "-", maxSplits: 1)
+        switch (parts.first, parts.dropFirst().first.flatMap { Int64($0) }) {
+        case ("organizer", let id?): self = .organizer(id)
+        case ("venue", let id?): self = .venue(id)
+        case ("site", nil) where groupID == "site": self = .site
+        default: return nil
+        }
+    }
+
+    var groupID: String {
+        switch self {
+        case .organizer(let id): "organizer-\(id)"
+        case .venue(let id): "venue-\(id)"
+        case .site: "site"
+        }
+    }
+
+    /// What asks for its events alone.
+    var argument: String {
+        switch self {
+        case .organizer(let id): "&organizer=\(id)"
+        case .venue(let id): "&venue=\(id)"
+        case .site: ""
+        }
+    }
+}
+
+/// Reads the records of The Events Calendar. Any thread; O(bytes).
+struct EventsCalendarDecoder: Sendable {
+    let identity: SourceIdentity
+    /// The site's address.
+    let base: String
+    private let pictures: LinkBase
+    private let reach: HTTPReach
+
+    init(identity: SourceIdentity, base: String, answer: SourceSite.Answer) {
+        self.identity = identity
+        self.base = base
+        pictures = .web(answer.url)
+        reach = answer.reach
+    }
+
+    /// All who stand for an event: its organisers, and its venue.
+    func hosts(_ record: JSONValue) -> Set<EventsCalendarHost> {
+        let organizers = Self.list(record["organizer"]).compactMap { $0["id"]?.integer }.map(
+            EventsCalendarHost.organizer)
+        let venue = Self.list(record["venue"]).first?["id"]?.integer.map(EventsCalendarHost.venue)
+        let hosts = Set(organizers + [venue].compactMap(\.self))
+        return hosts.isEmpty ? [.site] : hosts
+    }
+
+    /// An event with the first of those who stand for it as its group.
+    func event(_ record: JSONValue) throws(UnusableRecord) -> FoundEvent {
+        try record.requireObject()
+        let zone = record["timezone"]?.string(ofAtMost: 100) ?? ""
+        guard let time = Self.time(record, "utc_start_date", "start_date", zone) else {
+            throw UnusableRecord(field: "utc_start_date", reason: "is missing or no date and time")
+        }
+        guard let title = record["title"]?.lineOfHTML else {
+            throw UnusableRecord(field: "title", reason: "is missing or empty")
+        }
+        var event = GroupEvent(
+            id: try record.required("id"), name: title, time: time, utcOffsetSeconds: Self.offset(zone))
+        event.endTime = Self.time(record, "utc_end_date", "end_date", zone).flatMap { $0 >= time ? $0 : nil }
+        event.isAllDay = record["all_day"]?.bool ?? false
+        if event.utcOffsetSeconds == nil, SystemZones.shared.zone(named: zone) != nil { event.timeZone = zone }
+        event.link = record["url"]?.link
+        event.photo = photo(record["image"])
+        event.isOnline = record["is_virtual"]?.bool ?? false
+        let venue = Self.list(record["venue"]).first
+        event.venue = Venue(
+            name: venue?["venue"]?.lineOfHTML, address: venue?["address"]?.lineOfHTML, city: venue?["city"]?.lineOfHTML,
+            coordinate: Self.coordinate(venue))
+        return FoundEvent(event: event, group: group(record, venue))
+    }
+
+    private func group(_ record: JSONValue, _ venue: JSONValue?) -> Group {
+        let organizer = Self.list(record["organizer"]).first {
+            $0["id"]?.integer != nil && $0["organizer"]?.lineOfHTML != nil
+        }
+        var group: Group
+        if let organizer, let id = organizer["id"]?.integer, let name = organizer["organizer"]?.lineOfHTML {
+            group = Group(id: EventsCalendarHost.organizer(id).groupID, name: name)
+            read(organizer, into: &group)
+            group.organizer = Organizer(id: "\(id)", name: name, photo: photo(organizer["image"]))
+        } else if let venue, let id = venue["id"]?.integer, let name = venue["venue"]?.lineOfHTML {
+            group = Group(id: EventsCalendarHost.venue(id).groupID, name: name)
+            read(venue, into: &group)
+        } else {
+            group = Group(id: EventsCalendarHost.site.groupID, name: identity.name)
+            group.link = WebLink.normalized(base)
+        }
+        group.source = identity.id
+        // Where it meets next is where it is.
+        group.city = venue?["city"]?.lineOfHTML
+        group.state = (venue?["state"] ?? venue?["province"] ?? venue?["stateprovince"])?.lineOfHTML
+        group.country = venue?["country"]?.lineOfHTML
+        group.coordinate = Self.coordinate(venue)
+        return group
+    }
+
+    private func read(_ record: JSONValue, into group: inout Group) {
+        group.link = record["url"]?.link
+        group.descriptionHTML = record["description"]?.html?.nonEmpty
+        group.groupPhoto = photo(record["image"])
+    }
+
+    /// An object, a list of some, or an empty list where there is none.
+    private static func list(_ value: JSONValue?) -> [JSONValue] {
+        guard let value else { return [] }
+        return value.isObject ? [value] : (value.elements ?? []).filter(\.isObject)
+    }
+
+    /// "2026-11-22 19:00:00" of UTC, or of the clock of `zone`.
+    private static func time(
+        _ record: JSONValue, _ utc: StaticString, _ local: StaticString, _ zone: String
+    ) -> Timestamp? {
+        func moment(_ field: StaticString) -> Timestamp? {
+            guard let text = record[field]?.string(ofAtMost: 30), text.utf8.count >= 10 else { return nil }
+            return Timestamp(iso8601: text.replacing(" ", with: "T"))
+        }
+        if let time = moment(utc) { return time }
+        guard let shown = moment(local) else { return nil }
+        let clock = LocalTime(seconds: shown.unixMilliseconds / 1000)
+        let rules: any ZoneRules =
+            offset(zone).map { FixedZone(offset: $0) } ?? SystemZones.shared.zone(named: zone) ?? FixedZone.utc
+        return Timestamp(milliseconds: rules.unixSeconds(of: clock) * 1000)
+    }
+
+    /// "UTC+5.5" and its like, in seconds east of UTC.
+    private static func offset(_ zone: String) -> Int? {
+        guard zone.hasPrefix("UTC"), zone.utf8.count > 3, let hours = Double(zone.dropFirst(3)), abs(hours) <= 18 else {
+            return nil
+        }
+        return Int((hours * 3600).rounded())
+    }
+
+    /// Only sites with the paid part of the plug-in have them.
+    private static func coordinate(_ venue: JSONValue?) -> Coordinate? {
+        guard let latitude = venue?["geo_lat"]?.double, let longitude = venue?["geo_lng"]?.double,
+            latitude != 0 || longitude != 0
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// `false` where there is none; its sizes are those of the site's design, and may be absent.
+    private func photo(_ image: JSONValue?) -> Photo? {
+        guard let image, image.isObject, let whole = image["url"]?.address(on: pictures),
+            !WebLink.withoutQuery(whole).lowercased().hasSuffix(".svg")
+        else { return nil }
+        var sizes: [(width: Int64, address: String)] = []
+        for size in (image["sizes"]?.members ?? []).prefix(50).map(\.value) {
+            guard let width = size["width"]?.integer, let address = size["url"]?.address(on: pictures) else { continue }
+            sizes.append((width, address))
+        }
+        sizes.sort { $0.width < $1.width }
+        return Photo(
+            highResolutionURL: whole, photoURL: sizes.first { $0.width >= 500 }?.address,
+            thumbnailURL: sizes.first { $0.width >= 150 }?.address, reach: reach,
+            size: PictureSize(width: image["width"]?.integer ?? 0, height: image["height"]?.integer ?? 0))
+    }
+}

@@ -1,0 +1,119 @@
+import JSON
+import WeftGLib
+
+/// A WordPress site with The Events Calendar: its organisers, venues where nobody organises, and their events.
+///
+/// `GET {site}/wp-json/tribe/events/v1/events`; the service looks for words, place and radius are looked at here.
+struct EventsCalendarSource: SiteSource {
+    /// The most that the service gives.
+    static let eventsPerPage = 50
+    /// What it says where no event fits, or behind the last page; other errors with 404 have other codes.
+    private static let noEvents = "event-archive-page-not-found"
+
+    private static let path = "/wp-json/tribe/events/v1/events"
+
+    let site: SourceSite
+
+    /// - Parameter site: by its own address, or that of its `/wp-json`, or of something in there.
+    init(_ site: SourceSite) {
+        var site = site
+        site.base = site.base.map { base in
+            base.firstRange(of: "/wp-json").map { String(base[..<$0.lowerBound]) } ?? base
+        }
+        self.site = site
+    }
+
+    var abilities: SourceAbilities { .eventsNear(.here, orders: [.nextEvent]) }
+
+    /// Who organises the events of a page, first who does so first. A later page may have one again.
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        let filter = EventFilter(search, words: "")
+        return try await page(after: cursor, search.start, Self.words(search)) { filter.matching($0).groups }
+    }
+
+    func events(
+        _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
+        let filter = EventFilter(search, words: "")
+        let end = search.end?.iso8601.map { "&end_date=" + WebLink.queryEncoded($0) } ?? ""
+        return try await page(after: cursor, search.start, Self.words(search) + end) { filter.matching($0) }
+    }
+
+    func events(
+        of group: Group, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
+        guard let host = EventsCalendarHost(groupID: group.id) else { return SourcePage() }
+        return try await page(after: cursor, .now, host.argument, of: host) { $0.map(\.event) }
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport {
+        _ = try records(try await site.get(Self.path + "?per_page=1", keeping: [404]), isFirst: true)
+        var report = SourceReport(software: "The Events Calendar")
+        // Who it is is no condition. Without the choice of fields the answer lists all that the site can do.
+        if let info = try? await site.get("/wp-json/?_fields=name").document.root {
+            report.name = info["name"]?.lineOfHTML
+        }
+        return report
+    }
+
+    /// A page of events, as `items` makes others of them.
+    /// - Parameter host: whose they must be.
+    private func page<Item: Sendable & Hashable>(
+        after cursor: SourceCursor?, _ start: Timestamp, _ arguments: String, of host: EventsCalendarHost? = nil,
+        _ items: ([FoundEvent]) -> [Item]
+    ) async throws(MeetupServiceError) -> SourcePage<Item> {
+        guard let place = EventListPlace(cursor, start: start, first: 1),
+            let since = Timestamp(unixMilliseconds: place.start &* 1000).iso8601
+        else { return SourcePage() }
+        let answer = try await site.get(
+            Self.path + "?page=\(place.number)&per_page=\(Self.eventsPerPage)&start_date="
+                + WebLink.queryEncoded(since) + arguments, keeping: [404])
+        let records = try records(answer, isFirst: place.number == 1)
+        if place.isRepeated(records) { return SourcePage() }
+        let decoder = EventsCalendarDecoder(identity: identity, base: site.base ?? "", answer: answer)
+        let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
+        let found = try await SourcePage<FoundEvent?>.reading(records, limit: limit) { record throws(UnusableRecord) in
+            let event = try decoder.event(record)
+            return (event.event.endTime ?? event.event.time ?? .now).unixMilliseconds / 1000 >= place.start
+                && host.map { decoder.hosts(record).contains($0) } ?? true ? event : nil
+        }
+        var page = found.with(items(found.items.compactMap(\.self)))
+        let root = answer.document.root
+        // Where the next page is asked for is never what an answer says: only whether there is one.
+        let hasNext =
+            root["total_pages"]?.count.map { place.number < Int64($0) } ?? (root["next_rest_url"]?.link != nil)
+        if hasNext, !records.isEmpty { page.next = place.next(after: records) }
+        return page
+    }
+
+    /// The events of an answer; none where it says that there are none.
+    private func records(_ answer: SourceSite.Answer, isFirst: Bool) throws(MeetupServiceError) -> [JSONValue] {
+        let root = answer.document.root
+        if answer.status == 404 {
+            guard !isFirst || root["code"]?.string(ofAtMost: 100) == Self.noEvents else {
+                throw .status(404, host: site.host)
+            }
+            return []
+        }
+        guard let records = root["events"]?.elements else {
+            throw .unexpectedAnswer(
+                host: site.host,
+                detail: root.isObject ? "it has no list of events" : "an object was expected, but it is \(root.kind)")
+        }
+        return records
+    }
+
+    private static func words(_ search: some PlaceSearch) -> String {
+        let words = search.words.singleLine(limit: 200)
+        return words.isEmpty ? "" : "&search=" + WebLink.queryEncoded(words)
+    }
+}
+
+extension SourceKind {
+    /// REST of The Events Calendar on a WordPress site.
+    public static let eventsCalendar = SourceKind(
+        word: "events-calendar", title: "The Events Calendar", isLikely: { $0.contains("/wp-json") },
+        make: { EventsCalendarSource($0) })
+}

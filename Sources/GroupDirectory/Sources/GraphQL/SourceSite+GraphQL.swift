@@ -1,0 +1,31 @@
+import JSON
+
+/// What is at a field of the data that was asked for.
+struct GraphQLReply: Sendable {
+    let value: JSONValue
+    let answer: SourceSite.Answer
+    /// What the service could not find out beside it.
+    let problems: [String]
+}
+
+extension SourceSite {
+    /// Asks by POST.
+    /// - Throws: what the service says is wrong, where the field has no value.
+    func query(
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, path: String,
+        token: SourceToken? = nil
+    ) async throws(MeetupServiceError) -> GraphQLReply {
+        let answer = try await post(document.request(variables), to: path, token: token)
+        let reply: GraphQLAnswer
+        do throws(GraphQLAnswer.NotGraphQL) {
+            reply = try GraphQLAnswer(answer.document.root)
+        } catch {
+            throw .unexpectedAnswer(host: host, detail: error.detail)
+        }
+        guard let value = reply.data?[field], !value.isNull else {
+            throw reply.errors.first?.serviceError(host: host)
+                ?? .unexpectedAnswer(host: host, detail: "the answer has no \(field)")
+        }
+        return GraphQLReply(value: value, answer: answer, problems: reply.errors.map(\.description))
+    }
+}

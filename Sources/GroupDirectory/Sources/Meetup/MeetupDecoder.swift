@@ -1,0 +1,93 @@
+import JSON
+import WeftGLib
+
+/// Reads Meetup's records. Any thread; O(bytes).
+struct MeetupDecoder: Sendable {
+    let source: SourceID
+    let pictures: LinkBase
+    let reach: HTTPReach
+
+    func group(_ record: JSONValue) throws(UnusableRecord) -> Group {
+        try record.requireObject()
+        var group = Group(id: try record.required("id"), name: try record.required("name"))
+        group.source = source
+        group.urlname = record["urlname"]?.line
+        group.link =
+            record["link"]?.link ?? group.urlname.flatMap { WebLink.normalized("https://www.meetup.com/\($0)/") }
+        group.descriptionHTML = record["description"]?.html.map(Markdown.html)
+        group.createdAt = record["foundedDate"]?.string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) }
+        group.city = record["city"]?.line
+        group.state = record["state"]?.line
+        // A code of two letters, in small ones.
+        group.country = record["country"]?.line.map { $0.utf8.count == 2 ? $0.uppercased() : $0 }
+        group.coordinate = Self.coordinate(record)
+        group.timeZone = record["timezone"]?.line
+        group.memberCount = record["stats"]?["memberCounts"]?["all"]?.count
+        group.who = record["customMemberLabel"]?.line
+        if let category = record["topicCategory"], let name = category["name"]?.line {
+            group.category = GroupCategory(id: category["id"]?.line, name: name)
+        }
+        group.keyPhoto = photo(record["keyGroupPhoto"])
+        if let organizer = record["organizer"], organizer.isObject {
+            group.organizer = Organizer(
+                id: organizer["id"]?.line, name: organizer["name"]?.line,
+                bio: organizer["bio"]?.html?.trimmingBlanks.nonEmpty, photo: photo(organizer["memberPhoto"]))
+        }
+        group.nextEvent = record["events"]?["edges"]?[0]?["node"].flatMap { try? event($0) }
+        return group
+    }
+
+    func event(_ record: JSONValue) throws(UnusableRecord) -> GroupEvent {
+        try record.requireObject()
+        guard let time = record["dateTime"]?.string(ofAtMost: 64).flatMap({ Timestamp(iso8601: $0) }) else {
+            throw UnusableRecord(field: "dateTime", reason: "is missing or no date and time")
+        }
+        var event = GroupEvent(
+            id: try record.required("id"), name: try record.required("title"), time: time,
+            utcOffsetSeconds: record["dateTime"]?.string(ofAtMost: 64).flatMap(Self.offset),
+            yesRSVPCount: record["rsvps"]?["yesCount"]?.count)
+        let end = record["endTime"]?.string(ofAtMost: 64).flatMap { Timestamp(iso8601: $0) }
+        event.endTime = end.flatMap { $0 >= time ? $0 : nil }
+        event.link = record["eventUrl"]?.link
+        if record["status"]?.string(ofAtMost: 40)?.contains("CANCELLED") == true { event.status = .cancelled }
+        event.photo = photo(record["featuredEventPhoto"])
+        let venues = record["venues"]?.elements ?? []
+        // Where one takes part from afar, the venue's place is made up.
+        let places = venues.filter { $0["venueType"]?.string(ofAtMost: 40)?.lowercased() != "online" }
+        event.isOnline =
+            ["ONLINE", "HYBRID"].contains(record["eventType"]?.string(ofAtMost: 40)) || places.count < venues.count
+        if let venue = places.first, record["eventType"]?.string(ofAtMost: 40) != "ONLINE" {
+            event.venue = Venue(
+                name: venue["name"]?.line, address: venue["address"]?.line, city: venue["city"]?.line,
+                coordinate: Self.coordinate(venue))
+        }
+        return event
+    }
+
+    private static func coordinate(_ record: JSONValue) -> Coordinate? {
+        guard let latitude = record["lat"]?.double, let longitude = record["lon"]?.double,
+            latitude != 0 || longitude != 0
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// Of "2026-11-22T19:00-05:00", in seconds; nil where it is of UTC, which says nothing of the clocks there.
+    private static func offset(_ text: String) -> Int? {
+        guard let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }) else { return nil }
+        let parts = text[text.index(after: sign)...].split(separator: ":").map { Int($0) }
+        guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0...18).contains(hours),
+            (0..<60).contains(minutes)
+        else { return nil }
+        return (text[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+
+    /// Without sizes of its own: `baseUrl` is only the beginning of an address.
+    private func photo(_ value: JSONValue?) -> Photo? {
+        guard let value, value.isObject else { return nil }
+        let photo = Photo(
+            id: value["id"]?.line, highResolutionURL: value["highResUrl"]?.address(on: pictures),
+            photoURL: value["standardUrl"]?.address(on: pictures),
+            thumbnailURL: value["thumbUrl"]?.address(on: pictures), reach: reach)
+        return photo.url(filling: 0) == nil ? nil : photo
+    }
+}

@@ -1,0 +1,221 @@
+import JSON
+import WeftGLib
+
+/// Meetup, by its GraphQL and the user's token: `POST https://api.meetup.com/gql-ext`.
+struct MeetupSource: SiteSource {
+    /// Where the service is.
+    static let address = "https://api.meetup.com/gql-ext"
+
+    let site: SourceSite
+    private let rights: MeetupRights
+
+    /// - Parameter site: any address of Meetup's stands for the service's; what is none is taken as it is, for those who
+    ///   have one of their own before it.
+    init(_ site: SourceSite) {
+        var site = site
+        if site.base.map(Self.isMeetup) == true { site.base = Self.address }
+        self.site = site
+        rights = MeetupRights(site.rights)
+    }
+
+    /// Whether an address is one of Meetup's own.
+    static func isMeetup(_ address: String) -> Bool {
+        let host = WebLink.host(address)?.lowercased() ?? ""
+        return host == "meetup.com" || host.hasSuffix(".meetup.com")
+    }
+
+    var abilities: SourceAbilities {
+        var abilities = SourceAbilities.eventsNear(.service, orders: [])
+        abilities.givesDetails = true
+        return abilities
+    }
+
+    /// What is looked for by words, else what the service recommends around the place.
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        guard let place = MeetupPlace(cursor, pageSize, search.start, abilities) else { return SourcePage() }
+        var variables = place.variables
+        let words = search.words.singleLine(limit: 200)
+        variables["filter"] = .object(Self.filter(search, words: words, wholeMiles: words.isEmpty))
+        return try await page(
+            words.isEmpty ? MeetupQuery.recommendedGroups : MeetupQuery.groupSearch, variables,
+            at: words.isEmpty ? "recommendedGroups" : "groupSearch", place
+        ) { decoder, node throws(UnusableRecord) in try decoder.group(node) }
+    }
+
+    func events(
+        _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
+        guard let place = MeetupPlace(cursor, pageSize, search.start, abilities) else { return SourcePage() }
+        let words = search.words.singleLine(limit: 200)
+        var filter = Self.filter(search, words: words, wholeMiles: false)
+        filter["startDateRange"] = .string(place.startText)
+        filter["endDateRange"] = search.end?.iso8601.map(JSON.string)
+        var variables = place.variables
+        variables["start"] = nil
+        variables["filter"] = .object(filter)
+        return try await page(
+            words.isEmpty ? MeetupQuery.recommendedEvents : MeetupQuery.eventSearch, variables,
+            at: words.isEmpty ? "recommendedEvents" : "eventSearch", place
+        ) { decoder, node throws(UnusableRecord) in
+            FoundEvent(event: try decoder.event(node), group: node["group"].flatMap { try? decoder.group($0) })
+        }
+    }
+
+    func events(
+        of group: Group, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
+        guard let place = MeetupPlace(cursor, pageSize, .now, abilities) else { return SourcePage() }
+        var variables = place.variables
+        variables["id"] = .string(group.id)
+        return try await page(MeetupQuery.groupEvents, variables, at: "group", in: "events", place) {
+            decoder, node throws(UnusableRecord) in try decoder.event(node)
+        }
+    }
+
+    func details(of group: Group) async throws(MeetupServiceError) -> Group {
+        guard let start = Timestamp.now.iso8601 else { return group }
+        let reply = try await ask(
+            MeetupQuery.groupDetails, ["id": .string(group.id), "start": .string(start)], at: "group")
+        do throws(UnusableRecord) {
+            return try decoder(reply).group(reply.value)
+        } catch {
+            throw .unexpectedAnswer(host: site.host, detail: "the group's \(error.field ?? "record") \(error.reason)")
+        }
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport {
+        _ = try await ask(MeetupQuery.myself, [:], at: "self")
+        return SourceReport(name: "Meetup", software: "Meetup")
+    }
+
+    private static func filter(_ search: some PlaceSearch, words: String, wholeMiles: Bool) -> JSONObject {
+        var filter: JSONObject = [
+            "lat": .number(search.place.latitude), "lon": .number(search.place.longitude),
+        ]
+        if !words.isEmpty { filter["query"] = .string(words) }
+        if let radius = search.radius, radius.isFinite {
+            let miles = min(max(radius, 0), 20_040) / 1.609_344
+            filter["radius"] = wholeMiles ? .number(Int(miles.rounded(.up))) : .number(miles)
+        }
+        return filter
+    }
+
+    // MARK: Asking
+
+    /// A page of a connection at a field, or at a field in it.
+    private func page<Item: Sendable & Hashable>(
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString, in inner: StaticString? = nil,
+        _ place: MeetupPlace, _ read: @escaping @Sendable (MeetupDecoder, JSONValue) throws(UnusableRecord) -> Item
+    ) async throws(MeetupServiceError) -> SourcePage<Item> {
+        let reply = try await ask(document, variables, at: field)
+        guard let list = inner.map({ reply.value[$0] }) ?? reply.value, let edges = list["edges"]?.elements else {
+            throw .unexpectedAnswer(host: site.host, detail: "the list of \(inner ?? field) has no edges")
+        }
+        let decoder = decoder(reply)
+        let limit = Int(place.size) * RemoteMeetupService.maximumOversupply
+        var page = try await SourcePage<Item>.reading(edges, limit: limit) { edge throws(UnusableRecord) in
+            guard let node = edge["node"] else { throw UnusableRecord(field: "node", reason: "is missing") }
+            return try read(decoder, node)
+        }
+        page.problems = reply.problems
+        // `totalCount` is none: it is 200 where there are more.
+        let info = list["pageInfo"]
+        if !edges.isEmpty, info?["hasNextPage"]?.bool == true { page.next = place.next(info?["endCursor"]) }
+        return page
+    }
+
+    private func decoder(_ reply: GraphQLReply) -> MeetupDecoder {
+        MeetupDecoder(source: identity.id, pictures: .web(reply.answer.url), reach: reply.answer.reach)
+    }
+
+    /// Asks with the token at hand, and where that is refused once more with another one, if there is one.
+    private func ask(
+        _ document: GraphQLDocument, _ variables: JSONObject, at field: StaticString
+    ) async throws(MeetupServiceError) -> GraphQLReply {
+        guard site.base != nil else { throw .invalidAddress(identity.address) }
+        guard let token = rights.token else { throw .tokenMissing(host: site.host) }
+        do throws(MeetupServiceError) {
+            return try await site.query(document, variables, at: field, path: path, token: token)
+        } catch {
+            guard case .accessDenied(401, _) = error, let other = await rights.other(than: token) else { throw error }
+            return try await site.query(document, variables, at: field, path: path, token: other)
+        }
+    }
+
+    /// What is behind a host of somebody's own is given whole, or not at all.
+    private var path: String {
+        guard let base = site.base, let start = WebLink.authorityStart(base) else { return "" }
+        return base[start...].contains("/") ? "" : "/gql-ext"
+    }
+}
+
+/// The token that is used, of all who ask over one source.
+private final class MeetupRights: Sendable {
+    private let current: Locked<SourceToken?>
+    private let renewed: @Sendable (SourceToken) async -> SourceToken?
+
+    init(_ rights: SourceRights) {
+        current = Locked(rights.token)
+        renewed = rights.renewed
+    }
+
+    var token: SourceToken? { current.withLock { $0 } }
+
+    /// Another one than `refused`, which somebody else may have got in the meantime.
+    func other(than refused: SourceToken) async -> SourceToken? {
+        if let token, token != refused { return token }
+        guard let token = await renewed(refused), token != refused else { return nil }
+        current.withLock { $0 = token }
+        return token
+    }
+}
+
+/// Where a page stands: behind which cursor of the service's, its size, and since when events count.
+private struct MeetupPlace {
+    /// Longer ones are none: they would go into each question.
+    private static let maximumCursorBytes = 2048
+
+    let after: String?
+    let size: Int64
+    let start: Int64
+    let startText: String
+
+    /// Nil where the cursor is none of ours.
+    init?(_ cursor: SourceCursor?, _ pageSize: Int, _ start: Timestamp, _ abilities: SourceAbilities) {
+        var (after, from) = (String?.none, start.unixMilliseconds)
+        if let cursor {
+            let parts = cursor.text.split(separator: " ", maxSplits: 2).map(String.init)
+            guard parts.count == 3, parts[0] == "after", let number = Int64(parts[1]) else { return nil }
+            (after, from) = (parts[2], number)
+        }
+        guard let text = Timestamp(unixMilliseconds: from).iso8601 else { return nil }
+        self.after = after
+        size = Int64(min(max(1, pageSize), abilities.maximumPageSize))
+        self.start = from
+        startText = text
+    }
+
+    var variables: JSONObject {
+        var variables: JSONObject = ["first": .number(size), "start": .string(startText)]
+        variables["after"] = after.map(JSON.string)
+        return variables
+    }
+
+    /// Nil where the service leads back to the same page: there would be no end of asking.
+    func next(_ end: JSONValue?) -> SourceCursor? {
+        guard let end = end?.string(ofAtMost: Self.maximumCursorBytes)?.nonEmpty, end != after else { return nil }
+        return SourceCursor("after \(start) \(end)")
+    }
+}
+
+extension SourceKind {
+    private static func isMeetup(_ address: String) -> Bool { MeetupSource.isMeetup(address) }
+
+    /// GraphQL of Meetup.
+    public static let meetup = SourceKind(
+        word: "meetup", title: "Meetup", wantsToken: true,
+        isLikely: { (isMeetup($0) || $0.droppingLast("/").hasSuffix("/gql-ext")) && !CalendarAddress.isLikely($0) },
+        make: { MeetupSource($0) })
+}

@@ -1,0 +1,71 @@
+import JSON
+import WeftGLib
+
+extension SourcePage {
+    /// What `read` makes of the first `limit` records, on a worker. What cannot be read is left out and counted.
+    static func reading(
+        _ records: [JSONValue], limit: Int,
+        _ read: @escaping @Sendable (JSONValue) throws(UnusableRecord) -> Item
+    ) async throws(MeetupServiceError) -> SourcePage {
+        let page = await WorkerPool.shared.run(.visible) { isCancelled in
+            var page = SourcePage(reading: records.prefix(limit), isCancelled, read)
+            page.isCut = records.count > limit
+            return page
+        }
+        if Task.isCancelled { throw .cancelled }
+        return page
+    }
+
+    /// - Complexity: O(bytes of the records).
+    init(
+        reading records: ArraySlice<JSONValue>, _ isCancelled: () -> Bool = { false },
+        _ read: (JSONValue) throws(UnusableRecord) -> Item
+    ) {
+        MainThread.assertOff(.parsing)
+        self.init()
+        items.reserveCapacity(records.count)
+        for (index, record) in records.enumerated() where !isCancelled() {
+            do throws(UnusableRecord) {
+                items.append(try read(record))
+            } catch {
+                skipped.append(error, at: index)
+            }
+        }
+    }
+
+    /// The page with other items, and all else of it but the count of all.
+    func with<Other>(_ items: [Other]) -> SourcePage<Other> {
+        var page = SourcePage<Other>(items, next: next)
+        page.skipped = skipped
+        page.isCut = isCut
+        page.problems = problems
+        return page
+    }
+}
+
+/// Where a page of a list of events stands whose service counts pages, and gives the first again to those who ask for
+/// one that it does not know.
+struct EventListPlace: Sendable {
+    let number: Int64
+    /// Seconds since 1970, the same for all pages.
+    let start: Int64
+    /// The id of the page before's first event, or -1.
+    let firstBefore: Int64
+
+    /// Nil where the cursor is none of ours.
+    /// - Parameter first: the number of the first page.
+    init?(_ cursor: SourceCursor?, start: Timestamp, first: Int64) {
+        let numbers = cursor?.numbers ?? [first, start.unixMilliseconds / 1000, -1]
+        guard numbers.count == 3, (first...100_000).contains(numbers[0]) else { return nil }
+        (number, self.start, firstBefore) = (numbers[0], numbers[1], numbers[2])
+    }
+
+    /// Whether this page is the one before it once more: there would be no end of asking.
+    func isRepeated(_ records: [JSONValue]) -> Bool { firstBefore >= 0 && Self.firstID(records) == firstBefore }
+
+    func next(after records: [JSONValue]) -> SourceCursor {
+        SourceCursor(numbers: [number + 1, start, Self.firstID(records)])
+    }
+
+    private static func firstID(_ records: [JSONValue]) -> Int64 { records.first?["id"]?.integer ?? -1 }
+}

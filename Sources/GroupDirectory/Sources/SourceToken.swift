@@ -1,0 +1,33 @@
+/// What a user is known by to a service. Nothing that is printed, logged or dumped shows it.
+public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
+    /// For the request alone.
+    let text: String
+
+    /// Nil without anything in it.
+    public init?(_ text: String) {
+        let text = text.trimmingBlanks
+        guard !text.isEmpty else { return nil }
+        self.text = text
+    }
+
+    public var description: String { "(a token)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What the user may ask a service for. A value.
+public struct SourceRights: Sendable {
+    public var token: SourceToken?
+    /// Asked once when the service has refused a token: another one in its place, as from the desktop's keyring or by a
+    /// renewal; nil where there is none.
+    public var renewed: @Sendable (_ refused: SourceToken) async -> SourceToken?
+
+    public init(
+        token: SourceToken? = nil,
+        renewed: @escaping @Sendable (_ refused: SourceToken) async -> SourceToken? = { _ in nil }
+    ) {
+        self.token = token
+        self.renewed = renewed
+    }
+}

@@ -1,0 +1,125 @@
+import JSON
+import WeftGLib
+import XCTest
+
+@testable import GroupDirectory
+
+/// The user's token: to one host, and nowhere else.
+final class TokenTests: XCTestCase {
+    private static let search = GroupSearch(near: .lyon)
+
+    @MainActor
+    private static func groups(_ source: any GroupSource) -> Result<SourcePage<Group>, MeetupServiceError>? {
+        outcome { () async throws(MeetupServiceError) in try await source.groups(search, after: nil, pageSize: 5) }
+    }
+
+    func testWithoutOneNobodyIsAsked() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in .problem(500, "asked") }
+            let error = failure { () async throws(MeetupServiceError) in
+                try await standIn.source(.meetup, rights: SourceRights()).groups(Self.search, after: nil, pageSize: 5)
+            }
+            XCTAssertEqual(error, .tokenMissing(host: standIn.host))
+            XCTAssertEqual(standIn.log, [])
+        }
+    }
+
+    func testWhatIsRefusedIsReplacedOnceAndThenUsed() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { request in
+                MeetupStandIn.answer(request, token: "new") { _, variables in
+                    ["data": ["recommendedGroups": MeetupStandIn.page(of: [MeetupStandIn.group(1)], variables)]]
+                }
+            }
+            let refused = Locked<[String]>([])
+            let rights = SourceRights(token: SourceToken("old")) { token in
+                refused.withLock { $0.append(token.text) }
+                return SourceToken("new")
+            }
+            let source = standIn.source(.meetup, rights: rights)
+            for requests in [2, 3] {
+                XCTAssertEqual(try XCTUnwrap(Self.groups(source)).get().items.count, 1)
+                XCTAssertEqual(standIn.log.count, requests)
+            }
+            XCTAssertEqual(refused.withLock { $0 }, ["old"])
+        }
+    }
+
+    func testWhereTheNewOneIsRefusedTooItEnds() throws {
+        try MainActor.assumeIsolated {
+            for new in ["old", "new", ""] {
+                let standIn = try StandIn { _ in .problem(401, "no") }
+                let source = standIn.source(
+                    .meetup, rights: SourceRights(token: SourceToken("old")) { _ in SourceToken(new) })
+                guard case .failure(.accessDenied(401, standIn.host))? = Self.groups(source) else {
+                    return XCTFail("not told")
+                }
+                XCTAssertEqual(standIn.log.count, new == "new" ? 2 : 1)
+            }
+        }
+    }
+
+    func testARedirectToAnotherHostComesWithoutIt() throws {
+        try MainActor.assumeIsolated {
+            var heads: [String] = []
+            var bodies: [String] = []
+            let other = try StandIn { request in
+                heads += request.headers.fields.map { "\($0.name): \($0.value)" }
+                bodies.append((request.rawQuery ?? "") + String(decoding: request.body, as: UTF8.self))
+                return .problem(401, "who are you")
+            }
+            for status in [301, 302, 303, 307, 308] {
+                let standIn = try StandIn { _ in
+                    .problem(status, "moved", headers: [("Location", other.base + "/gql-ext")])
+                }
+                guard case .failure(.accessDenied)? = Self.groups(standIn.source(.meetup)) else {
+                    return XCTFail("not told")
+                }
+            }
+            XCTAssertEqual(other.log.count, 5)
+            for text in heads + bodies {
+                XCTAssertFalse(text.contains(MeetupStandIn.token) || text.lowercased().hasPrefix("authorization"), text)
+            }
+        }
+    }
+
+    /// Whatever prints, dumps or logs a source or an error of it.
+    func testItIsInNoTextOfOurs() throws {
+        try MainActor.assumeIsolated {
+            let secret = "weft-secret"
+            let token = try XCTUnwrap(SourceToken(secret))
+            let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "x"))
+            var texts: [String] = []
+            for kind in SourceKind.all + [.embedded] {
+                let stored = StoredSource(kind: kind.word, address: "https://me:\(secret)@h.example/x")
+                texts += ["\(stored)", String(reflecting: stored)]
+                for value in [
+                    kind.make(
+                        SourceSite(
+                            id: stored.id, kind: kind, address: stored.address, name: nil,
+                            rights: SourceRights(token: token),
+                            client: client)), token, SourceRights(token: token),
+                ] as [Any] {
+                    var dumped = ""
+                    dump(value, to: &dumped)
+                    texts += ["\(value)", String(reflecting: value), dumped]
+                }
+            }
+            for response in [HTTPServerResponse.problem(401, "no"), .problem(500, secret), .json(["errors": []])] {
+                let standIn = try StandIn { _ in response }
+                for kind in SourceKind.all {
+                    let source = standIn.source(kind, rights: SourceRights(token: token))
+                    guard case .failure(let error)? = Self.groups(source) else { continue }
+                    texts += ["\(error)", String(reflecting: error), error.errorMessage]
+                }
+            }
+            // No request can carry a line end; the error names the field, not the value.
+            let standIn = try StandIn { _ in .problem(500, "asked") }
+            let odd = standIn.source(.meetup, rights: SourceRights(token: SourceToken(secret + "\r\nX-A: b")))
+            guard case .failure(let error)? = Self.groups(odd) else { return XCTFail("sent") }
+            texts += ["\(error)", String(reflecting: error)]
+            XCTAssertEqual(standIn.log, [])
+            for text in texts { XCTAssertFalse(text.contains(secret), text) }
+        }
+    }
+}
