@@ -172,10 +172,46 @@ def records():
         yield record + struct.pack("<Q", digest)
 
 
+def answers():
+    """What services send for one record each; the first byte says which."""
+    address = {"geom": "4.8;45.7", "locality": "Lyon", "country": "France", "description": "Place Bellecour"}
+    event = {"uuid": "1", "title": "t", "beginsOn": "2030-01-01T10:00:00Z", "endsOn": "2030-01-01T12:00:00Z",
+             "status": "CANCELLED", "physicalAddress": address, "options": {"isOnline": True, "timezone": "Europe/Paris"},
+             "picture": {"url": "/m/p.jpg", "metadata": {"width": 9, "height": 8}}}
+    group = {"id": "7", "name": "n", "preferredUsername": "g", "domain": "d.example", "url": "https://d.example/@g",
+             "summary": "<p>x</p>", "membersCount": 3, "avatar": {"url": "https://d.example/a.jpg"},
+             "physicalAddress": address, "organizedEvents": {"elements": [event]}}
+    place = {"id": 3, "name": "p", "address": "Via Uno 3, 10100 Torino", "latitude": "45.7", "longitude": 4.8}
+    gancio = {"id": 1, "title": "t", "slug": "s", "start_datetime": 1893456000, "end_datetime": None, "place": place,
+              "media": [{"url": "a.jpg", "focalpoint": [0.1, -0.2], "width": 4, "height": 3}], "online_locations": ["x"]}
+    tribe = {"id": 5, "title": "a &#8211; b", "utc_start_date": "2030-01-01 10:00:00", "timezone": "UTC+5.5",
+             "start_date": "2030-01-01 15:30:00", "all_day": True, "url": "https://s.example/e",
+             "organizer": [{"id": 2, "organizer": "o &amp; p"}], "venue": {"id": 4, "venue": "v", "geo_lat": 1, "geo_lng": 2},
+             "image": {"url": "https://s.example/i.jpg", "sizes": {"medium": {"width": "300", "url": "/m.jpg"}}}}
+    photo = {"id": "1", "highResUrl": "https://s.example/h.jpg", "standardUrl": None, "thumbUrl": "/t.jpg"}
+    meetup = {"id": "9", "name": "n", "urlname": "u", "description": "**a** [b](https://b.example)", "country": "fr",
+              "lat": 45.7, "lon": 4.8, "stats": {"memberCounts": {"all": 5}}, "keyGroupPhoto": photo,
+              "dateTime": "2030-01-01T10:00:00-05:30", "endTime": "2030-01-01T12:00:00-05:30", "title": "t",
+              "status": "CANCELLED_PERM", "eventType": "HYBRID",
+              "venues": [{"name": "v", "venueType": "online", "lat": 1, "lon": 2}, {"name": "w", "city": "c"}]}
+    errors = {"data": {"a": None}, "errors": [{"message": "m", "path": ["a", 1], "status_code": 429,
+                                               "extensions": {"code": "RATE_LIMITED", "resetAt": "2030-01-01T10:00:00Z"}}]}
+    texts = ["12 rue X, 69001 Lyon, France", "a,,b", "\u5343\u4ee3\u7530\u533a1, \u6771\u4eac\u90fd", "x\ny 5"]
+    for kind, value in enumerate([[group, event], [gancio], [tribe], [meetup], errors, texts]):
+        yield bytes([kind]) + json.dumps(value).encode()
+        yield bytes([kind]) + b"[null, 1, {}, [], \"x\"]"
+
+
+def markdown():
+    yield from ["**bold** and [a link](https://h.example/?a=b&c=d) \\* <b>\n* item\n- item", "[[a](b)]((", "**" * 9 + "[" * 99,
+                "a\\", "[x](javascript:alert(1))", "[<i>](http://h.example/\"x\")", "\u0301**\u0301**"]
+
+
 SEEDS = {
     "json": json_texts, "groups": groups, "html": html, "pictures": pictures, "animations": animations,
     "headers": headers, "addresses": addresses, "dates": dates, "calendars": calendars, "places": places,
-    "gzip": gzips, "arguments": arguments, "decoder": decoder, "records": records,
+    "gzip": gzips, "arguments": arguments, "decoder": decoder, "records": records, "answers": answers,
+    "calendar-sources": calendars, "markdown": markdown,
 }
 
 

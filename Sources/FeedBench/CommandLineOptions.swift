@@ -13,6 +13,7 @@ struct CommandLineOptions {
         case weftLayout(LayoutRun)
         case weftList([String])
         case weftStore(StoreBench)
+        case weftSource(SourceBench)
         case help
     }
 
@@ -36,6 +37,10 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-store", let bench = arguments.last.flatMap(StoreBench.init(rawValue:)) {
             action = .weftStore(bench)
+            return
+        }
+        if arguments.first == "run-weft-source", let bench = arguments.last.flatMap(SourceBench.init(rawValue:)) {
+            action = .weftSource(bench)
             return
         }
         if arguments.first == "run-weft-layout" {
@@ -87,6 +92,9 @@ struct CommandLineOptions {
             print(try FigureReport.text(try ListBench.run(arguments)))
             return 0
         case .weftStore(let bench):
+            print(try FigureReport.text(try bench.figures()))
+            return 0
+        case .weftSource(let bench):
             print(try FigureReport.text(try bench.figures()))
             return 0
         case .weftLayout(let run):

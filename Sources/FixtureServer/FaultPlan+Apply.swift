@@ -1,3 +1,4 @@
+import JSON
 import WeftGLib
 
 extension FaultPlan {
@@ -27,6 +28,9 @@ extension FaultPlan {
         case .brokenJPEG: return brokenPicture(good)
         case .notJSON:
             return HTTPServerResponse(type: "application/json", text: "<!DOCTYPE html><title>Sorry</title>")
+        case .graphQLErrors:
+            return .json(["errors": [["message": "Something went wrong", "status_code": 500]], "data": .null])
+        case .sparse: return sparse(good)
         case .barren:
             let records = [String](repeating: "{\"id\": null, \"name\": \"\"}", count: 20).joined(separator: ",")
             return page("[\(records)]")
@@ -39,6 +43,38 @@ extension FaultPlan {
         case .redirect(let count): return redirect(to: count > 1 ? "/fault/redirect=\(count - 1)\(rest)" : rest)
         case .redirectCleartext(let host): return redirect(to: "http://\(host)\(rest)")
         }
+    }
+
+    /// What many records of real services have not.
+    private func sparse(_ good: HTTPServerResponse) -> HTTPServerResponse {
+        guard let value = try? JSON(parsing: good.bytes) else { return good }
+        var names = 0
+        return .json(Self.sparse(value, &names), headers: good.headers.filter { $0.name != "Content-Type" })
+    }
+
+    private static let absent: Set = [
+        "avatar", "banner", "picture", "media", "image", "group_photo", "key_photo", "photos", "keyGroupPhoto",
+        "memberPhoto", "featuredEventPhoto", "physicalAddress", "address", "city", "lat", "latitude", "geo_lat",
+        "venue",
+        "venues", "organizer",
+    ]
+
+    private static func sparse(_ value: JSON, _ names: inout Int) -> JSON {
+        if let elements = value.array { return .array(elements.map { sparse($0, &names) }) }
+        guard let object = value.object else { return value }
+        var result: JSONObject = [:]
+        for member in object.members {
+            if absent.contains(member.key), member.value.string == nil {
+                // Absent, or there with nothing in it.
+                if names % 2 == 0 { result[member.key] = .null }
+            } else if ["name", "title", "organizer"].contains(member.key) {
+                names += 1
+                result[member.key] = names % 3 == 0 ? .null : member.value
+            } else {
+                result[member.key] = sparse(member.value, &names)
+            }
+        }
+        return .object(result)
     }
 
     /// One that says that another one follows.

@@ -3,7 +3,7 @@ import WeftGLib
 /// What goes wrong on purpose with one answer: the parsed form of `/fault/SPEC/`.
 struct FaultPlan: Sendable {
     enum Fault: Sendable {
-        case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop, barren, samePage
+        case cut, stall, endless, gzip, brokenJPEG, notJSON, redirectLoop, barren, samePage, graphQLErrors, sparse
         case useless(count: Int)
         case wrongLength(by: Int)
         case status(Int)
@@ -24,6 +24,8 @@ struct FaultPlan: Sendable {
           gzip-bomb[=MIB]          a small body that becomes MIB mebibytes (default 128)
           broken-jpeg              a picture that breaks off and goes on as noise
           not-json                 a page of HTML in place of the records
+          graphql-errors           status 200, no data, and an error of GraphQL
+          sparse                   JSON without pictures, addresses and every third name
           barren                   twenty records without a use, and always a next page
           same-page                the first page, whichever was asked for, and always a next one
           useless[=N]              a page of N records (default 8,000,000) that are none
@@ -76,6 +78,8 @@ struct FaultPlan: Sendable {
         case "redirect": .redirect(count: try number(name, value, 1...1000))
         case "redirect-cleartext": .redirectCleartext(host: value ?? "example.invalid")
         case "useless": .useless(count: try number(name, value, 1...100_000_000, default: 8_000_000))
+        case "graphql-errors": .graphQLErrors
+        case "sparse": .sparse
         case "barren": .barren
         case "same-page": .samePage
         case "cut": .cut

@@ -7,6 +7,7 @@ final class Fixture {
     var base = ""
 
     private let catalogue: GroupCatalogue
+    private let world: FixtureWorld
     private var statistics = FixtureStatistics()
     /// How often a faulty path was asked for.
     private var uses: [String: Int] = [:]
@@ -15,6 +16,7 @@ final class Fixture {
 
     init(catalogue: GroupCatalogue) {
         self.catalogue = catalogue
+        world = FixtureWorld(catalogue.records, now: Int64(wallClockSeconds()))
     }
 
     func requestDidEnd(_ request: HTTPServerRequest, _ outcome: HTTPServer.Outcome) {
@@ -33,8 +35,8 @@ final class Fixture {
     }
 
     private func checkedResponse(to request: HTTPServerRequest) async throws(FixtureError) -> HTTPServerResponse {
-        guard request.method == "GET" || request.method == "HEAD" else {
-            return .failure(405, "method_not_allowed", "only GET and HEAD")
+        guard ["GET", "HEAD", "POST"].contains(request.method) else {
+            return .failure(405, "method_not_allowed", "only GET, HEAD and POST")
         }
         guard var segments = request.segments else { throw FixtureError(description: "the path is not valid") }
         var specs: [String] = []
@@ -77,12 +79,26 @@ final class Fixture {
     private func route(
         _ segments: [String], _ request: HTTPServerRequest, _ plans: [FaultPlan]
     ) throws(FixtureError) -> HTTPServerResponse {
+        if request.method == "POST", !["mobilizon", "meetup"].contains(segments.first) {
+            return .failure(405, "method_not_allowed", "only GET and HEAD")
+        }
+        let photoSpec = plans.lazy.compactMap(\.photoSpec).first
+        let pictureBase = base + (photoSpec.map { "fault/\($0)/" } ?? "")
+        let keepsToFirstPage = plans.contains(where: \.keepsToFirstPage)
+        if let name = segments.first, let service = FixtureService(rawValue: name) {
+            // Prefixes stay part of the service's address, for what it links to.
+            let rest = segments.dropFirst().count
+            let prefix = request.path.split(separator: "/").dropLast(rest).map { "/" + $0 }.joined()
+            let asked = ServiceRequest(
+                method: request.method, path: Array(segments.dropFirst()),
+                query: Dictionary(request.query.map { ($0.name, $0.value) }) { $1 }, headers: request.headers,
+                body: request.body, base: base.dropLast() + prefix, pictureBase: pictureBase,
+                keepsToFirstPage: keepsToFirstPage)
+            return service.response(to: asked, of: world)
+        }
         switch segments.first {
         case "find" where segments == ["find", "groups"]:
-            let photoSpec = plans.lazy.compactMap(\.photoSpec).first
-            return try groups(
-                request, pictureBase: base + (photoSpec.map { "fault/\($0)/" } ?? ""),
-                isFirstPage: plans.contains(where: \.keepsToFirstPage))
+            return try groups(request, pictureBase: pictureBase, isFirstPage: keepsToFirstPage)
         case let folder? where GroupCatalogue.pictureFolders.contains(folder) && segments.count > 1:
             return picture(segments, request)
         case "tiles" where segments.count == 4:

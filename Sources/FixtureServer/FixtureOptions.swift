@@ -11,13 +11,21 @@ struct FixtureOptions {
         Serves FOLDER (default: data) on 127.0.0.1 and prints the address. PORT 0, the default, takes a free one.
 
           /find/groups?lat=&lon=&page=&offset=   groups.json, nearest first; page is a page's size, offset its number
+          /mobilizon/api                         GraphQL of Mobilizon
+          /gancio/api/events                     REST of Gancio, events in London
+          /wordpress/wp-json/tribe/events/v1/    REST of The Events Calendar
+          /calendar/all.ics, /calendar/ID.ics    iCalendar, everything or one group
+          /meetup/gql-ext                        GraphQL of Meetup; the token is "demo"
           /photos/..., /avatars/...              the pictures, also by byte range
           /tiles/ZOOM/X/Y.png                    map tiles, made up
           /stats                                 what was asked for, as JSON
 
           /weather/SPEC                          from now on each answer has the fault SPEC; /weather/ ends it
 
-        Faults on request: /fault/SPEC/find/groups, or ?fault=SPEC. SPEC is one or more of these, separated by commas:
+        The groups are the same ones everywhere, and so are the addresses to add as sources: those above, or for all but
+        calendars and Meetup that of the service (/mobilizon). Next events are moved on by whole weeks until they are to come.
+
+        Faults on request: /fault/SPEC/find/groups, /fault/SPEC/mobilizon, or ?fault=SPEC. SPEC is one or more of these, separated by commas:
         \(FaultPlan.help)
         """
 

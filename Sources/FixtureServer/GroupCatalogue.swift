@@ -7,7 +7,7 @@ struct GroupCatalogue: Sendable {
     static let pictureFolders = ["photos", "avatars"]
 
     private let folder: String
-    private let records: [GroupRecord]
+    let records: [GroupRecord]
 
     /// Reads `groups.json`; pictures are read when they are asked for.
     init(folder: String) throws(FixtureError) {
@@ -44,8 +44,14 @@ struct GroupCatalogue: Sendable {
         }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
+    /// The haversine of an angle as wide as so many kilometres on the Earth.
+    static func haversine(kilometres: Double) -> Double {
+        let half = sin(min(max(kilometres, 0) / 6371 / 2, .pi / 2))
+        return half * half
+    }
+
     /// The haversine of the angle between two places on a sphere: grows with the distance, which is all sorting needs.
-    private static func distance(
+    static func distance(
         _ one: (latitude: Double, longitude: Double), _ other: (latitude: Double, longitude: Double)
     ) -> Double {
         func haversine(_ degrees: Double) -> Double {

@@ -44,7 +44,7 @@ struct CalendarDecoder: Sendable {
         guard let occurrences else { return Found(events: [], isCut: false, problems: []) }
         let group = group()
         let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
-            FoundEvent(event: event(calendar.events[occurrence.event], occurrence), group: group)
+            FoundEvent(event: event(calendar.events[occurrence.event], occurrence, of: group), group: group)
         }
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
@@ -71,10 +71,10 @@ struct CalendarDecoder: Sendable {
         return group
     }
 
-    private func event(_ event: CalendarEvent, _ occurrence: Occurrence) -> GroupEvent {
+    private func event(_ event: CalendarEvent, _ occurrence: Occurrence, of group: Group) -> GroupEvent {
         let time = Timestamp(unixMilliseconds: occurrence.start * 1000)
         var result = GroupEvent(
-            id: identifier(event, occurrence), name: event.summary?.singleLine(limit: 300).nonEmpty ?? calendar.name,
+            id: identifier(event, occurrence), name: event.summary?.singleLine(limit: 300).nonEmpty ?? group.name,
             time: time, utcOffsetSeconds: offset(event, occurrence))
         if occurrence.end > occurrence.start {
             result.endTime = Timestamp(unixMilliseconds: occurrence.end * 1000)
@@ -155,5 +155,5 @@ struct CalendarDecoder: Sendable {
 }
 
 extension SystemZones {
-    static let shared = SystemZones()
+    package static let shared = SystemZones()
 }

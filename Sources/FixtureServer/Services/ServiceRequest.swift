@@ -1,0 +1,69 @@
+import JSON
+import WeftGLib
+
+/// A request to one of the services, the fixture's own prefixes taken off.
+struct ServiceRequest {
+    let method: String
+    /// Decoded, behind the service's name.
+    let path: [String]
+    let query: [String: String]
+    let headers: HTTPHeaders
+    let body: [UInt8]
+    /// The service's address, without a slash at its end.
+    let base: String
+    /// What pictures' addresses begin with.
+    let pictureBase: String
+    /// The first page, whichever is asked for, and always another one behind it.
+    let keepsToFirstPage: Bool
+
+    var pathText: String { "/" + path.joined(separator: "/") }
+
+    func number(_ name: String) -> Int? { query[name].flatMap { Int($0) } }
+
+    /// The page of a list, with whether there is more.
+    /// - Parameter number: from 0.
+    func page<Item>(_ items: [Item], number: Int, size: Int) -> (items: [Item], hasMore: Bool) {
+        let number = keepsToFirstPage ? 0 : number
+        let (start, isTooFar) = max(0, number).multipliedReportingOverflow(by: size)
+        guard !isTooFar, start < items.count else { return ([], false) }
+        let page = Array(items[start..<min(start + size, items.count)])
+        return (page, keepsToFirstPage || start + size < items.count)
+    }
+
+    /// The address of a picture.
+    func picture(_ path: String?) -> JSON { .text(path.map { pictureBase + $0 }) }
+}
+
+/// What is posted to a GraphQL service.
+struct GraphQLRequest {
+    let operation: String
+    let variables: JSONObject
+
+    /// Nil for what holds no operation.
+    init?(_ request: ServiceRequest) {
+        guard let body = try? JSON(parsing: request.body), let text = body["query"]?.string,
+            let operation = text.firstMatch(of: /query\s+([A-Za-z]+)/)?.1
+        else { return nil }
+        self.operation = String(operation)
+        variables = body["variables"]?.object ?? [:]
+    }
+
+    func integer(_ name: String) -> Int? { variables[name]?.integer.flatMap { Int(exactly: $0) } }
+
+    /// The seconds of a date and time; 1970 without one.
+    func seconds(_ name: String) -> Int64 { Self.seconds(variables[name]) ?? 0 }
+
+    static func seconds(_ value: JSON?) -> Int64? {
+        value?.string.flatMap { Timestamp(iso8601: $0) }.map { $0.unixMilliseconds / 1000 }
+    }
+}
+
+extension HTTPServerResponse {
+    static func json(_ value: JSON, status: Int = 200, headers: [(name: String, value: String)] = [])
+        -> HTTPServerResponse
+    {
+        let type = (name: "Content-Type", value: "application/json; charset=utf-8")
+        guard let bytes = try? value.bytes() else { return .failure(500, "json", "the answer cannot be written") }
+        return HTTPServerResponse(status: status, headers: [type] + headers, body: .bytes(bytes))
+    }
+}

@@ -1,0 +1,38 @@
+import ICalendar
+import Testing
+
+@Suite struct PropertyTests {
+    @Test func aCalendarSaysHowOftenItIsToBeReadAndWhere() throws {
+        let lines = ["URL:https://example.org/club", "X-PUBLISHED-TTL:PT12H", "REFRESH-INTERVAL;VALUE=DURATION:P1DT1H"]
+        let found = try calendar("DTSTART:20240102T183000Z", lines: lines)
+        #expect(found.url == "https://example.org/club")
+        // RFC 7986 goes before what it replaces.
+        #expect(found.refreshInterval == 90_000)
+        for wrong in ["X-PUBLISHED-TTL:soon", "X-PUBLISHED-TTL:-PT1H", "X-PUBLISHED-TTL:PT0S"] {
+            #expect(try calendar("DTSTART:20240102T183000Z", lines: [wrong]).refreshInterval == nil)
+        }
+    }
+
+    @Test(arguments: [
+        "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example/x", "X-GOOGLE-CONFERENCE:https://meet.example/x",
+        "X-MICROSOFT-SKYPETEAMSMEETINGURL:https://meet.example/x",
+    ])
+    func whereOneTakesPartFromAfarIsRead(line: String) throws {
+        let found = try calendar("DTSTART:20240102T183000Z\n\(line)")
+        #expect(found.events.first?.conference == "https://meet.example/x")
+    }
+
+    /// Thousands of rules that never fit, and thousands that always do, end within a bounded number of steps.
+    @Test(arguments: [
+        "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=1", "FREQ=SECONDLY", "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=4",
+    ])
+    func manyRulesEnd(rule: String) throws {
+        let events = (0..<2000).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20240101T000000Z\nRRULE:\(rule)\nEND:VEVENT" }
+        let text = "BEGIN:VCALENDAR\n\(events.joined(separator: "\n"))\nEND:VCALENDAR"
+        let calendar = try ICalendar(parsing: Array(text.utf8))
+        let window = Int64(1_893_456_000)..<Int64(1_893_456_000 + 400 * 86_400)
+        let found = calendar.occurrences(in: window, database: NoZones(), floating: FixedZone.utc, limit: 1000)
+        #expect(found.list.count <= 1000)
+        #expect(found.isCutShort == (rule == "FREQ=SECONDLY"))
+    }
+}
