@@ -71,6 +71,10 @@ final class SourceFinderTests: XCTestCase {
             let webcal = standIn.base.replacing("http:", with: "webcal:") + "/calendar/club.ics"
             XCTAssertEqual(try XCTUnwrap(Self.find(webcal)).get().source.kind, "calendar")
             XCTAssertEqual(standIn.log.last, "GET /calendar/club.ics")
+            let checks = SourceFinder.checks("webcal://mobilizon.example/@club/feed/ics")
+            XCTAssertEqual(checks.first?.kind, .calendar)
+            XCTAssertEqual(checks.first?.address, "https://mobilizon.example/@club/feed/ics")
+            XCTAssertEqual(SourceFinder.checks("file:///home/a@b/x.ics").map(\.address), ["/home/a@b/x.ics"])
         }
     }
 

@@ -65,7 +65,13 @@ public struct SourceFinder: Sendable {
         let likely = SourceKind.all.filter { $0.isLikely(address) }
         // A token is for those alone whose address says who they are, and a file is nothing but a calendar.
         let others = SourceKind.all.filter { !$0.wantsToken && !likely.contains($0) }
-        guard let web = WebLink.normalized(address) else { return likely.map { ($0, address) } }
+        let web: String
+        switch CalendarAddress(address) {
+        case .web(let address): web = address
+        // Neither of these is an address of the web, in which an @ may stand anywhere.
+        case .file(let path): return likely.map { ($0, path) }
+        case nil: return []
+        }
         var checks = (likely + others).map { (kind: $0, address: web) }
         if let root = root(of: web), root != WebLink.withoutQuery(web).droppingLast("/") {
             checks += others.filter { $0 != .calendar }.map { (kind: $0, address: root) }
