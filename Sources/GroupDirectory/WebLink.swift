@@ -5,11 +5,14 @@ enum WebLink {
     ///
     /// As browsers do, blanks around it and line ends inside are dropped; blanks inside are percent-encoded.
     static func normalized(_ text: String) -> String? {
-        let link = text.trimmingBlanks
+        let written = text.trimmingBlanks
+        guard written.utf8.count <= LinkBase.maximumBytes else { return nil }
+        // First: a host may be nothing but what is dropped.
+        let link = clean(written)
         guard let authority = authorityStart(link), link.utf8.count <= LinkBase.maximumBytes else { return nil }
         let host = link.utf8[authority...].prefix { !"/?#\\".utf8.contains($0) }
         guard let first = host.first, first != UInt8(ascii: ":"), host.last != UInt8(ascii: "@") else { return nil }
-        return clean(link)
+        return link
     }
 
     /// The index behind `http://` or `https://` in any case; nil when the text starts otherwise.
