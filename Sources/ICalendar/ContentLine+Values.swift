@@ -58,34 +58,53 @@ extension ContentLine {
     /// RFC 5545, section 3.3.11. A backslash before anything else stands for itself; control characters, which it
     /// forbids, are left out: a NUL would end the text for many who show it.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
-        if bytes.contains(where: isControl) { return unescaped(bytes.filter { !isControl($0) }[...]) }
-        let text: String
-        if bytes.contains(UInt8(ascii: "\\")) {
-            var result: [UInt8] = []
-            result.reserveCapacity(bytes.count)
-            var index = bytes.startIndex
-            while index < bytes.endIndex {
-                let byte = bytes[index]
-                index += 1
-                guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
-                    result.append(byte)
-                    continue
-                }
-                switch bytes[index] {
-                case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(UInt8(ascii: "\n"))
-                case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ":"):
-                    result.append(bytes[index])
-                default: result += [byte, bytes[index]]
-                }
-                index += 1
-            }
-            text = String(decoding: result, as: UTF8.self)
-        } else {
-            text = String(decoding: bytes, as: UTF8.self)
+        let text = bytes.withUnsafeBufferPointer { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { unescape(bytes, into: $0) }
         }
+        guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
+        // Nearly all begin and end with what is no blank of any script.
+        if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return text }
         var trimmed = Substring(text)
         while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
         while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
         return trimmed.isEmpty ? nil : String(trimmed)
+    }
+
+    /// How many bytes were written: never more than there are.
+    private static func unescape(
+        _ bytes: UnsafeBufferPointer<UInt8>, into result: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        var count = 0
+        func append(_ byte: UInt8) {
+            guard !isControl(byte) else { return }
+            result[count] = byte
+            count += 1
+        }
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            guard byte == UInt8(ascii: "\\") else {
+                append(byte)
+                continue
+            }
+            while index < bytes.count, isControl(bytes[index]) { index += 1 }
+            guard index < bytes.count else {
+                append(byte)
+                break
+            }
+            switch bytes[index] {
+            case UInt8(ascii: "n"), UInt8(ascii: "N"):
+                result[count] = UInt8(ascii: "\n")
+                count += 1
+            case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ":"):
+                append(bytes[index])
+            default:
+                append(byte)
+                append(bytes[index])
+            }
+            index += 1
+        }
+        return count
     }
 }

@@ -27,6 +27,8 @@ public struct ICalendar: Sendable {
         public var events = 50_000
         public var zones = 100
         public var linesInEvent = 2000
+        /// Whether the descriptions of events are kept; they are most of many calendars.
+        public var keepsDetails = true
 
         public init() {}
     }

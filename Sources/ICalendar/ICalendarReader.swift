@@ -56,7 +56,9 @@ struct ICalendarReader {
             switch open.count {
             case 1: readCalendar(line)
             case 2 where open[1] == "VEVENT", 3 where open[1] == "VTIMEZONE":
-                guard lines.count < limits.linesInEvent else { return }
+                guard lines.count < limits.linesInEvent, limits.keepsDetails || line.name != "DESCRIPTION" else {
+                    return
+                }
                 lines.append(line)
             case 2 where open[1] == "VTIMEZONE": if line.name == "TZID" { zoneID = line.text }
             default: break

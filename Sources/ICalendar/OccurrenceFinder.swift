@@ -37,9 +37,11 @@ struct OccurrenceFinder {
     /// - Parameter replacements: the places of the events that stand for single times of this one.
     mutating func add(_ index: Int, _ event: CalendarEvent, replacements: [Int], of events: [CalendarEvent]) {
         guard !event.recurrence.isEmpty || !replacements.isEmpty else {
-            if !isExcepted(event.start.local, moment: zones.unixSeconds(event.start), in: exceptions(of: event)) {
-                add(index, event, at: event.start.local)
-            }
+            guard !isFar(event) else { return }
+            let isExcepted =
+                !event.recurrence.exceptionDates.isEmpty
+                && isExcepted(event.start.local, moment: zones.unixSeconds(event.start), in: exceptions(of: event))
+            if !isExcepted { add(index, event, at: event.start.local) }
             return
         }
         let changes = Changes(replacements, of: events, series: event, zones: &zones)
@@ -54,6 +56,20 @@ struct OccurrenceFinder {
             }
         }
         for index in changes.single.values.sorted() { add(index, events[index], at: events[index].start.local) }
+    }
+
+    /// Whether an event without a rule is outside of the window, told by clocks alone: none is two days off.
+    private func isFar(_ event: CalendarEvent) -> Bool {
+        let days: Int64 = 2 * 86_400
+        let start = event.start.local.seconds
+        if start - days > window.upperBound.clamped { return true }
+        let end =
+            switch event.length {
+            case .none: start + 86_400
+            case .duration(let length): start + Int64(length.days) * 86_400 + length.seconds
+            case .until(let end): end.local.seconds
+            }
+        return max(start, end) + days < window.lowerBound.clamped
     }
 
     /// Adds one time, where it touches the window.

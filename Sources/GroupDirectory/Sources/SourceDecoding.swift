@@ -18,7 +18,9 @@ package enum SourceDecoding {
     package static func calendarEvents(
         in bytes: [UInt8], from start: Timestamp
     ) throws -> (events: [FoundEvent], problems: Int) {
-        let reading = CalendarReading(calendar: try ICalendar(parsing: bytes), reach: .from(.internet), freshUntil: 0)
+        let reading = CalendarReading(
+            calendar: try ICalendar(parsing: bytes, limits: CalendarReading.limits), reach: .from(.internet),
+            freshUntil: 0)
         let identity = SourceIdentity(id: .embedded, kind: .calendar, address: "", name: "calendar")
         let decoder = CalendarDecoder(identity: identity, reading: reading)
         return (decoder.events(from: start, until: nil).events, reading.calendar.problemCount)

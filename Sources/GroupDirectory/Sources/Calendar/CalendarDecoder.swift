@@ -43,8 +43,13 @@ struct CalendarDecoder: Sendable {
         }
         guard let occurrences else { return Found(events: [], isCut: false, problems: []) }
         let group = group()
+        // All times of a rule have most in common.
+        var known: [Int: GroupEvent] = [:]
         let events = occurrences.list.filter { $0.end > first || $0.start >= first }.map { occurrence in
-            FoundEvent(event: event(calendar.events[occurrence.event], occurrence, of: group), group: group)
+            let source = calendar.events[occurrence.event]
+            let common = known[occurrence.event] ?? event(source, of: group)
+            known[occurrence.event] = common
+            return FoundEvent(event: self.event(common, source, at: occurrence), group: group)
         }
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
@@ -71,35 +76,44 @@ struct CalendarDecoder: Sendable {
         return group
     }
 
-    private func event(_ event: CalendarEvent, _ occurrence: Occurrence, of group: Group) -> GroupEvent {
-        let time = Timestamp(unixMilliseconds: occurrence.start * 1000)
-        var result = GroupEvent(
-            id: identifier(event, occurrence), name: event.summary?.singleLine(limit: 300).nonEmpty ?? group.name,
-            time: time, utcOffsetSeconds: offset(event, occurrence))
-        if occurrence.end > occurrence.start {
-            result.endTime = Timestamp(unixMilliseconds: occurrence.end * 1000)
-        }
-        result.isAllDay = occurrence.isAllDay
+    /// What is the same whenever it happens.
+    private func event(_ event: CalendarEvent, of group: Group) -> GroupEvent {
+        var result = GroupEvent(name: event.summary?.singleLine(limit: 300).nonEmpty ?? group.name)
         if case .zone(let name) = event.start.clock { result.timeZone = zoneName(name) }
-        result.timeZone = result.timeZone ?? zoneName(calendar.zoneName)
+        result.timeZone = result.timeZone ?? group.timeZone
         result.link = event.url.flatMap(WebLink.normalized)
         result.status = Self.status(event.status)
         result.photo = photo(event.image)
         let location = event.location?.trimmingBlanks.nonEmpty
         let isAddress = location.map { WebLink.authorityStart($0) != nil } ?? false
-        let isNowhere = location.map { ["online", "online event", "virtual"].contains($0.lowercased()) } ?? false
+        let isNowhere = location.map { $0.utf8.count <= 12 && Self.nowhere.contains($0.lowercased()) } ?? false
         result.isOnline = isAddress || isNowhere || event.conference.flatMap(WebLink.normalized) != nil
         let coordinate = event.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
-        result.venue = venue(isAddress || isNowhere ? nil : location, coordinate)
+        result.venue = Self.venue(isAddress || isNowhere ? nil : location, coordinate)
+        return result
+    }
+
+    private static let nowhere = ["online", "online event", "virtual"]
+
+    private func event(_ common: GroupEvent, _ event: CalendarEvent, at occurrence: Occurrence) -> GroupEvent {
+        var result = common
+        result.id = identifier(event, occurrence)
+        result.time = Timestamp(unixMilliseconds: occurrence.start * 1000)
+        if occurrence.end > occurrence.start {
+            result.endTime = Timestamp(unixMilliseconds: occurrence.end * 1000)
+        }
+        result.utcOffsetSeconds = offset(event, occurrence)
+        result.isAllDay = occurrence.isAllDay
         return result
     }
 
     /// The name up to the first comma or line end, and what comes behind.
-    private func venue(_ location: String?, _ coordinate: Coordinate?) -> Venue? {
-        let parts = (location ?? "").split(maxSplits: 1) { $0 == "," || $0.isNewline }
-            .map { String($0).singleLine(limit: 300) }
+    private static func venue(_ location: String?, _ coordinate: Coordinate?) -> Venue? {
+        let bytes = (location ?? "").utf8
+        let cut = bytes.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") } ?? bytes.endIndex
         return Venue(
-            name: parts.first?.nonEmpty, address: parts.dropFirst().first?.nonEmpty,
+            name: String(bytes[..<cut])?.singleLine(limit: 300).nonEmpty,
+            address: String(bytes[cut...].dropFirst())?.singleLine(limit: 300).nonEmpty,
             // Nothing is at 0, 0 but the places of those who did not know.
             coordinate: coordinate == Coordinate(latitude: 0, longitude: 0) ? nil : coordinate)
     }

@@ -34,6 +34,13 @@ final class FoundInCalendar: Sendable {
 }
 
 extension CalendarReading {
+    /// Events are shown without their descriptions.
+    static let limits = {
+        var limits = ICalendar.Limits()
+        limits.keepsDetails = false
+        return limits
+    }()
+
     /// Seconds for which an answer does, at least and at most, whatever the calendar and the server say: a user who
     /// asks again wants to see what has changed.
     static let webSeconds = 60.0...3600.0
@@ -46,7 +53,7 @@ extension CalendarReading {
                 let calendar: ICalendar
                 do {
                     calendar = try ICalendar(
-                        parsing: try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes))
+                        parsing: try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes), limits: limits)
                 } catch let problem as ICalendarProblem {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "no calendar: \(problem)")
                 } catch {
@@ -79,7 +86,7 @@ extension CalendarReading {
         }
         if let error = MeetupServiceError(response, host: site.host) { throw error }
         let parsed = await WorkerPool.shared.run(.visible) {
-            Result { () throws(ICalendarProblem) in try ICalendar(parsing: response.body) }
+            Result { () throws(ICalendarProblem) in try ICalendar(parsing: response.body, limits: limits) }
         }
         if Task.isCancelled { throw .cancelled }
         switch parsed {
