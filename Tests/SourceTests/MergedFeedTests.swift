@@ -205,7 +205,10 @@ final class MergedFeedTests: XCTestCase {
                 return Self.v3(Array(world.groups.dropFirst(page * 50).prefix(50)))
             }
             let feed = MergedFeed([changing.source(.v3)])
-            for number in 0...2 { _ = try Self.page(feed, number) }
+            // A page does not wait for ever for a source, and may bring nothing.
+            for number in 0..<100 where number == 0 || awaiting({ await feed.snapshot().hasMore }) == true {
+                _ = try Self.page(feed, number)
+            }
             XCTAssertEqual(awaiting { await feed.snapshot().rows.count }, 60)
             world.groups.removeFirst(2)
             let again = try Self.page(feed)
