@@ -58,9 +58,7 @@ extension ContentLine {
     /// RFC 5545, section 3.3.11. A backslash before anything else stands for itself; control characters, which it
     /// forbids, are left out: a NUL would end the text for many who show it.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
-        let text = bytes.withUnsafeBufferPointer { bytes in
-            String(unsafeUninitializedCapacity: bytes.count) { unescape(bytes, into: $0) }
-        }
+        let text = String(decoding: unescape(bytes), as: UTF8.self)
         guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
         // Nearly all begin and end with what is no blank of any script.
         if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return text }
@@ -70,33 +68,28 @@ extension ContentLine {
         return trimmed.isEmpty ? nil : String(trimmed)
     }
 
-    /// How many bytes were written: never more than there are.
-    private static func unescape(
-        _ bytes: UnsafeBufferPointer<UInt8>, into result: UnsafeMutableBufferPointer<UInt8>
-    ) -> Int {
-        var count = 0
+    private static func unescape(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
         func append(_ byte: UInt8) {
-            guard !isControl(byte) else { return }
-            result[count] = byte
-            count += 1
+            if !isControl(byte) { result.append(byte) }
         }
-        var index = 0
-        while index < bytes.count {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
             let byte = bytes[index]
             index += 1
             guard byte == UInt8(ascii: "\\") else {
                 append(byte)
                 continue
             }
-            while index < bytes.count, isControl(bytes[index]) { index += 1 }
-            guard index < bytes.count else {
+            while index < bytes.endIndex, isControl(bytes[index]) { index += 1 }
+            guard index < bytes.endIndex else {
                 append(byte)
                 break
             }
             switch bytes[index] {
             case UInt8(ascii: "n"), UInt8(ascii: "N"):
-                result[count] = UInt8(ascii: "\n")
-                count += 1
+                result.append(UInt8(ascii: "\n"))
             case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ":"):
                 append(bytes[index])
             default:
@@ -105,6 +98,6 @@ extension ContentLine {
             }
             index += 1
         }
-        return count
+        return result
     }
 }
