@@ -29,6 +29,7 @@ enum StoreFile {
             guard waited < options.busyMilliseconds else {
                 throw DatabaseError(.busy, path: path, message: "another instance has locked the folder")
             }
+            // On the store's own thread: flock has no deadline, and tells nobody when the lock is free.
             usleep(UInt32(pause * 1000))
             waited += pause
         }
