@@ -4,7 +4,7 @@ import GroupDirectory
 struct FeedTrouble {
     let title: String
     let message: String
-    /// Of the icon theme.
+    /// Of the icon theme: of the network where that has a part in it.
     let icon: String
     /// Whether the same may work the next time.
     var canRetry = true
@@ -16,7 +16,7 @@ struct FeedTrouble {
         case let error as NothingNewError:
             self.init(error.errorTitle, error.errorMessage)
         case let error as LocationError:
-            self.init("The place is not known", error.description)
+            self.init("The place is not known", error.description, isOfData: true)
             canRetry = false
         default:
             self.init("Something went wrong", "\(error)")

@@ -7,12 +7,13 @@ import WeftGLib
 /// has changed without anybody asking for a page. What is decided when is in `FeedMachine`. Any thread.
 public actor MergedFeed: MeetupService {
     /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
-    public nonisolated let changes: AsyncStream<Void>
+    public nonisolated var changes: AsyncStream<Void> { news.stream }
 
-    private let teller: AsyncStream<Void>.Continuation
+    private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation)
     private let clock: any FeedClock
     private let limits: FeedLimits
-    private let memory: (any FeedMemory)?
+    /// With the last write, which those that follow wait for.
+    private var memory: (store: any FeedMemory, last: Task<Void, Never>?)?
     /// What is shown as long as there are no sources.
     private let fallback: (any MeetupService)?
     /// Those that are on, in the user's order.
@@ -43,11 +44,12 @@ public actor MergedFeed: MeetupService {
         self.sources = sources
         self.wanted = wanted
         self.limits = limits
-        self.memory = memory
+        self.memory = memory.map { ($0, nil) }
         self.fallback = fallback
         self.clock = clock
         machine = FeedMachine(wanted, limits: limits)
-        (changes, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        news = (stream, teller)
     }
 
     /// Kilometres, when nobody says.
@@ -56,7 +58,7 @@ public actor MergedFeed: MeetupService {
     deinit {
         for task in tasks.values { task.cancel() }
         timer?.task.cancel()
-        teller.finish()
+        news.teller.finish()
     }
 
     // MARK: What is asked
@@ -140,7 +142,7 @@ public actor MergedFeed: MeetupService {
         if let old, old.rows.count > 0 {
             machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
             machine.want(old.rows.givenCount, now: clock.now)
-        } else if let memory {
+        } else if let memory = memory?.store {
             let mine = generation
             let order = search.order
             let limit = limits.maximumGroups
@@ -214,22 +216,18 @@ public actor MergedFeed: MeetupService {
         let statuses = machine.sources.map { $0.status(now: clock.now, limits) }
         // Nobody waits for a page, so nobody else would hear of what came.
         let isNews = told.revision != machine.rows.revision || told.sources.map(\.state) != statuses.map(\.state)
-        if isNews { teller.yield() }
+        if isNews { news.teller.yield() }
         told = (machine.rows.revision, statuses)
     }
 
     private func remember(_ groups: [Group], from source: SourceID, at position: Int, isLast: Bool) {
-        guard let memory, !groups.isEmpty || isLast else { return }
+        guard let (store, before) = memory, !groups.isEmpty || isLast else { return }
         let place = machine.search.place
-        let before = remembering
-        remembering = Task {
+        memory?.last = Task {
             await before?.value
-            await memory.keep(groups, from: source, near: place, at: position, isLast: isLast)
+            await store.keep(groups, from: source, near: place, at: position, isLast: isLast)
         }
     }
-
-    /// The last write, which those that follow wait for.
-    private var remembering: Task<Void, Never>?
 
     private func setTimer() {
         guard timer?.time != machine.wake else { return }
