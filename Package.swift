@@ -101,7 +101,9 @@ let package = Package(
             name: "ServiceTests",
             dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer", "NameResolver", "WeftTestBasics"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
-        .testTarget(name: "BrowseMeetupTests", dependencies: ["BrowseMeetup", "WeftTestSupport"]),
+        .testTarget(
+            name: "BrowseMeetupTests",
+            dependencies: ["BrowseMeetup", "FixtureServer", "WeftTestBasics", "WeftTestSupport"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(

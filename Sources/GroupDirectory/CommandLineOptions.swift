@@ -45,6 +45,7 @@ public enum CommandLineOptions {
             case "--service": configuration.serviceURL = try serviceURL(try value())
             case "--place":
                 let text = try value()
+                configuration.isPlaceNamed = true
                 // A town's name has letters, and may begin with a digit; of "1,2x" the coordinates are wrong.
                 let isName = text.contains(where: \.isLetter) && !(text.contains(",") && text.first?.isNumber == true)
                 configuration.placeName = isName && !text.hasPrefix("-") ? text : nil

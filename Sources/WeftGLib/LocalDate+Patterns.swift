@@ -6,6 +6,7 @@ struct LocalePatterns: Sendable, Hashable {
     let day: String
     /// The day with its weekday and the time.
     let dayAndTime: String
+    let time: String
     /// Bits of the months, January's the lowest, whose short name is the whole one: it ends with no dot.
     var wholeMonths: UInt16 = 0
 
@@ -34,6 +35,7 @@ struct LocalePatterns: Sendable, Hashable {
     /// - Parameter time: how the locale writes a time of the day.
     init(locale: String, numericFormat: String, time: LocaleTime = LocaleTime()) {
         let time = time.pattern
+        self.time = time
         let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
         // D_FMT of "C" is month first, of English any of the three orders.
         let isEnglish = ["en", "C", "POSIX", ""].contains(language)

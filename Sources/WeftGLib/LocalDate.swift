@@ -18,6 +18,11 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.dayAndTime, LocalePatterns.current.wholeMonths)
     }
 
+    /// The time by the locale's clock: "19:00" in Britain, "7:00 PM" in the United States.
+    public static func time(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
+        format(moment, in: zone, pattern: LocalePatterns.current.time)
+    }
+
     /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.
     public static func isoDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
         format(moment, in: zone, pattern: "%Y-%m-%d")

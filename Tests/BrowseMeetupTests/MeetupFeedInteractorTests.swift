@@ -14,7 +14,10 @@ private final class Output: MeetupFeedInteractorOutput {
 
     func willFindGroupItems() { begun += 1 }
     func didFindGroupItems(_ groups: [Group], anew: Bool) { found.append(groups.map(\.id)) }
+    func didFind(_ feed: FeedSnapshot, anew: Bool) { found.append(feed.rows.map(\.group.id)) }
+    func didHear(of feed: FeedSnapshot) {}
     func didFailToFindGroupItems(_ error: any Error) { errors.append("\(error)") }
+    var sight: FeedSight { FeedSight() }
 }
 
 final class MeetupFeedInteractorTests: XCTestCase {

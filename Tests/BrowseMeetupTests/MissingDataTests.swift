@@ -29,7 +29,7 @@ final class MissingDataTests: XCTestCase {
             let folder = "/tmp/weft-missing-\(monotonicSeconds())"
             let service = EmbeddedMeetupService(
                 dataDirectory: DataDirectory(executable: folder + "/bin/browse-meetup", currentDirectory: folder))
-            let app = BrowseMeetupApp(service: service, location: FixedLocationService())
+            let app = BrowseMeetupApp(FeedSession(service))
             app.activate(nil)
             defer {
                 app.window?.close()

@@ -36,8 +36,7 @@ final class OpeningTests: XCTestCase {
     private static func open(row: Int) throws {
         NetworkImageNode.downloader = BasicImageDownloader(
             client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
-        let app = BrowseMeetupApp(
-            service: EmbeddedMeetupService(folder: dataDirectory), location: FixedLocationService())
+        let app = BrowseMeetupApp(FeedSession(EmbeddedMeetupService(folder: dataDirectory)))
         app.activate(nil)
         defer {
             app.window?.close()

@@ -22,13 +22,18 @@ final class ProgramStage {
     }
 
     /// On a service that answers as the test wants it; returns as soon as the window is there.
-    init(_ service: any MeetupService) throws {
+    convenience init(_ service: any MeetupService) throws {
+        try self.init(service, FeedSession(service))
+    }
+
+    /// - Parameter service: what the session shows while it has no sources.
+    init(_ service: any MeetupService, _ session: FeedSession) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         NetworkImageNode.downloader = BasicImageDownloader(
             client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
         Input.movePointer(x: 240, y: 400)
         self.service = service
-        app = BrowseMeetupApp(service: service, location: FixedLocationService())
+        app = BrowseMeetupApp(session)
         app.activate(nil)
         XCTAssertTrue(pump { view?.isMapped == true })
     }
@@ -84,5 +89,14 @@ final class ProgramStage {
     func close() {
         app.window?.close()
         XCTAssertTrue(pump { isClosed })
+    }
+}
+
+extension FeedSession {
+    /// On a service alone.
+    init(_ service: any MeetupService) {
+        self.init(
+            FeedConfiguration(), service: service, location: FixedLocationService(), store: nil,
+            client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
     }
 }

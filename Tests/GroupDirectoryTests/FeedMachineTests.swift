@@ -279,6 +279,34 @@ import WeftGLib
         #expect(it.shown == ["new", "5"])
     }
 
+    /// What the store has of where the source has been already is gone.
+    @Test func theStoreTellsNothingOfWhereASourceHasBeen() {
+        var it = FeedStage([ScriptedSource("a", pageSize: 2)])
+        it.want(20)
+        it.answer("a", .page([1, 3], next: "2"))
+        let old = [2, 4].map { Group.at(Double($0), "old \($0)", of: "a") }
+        it.machine.remembered(old, seen: .now, now: it.now)
+        it.pass(0.4)
+        #expect(it.shown == ["1.0", "3.0", "old 4"])
+    }
+
+    /// A reload asks nobody before the time that he named.
+    @Test func aPauseThatWasAskedForOutlivesTheSearch() {
+        let sources = [ScriptedSource("busy"), ScriptedSource("b")]
+        var it = FeedStage(sources)
+        it.want(20)
+        it.fail("busy", .tooManyRequests(retryAfter: 60, host: "busy"))
+        it.fail("b", .offline)
+        var next = FeedMachine(it.machine.search)
+        next.keepPauses(of: it.machine, now: it.now + 1)
+        next.setSources(sources, now: it.now + 1)
+        #expect(next.sources.map { $0.status(now: it.now + 1, next.limits).canRetry } == [false, false])
+        #expect(next.sources[0].status(now: it.now + 1, next.limits).error != nil)
+        #expect(next.sources[1].status(now: it.now + 1, next.limits).state == .loading, "of one's own accord")
+        next.advance(to: it.now + 61)
+        #expect(next.sources[0].status(now: it.now + 61, next.limits).state == .loading)
+    }
+
     @Test func offlineTheStoredRowsStay() {
         var it = FeedStage([ScriptedSource("a")])
         it.want(20)

@@ -12,12 +12,26 @@ final class BrowseMeetupApp {
     /// Runs until the window is shown.
     private var patience: MainTimer?
 
-    private let service: any MeetupService
-    private let location: any LocationService
+    /// Listens to the store.
+    private var notices: Task<Void, Never>?
+    let session: FeedSession
+    /// Where groups are looked for; nil while that is the place of the options, or the program's own.
+    private(set) var place: StoredPlace?
+    /// Called when it is another one.
+    var onPlaceChange: (() -> Void)?
 
-    init(service: any MeetupService, location: any LocationService) {
-        self.service = service
-        self.location = location
+    init(_ session: FeedSession) {
+        self.session = session
+        guard let beginning = session.beginning else { return }
+        Task { [weak self] in
+            guard let place = await beginning.value, let self, self.place == nil else { return }
+            self.place = place
+            self.onPlaceChange?()
+        }
+    }
+
+    isolated deinit {
+        notices?.cancel()
     }
 
     /// Opens the window, or raises it.
@@ -26,8 +40,7 @@ final class BrowseMeetupApp {
             window.present()
             return
         }
-        let interactor = MeetupFeedInteractor(
-            dataManager: MeetupFeedDataManager(meetupService: service, locationService: location))
+        let interactor = MeetupFeedInteractor(dataManager: MeetupFeedDataManager(session))
         let feed = MeetupFeedViewController(interactor: interactor)
         interactor.output = feed
         let split = SplitViewController(primary: feed, placeholder: ViewController { Self.makePlaceholder() })
@@ -47,6 +60,7 @@ final class BrowseMeetupApp {
         self.window = window
         self.split = split
         self.feed = feed
+        followStore()
         presentWhenReady(window, feed)
     }
 
@@ -55,7 +69,7 @@ final class BrowseMeetupApp {
     private func presentWhenReady(_ window: Window, _ feed: MeetupFeedViewController) {
         feed.onFirstResult = { [weak self, weak feed, weak window] in
             window?.realize()
-            guard let feed, !feed.groups.isEmpty else {
+            guard let feed, !feed.rows.isEmpty else {
                 self?.presentOnce()
                 return
             }
@@ -78,6 +92,32 @@ final class BrowseMeetupApp {
             let environment = DisplaySettings.shared.initialEnvironment()
             WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
             WorkerPool.shared.submit(.preload) { _ in ProcessMemory.trim() }
+        }
+    }
+
+    private func followStore() {
+        guard notices == nil, let store = session.store else { return }
+        notices = Task { [weak self] in
+            for await notice in store.notices { self?.feed?.tell(notice) }
+        }
+    }
+
+    /// Looks for groups near another place from now on, and at the next start.
+    func choosePlace(_ place: StoredPlace) {
+        self.place = place
+        session.choose(place)
+        onPlaceChange?()
+        feed?.reload(isElsewhere: true)
+    }
+
+    /// Another list of sources, which is kept; without any the sample is shown.
+    func setSources(_ sources: [StoredSource]) {
+        Task { [weak self, session] in
+            let hadSome = await session.feed.hasSources
+            await session.sources.set(sources)
+            // Between sources the feed changes by itself.
+            guard await session.feed.hasSources != hadSome else { return }
+            self?.feed?.reload(isElsewhere: true)
         }
     }
 

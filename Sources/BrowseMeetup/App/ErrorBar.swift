@@ -18,8 +18,10 @@ final class ErrorBar {
         widget.addStyleClass("error-bar")
     }
 
-    func show(_ text: String) {
+    /// - Parameter offersAction: whether the button is there.
+    func show(_ text: String, offersAction: Bool = true) {
         label.text = text
+        button.isVisible = offersAction
         button.setAccessibleDescription(text)
         widget.isVisible = true
     }

@@ -68,7 +68,7 @@ final class LiveReport {
     }
 
     private func watchText() {
-        guard let feed = app?.feed, !feed.groups.isEmpty, feed.tableNode.visibleNodes.isEmpty == false else { return }
+        guard let feed = app?.feed, !feed.rows.isEmpty, feed.tableNode.visibleNodes.isEmpty == false else { return }
         if feed.tableNode.isContentReady {
             if !hasText { tell(["event": "text"]) }
             hasText = true
@@ -90,7 +90,7 @@ final class LiveReport {
         let feed = app?.feed
         var members = JSONObject(live.map { (key: $0.0, value: .number($0.1.value)) })
         members += [
-            "groups": .number(feed?.groups.count ?? 0), "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
+            "groups": .number(feed?.rows.count ?? 0), "isTextReady": .bool(feed?.tableNode.isContentReady ?? false),
             "isDetailsOpen": .bool(app?.split?.secondaryViewController != nil),
             "longestDelay": .number(longestDelay), "longestTextless": .number(longestTextless),
             "pictures": pictures(of: feed),

@@ -26,7 +26,7 @@ enum Program {
             return CommandLineError.exitStatus
         }
         let client = HTTPClient(configuration: httpConfiguration(configuration))
-        let service = makeService(configuration, client)
+        let session = makeSession(configuration, client)
         WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
@@ -34,11 +34,11 @@ enum Program {
             Console.error("browse-meetup: there is no display to open a window on.")
             return 1
         }
-        return run(configuration, service, client)
+        return run(configuration, session, client)
     }
 
     private static func run(
-        _ configuration: FeedConfiguration, _ service: any MeetupService, _ client: HTTPClient
+        _ configuration: FeedConfiguration, _ session: FeedSession, _ client: HTTPClient
     ) -> Int32 {
         let pictures = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
         NetworkImageNode.downloader = BasicImageDownloader(client: client, diskCache: pictures)
@@ -48,7 +48,7 @@ enum Program {
         style.apply()
         let environment = DisplaySettings.shared.initialEnvironment()
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
-        let app = BrowseMeetupApp(service: service, location: makeLocation(configuration))
+        let app = BrowseMeetupApp(session)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
@@ -61,17 +61,32 @@ enum Program {
         return status
     }
 
+    /// Begins to read what the first rows need while GTK opens the display.
+    private static func makeSession(_ configuration: FeedConfiguration, _ client: HTTPClient) -> FeedSession {
+        let store = GroupStore.defaultPath().map { GroupStore(path: $0) }
+        let service = makeService(configuration, client)
+        let session = FeedSession(
+            configuration, service: service, location: makeLocation(configuration), store: store, client: client)
+        if configuration.serviceURL == nil, configuration.sources.isEmpty {
+            let (feed, beginning) = (session.feed, session.beginning)
+            Task.detached {
+                _ = await beginning?.value
+                // The sample, unless there are sources.
+                if await !feed.hasSources {
+                    _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
+                }
+            }
+        }
+        return session
+    }
+
     private static func makeService(
         _ configuration: FeedConfiguration, _ client: HTTPClient
     ) -> any MeetupService {
         if let url = configuration.serviceURL {
             return RemoteMeetupService(baseURL: url, key: configuration.key, client: client)
         }
-        let service = EmbeddedMeetupService(
-            dataDirectory: .forThisProcess(option: configuration.dataDirectory))
-        // Read while GTK opens the display.
-        Task.detached { _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1) }
-        return service
+        return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
     }
 
     private static func makeLocation(_ configuration: FeedConfiguration) -> any LocationService {

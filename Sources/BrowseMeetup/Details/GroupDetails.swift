@@ -24,6 +24,7 @@ struct GroupDetails: Sendable {
         add("Founded", group.createdAt.flatMap { LocalDate.day($0) })
         add("Members", group.memberCount.map { "\(LocalNumber.grouped($0)) \(group.who ?? "members")" })
         add("Category", group.category?.name)
+        add(group.sourceNames.count == 1 ? "Source" : "Sources", group.sourceNames.joined(separator: ", "))
         self.facts = facts
         event = Self.lines(for: group)
         let blocks = group.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []

@@ -1,7 +1,7 @@
 import GroupDirectory
 
 /// What went wrong, in the reader's words. A value.
-struct FeedTrouble {
+struct FeedTrouble: Hashable {
     let title: String
     let message: String
     /// Of the icon theme: of the network where that has a part in it.

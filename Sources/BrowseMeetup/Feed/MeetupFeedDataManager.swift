@@ -4,6 +4,10 @@ import GroupDirectory
 struct MeetupFeedDataManager: Sendable {
     let meetupService: any MeetupService
     let locationService: any LocationService
+    /// The service, where it is one that goes on by itself.
+    let feed: MergedFeed?
+    /// What the first question waits for.
+    private let beginning: Task<StoredPlace?, Never>?
     /// Groups a page.
     let pageSize: Int
 
@@ -11,11 +15,29 @@ struct MeetupFeedDataManager: Sendable {
         self.meetupService = meetupService
         self.locationService = locationService
         self.pageSize = pageSize
+        feed = nil
+        beginning = nil
+    }
+
+    init(_ session: FeedSession, pageSize: Int = 20) {
+        meetupService = session.feed
+        locationService = session.location
+        self.pageSize = pageSize
+        feed = session.feed
+        beginning = session.beginning
     }
 
     /// Page `page`, from 0, nearest groups first.
     func groupsNearby(page: Int) async throws -> GroupPage {
+        _ = await beginning?.value
         let place = try await locationService.currentPlace()
         return try await meetupService.groups(near: place, page: page, pageSize: pageSize)
+    }
+
+    /// The same after it failed. A merged feed does not begin anew then: it knows who asked for a pause.
+    func groupsNearbyAgain(page: Int) async throws -> GroupPage {
+        guard let feed, await feed.hasSources else { return try await groupsNearby(page: page) }
+        await feed.retry()
+        return try await groupsNearby(page: max(1, page))
     }
 }

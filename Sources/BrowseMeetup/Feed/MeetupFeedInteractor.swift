@@ -8,6 +8,10 @@ protocol MeetupFeedInteractorInput: AnyObject {
     func findGroupItemsNearby()
     /// The next page, if there is one and none is on its way; after a failure what failed.
     func findMoreGroupItems()
+    /// The same by the reader's wish, after something failed.
+    func tryAgain()
+    /// Rows came on screen or left it.
+    func rowsOnScreenChanged()
     /// Whether the service has more groups than were found.
     var hasMoreGroupItems: Bool { get }
     /// Whether the groups found last are invented ones.
@@ -20,17 +24,24 @@ protocol MeetupFeedInteractorOutput: AnyObject {
     func willFindGroupItems()
     /// `groups` come behind those found before, or (`anew`) in their place.
     func didFindGroupItems(_ groups: [Group], anew: Bool)
+    /// All that is to be shown, of several sources; `anew` where a search that began anew has found it.
+    func didFind(_ feed: FeedSnapshot, anew: Bool)
+    /// How it is with the sources, while a search that begins anew has found nothing yet.
+    func didHear(of feed: FeedSnapshot)
     func didFailToFindGroupItems(_ error: any Error)
+    /// What is shown, and what of it is on screen.
+    var sight: FeedSight { get }
 }
 
 /// Pages through the groups near the reader: one request at a time, each group once. Pages without a new group are
-/// passed over, but not for ever (`NothingNewError`).
+/// passed over, but not for ever (`NothingNewError`). What a merged feed has to show it also follows between pages.
 @MainActor
 final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     weak var output: (any MeetupFeedInteractorOutput)?
 
     private let dataManager: MeetupFeedDataManager
     private var request: Task<Void, Never>?
+    private lazy var follower = makeFollower()
     /// Of the groups that were told of.
     private var progress = Progress()
     /// Of a search that begins anew: takes the place of `progress` with its first groups.
@@ -42,6 +53,8 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         /// Pages in a row that brought nothing new.
         var barrenPages = 0
         var hasMore = true
+        /// Whether they are rows of a merged feed.
+        var isMerged = false
     }
 
     private(set) var isSample = false
@@ -68,12 +81,28 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         requestNextPage()
     }
 
-    private func requestNextPage() {
+    func tryAgain() {
+        if newProgress == nil, progress.isMerged {
+            let feed = dataManager.feed
+            Task { await feed?.retry() }
+        } else if request == nil {
+            if newProgress != nil { newProgress = Progress() }
+            output?.willFindGroupItems()
+            requestNextPage(isAgain: true)
+        }
+    }
+
+    func rowsOnScreenChanged() {
+        if newProgress == nil, progress.isMerged { follower?.look() }
+    }
+
+    private func requestNextPage(isAgain: Bool = false) {
         let page = (newProgress ?? progress).nextPage
         let manager = dataManager
+        _ = follower
         request = Task { [weak self] in
             do {
-                let found = try await manager.groupsNearby(page: page)
+                let found = try await isAgain ? manager.groupsNearbyAgain(page: page) : manager.groupsNearby(page: page)
                 self?.received(found)
             } catch {
                 self?.failed(error)
@@ -84,6 +113,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private func received(_ page: GroupPage) {
         guard !Task.isCancelled else { return }
         request = nil
+        if let feed = page.feed { return received(feed) }
         let isAnew = newProgress != nil
         var now = newProgress ?? progress
         if !page.skipped.isEmpty { Log.warning("browse-meetup", "page \(now.nextPage): \(page.skipped)") }
@@ -112,5 +142,52 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         guard !Task.isCancelled else { return }
         request = nil
         output?.didFailToFindGroupItems(error)
+    }
+
+    // MARK: A merged feed
+
+    private func makeFollower() -> FeedFollower? {
+        dataManager.feed.map { feed in
+            FeedFollower(feed) { [weak self] in
+                guard let self, self.newProgress == nil else { return FeedSight() }
+                return self.output?.sight ?? FeedSight()
+            } onChange: { [weak self] feed in
+                self?.heard(feed)
+            }
+        }
+    }
+
+    private func received(_ feed: FeedSnapshot) {
+        if newProgress != nil {
+            newProgress = nil
+            isSample = false
+            show(feed, anew: true)
+        } else if follower?.keepsInPlace(feed) == true {
+            show(feed, anew: false)
+        } else {
+            follower?.look(wantsSnapshot: true)
+        }
+    }
+
+    private func heard(_ feed: FeedSnapshot) {
+        // Without sources it is about to begin anew with what stands in for them.
+        guard !feed.sources.isEmpty else { return }
+        if newProgress != nil, request != nil || feed.rows.isEmpty {
+            output?.didHear(of: feed)
+        } else if newProgress != nil {
+            // What failed came by itself.
+            received(feed)
+        } else if progress.isMerged {
+            show(feed, anew: false)
+        }
+    }
+
+    private func show(_ feed: FeedSnapshot, anew: Bool) {
+        progress = Progress()
+        progress.isMerged = true
+        progress.hasMore = feed.hasMore
+        progress.nextPage = feed.rows.count / dataManager.pageSize
+        output?.didFind(feed, anew: anew)
+        follower?.didShow(feed)
     }
 }

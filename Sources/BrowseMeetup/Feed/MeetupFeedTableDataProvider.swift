@@ -5,29 +5,22 @@ import WeftGLib
 /// The groups found so far, as rows.
 @MainActor
 final class MeetupFeedTableDataProvider: TableDataSource {
-    private(set) var groups: [Group] = []
+    private(set) var rows: [FeedRow] = []
     /// What stands below the last group.
     let end = FeedEndState()
 
-    /// Adds groups behind the others; the rows they take.
-    func append(_ new: [Group]) -> Range<Int> {
-        let start = groups.count
-        groups.append(contentsOf: new)
-        return start..<groups.count
-    }
-
     /// Shows these in place of the others; the table hears of it from the caller.
-    func replace(with new: [Group]) {
-        groups = new
+    func replace(with new: [FeedRow]) {
+        rows = new
     }
 
     /// Nothing stands below no group.
-    func numberOfSections(in tableNode: TableNode) -> Int { groups.isEmpty ? 0 : 1 }
+    func numberOfSections(in tableNode: TableNode) -> Int { rows.isEmpty ? 0 : 1 }
 
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { groups.count }
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
-        let group = groups[indexPath.row]
+        let group = rows[indexPath.row].group
         return { GroupCellNode(group: group) }
     }
 
@@ -38,6 +31,6 @@ final class MeetupFeedTableDataProvider: TableDataSource {
     }
 
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? {
-        groups[indexPath.row].name
+        rows[indexPath.row].group.name
     }
 }

@@ -8,26 +8,26 @@ final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
     private let interactor: any MeetupFeedInteractorInput
     private let provider = MeetupFeedTableDataProvider()
-    private let pages = PageStack()
     private let column = Box(vertical: true)
     private let sampleLine = Label("Sample groups: people, places and dates are invented.", overflow: .wrapsCentered)
-    private let spinner = Spinner(size: 32)
-    /// Made when there is something to say: most readers never see them.
-    private var status: FeedStatusView?
-    private var errorBar: ErrorBar?
+    private lazy var pages = FeedPages(groups: column) { [weak self] in self?.retry() }
+    private lazy var bars = FeedBars(announcer: pages.announcer) { [weak self] in
+        self?.retry()
+    } onLeave: { [weak self] in
+        self?.tableNode.takeFocus()
+    }
     private var batch: BatchContext?
     private var waitsForRetry = false
-    /// The keyboard pressed Retry.
-    private var focusGoesBackToBar = false
     /// Groups that come now tell that pictures may come, too.
     private var retriesPictures = false
-    private lazy var announcer = Announcer(pages)
+    /// What is shown is of another place, or of sources that are gone.
+    private var isOutdated = false
 
     /// Called once, when there is something to see: the first groups on their way, or what went wrong.
     var onFirstResult: (() -> Void)?
 
-    /// The group whose page was opened last.
-    private var chosenGroup: Group.ID?
+    /// The row whose page was opened last.
+    private var chosenRow: GroupKey?
     /// Whether that one is shown as chosen.
     var showsChosenRow = false {
         didSet { updateChosenRow() }
@@ -46,20 +46,18 @@ final class MeetupFeedViewController: ViewController {
         tableNode.accessibilityName = "Groups"
     }
 
-    var groups: [Group] { provider.groups }
+    /// What is shown.
+    var rows: [FeedRow] { provider.rows }
+    /// Those that are shown. O(rows)
+    var groups: [Group] { provider.rows.map(\.group) }
 
     override func loadView() -> Widget {
-        spinner.setAlignment(horizontal: .center, vertical: .center)
-        spinner.setAccessibleLabel("Loading groups")
         sampleLine.isVisible = false
         sampleLine.addStyleClass("feed-sample")
         column.append(sampleLine)
-        spinner.isFocusable = true
         column.append(contentWidget)
-        pages.setExpands()
-        pages.add(spinner)
-        pages.add(column)
-        return pages
+        pages.addBelow(bars.widget)
+        return pages.widget
     }
 
     override func viewDidLoad() {
@@ -67,7 +65,7 @@ final class MeetupFeedViewController: ViewController {
     }
 
     private func updateChosenRow() {
-        if showsChosenRow, let row = provider.groups.firstIndex(where: { $0.id == chosenGroup }) {
+        if showsChosenRow, let row = provider.rows.firstIndex(where: { $0.id == chosenRow }) {
             tableNode.selectRow(at: IndexPath(row: row))
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
@@ -75,80 +73,89 @@ final class MeetupFeedViewController: ViewController {
     }
 
     private func retry() {
-        waitsForRetry = false
-        retriesPictures = true
-        hideErrorBar()
-        updateEnd()
-        provider.groups.isEmpty ? interactor.findGroupItemsNearby() : interactor.findMoreGroupItems()
+        // Where nothing failed there is nothing to be tried again.
+        guard waitsForRetry || !provider.rows.isEmpty else { return reload() }
+        prepareToFind()
+        interactor.tryAgain()
     }
 
     /// Finds the groups anew; what is on screen stays until there are others.
-    func reload() {
-        waitsForRetry = false
-        retriesPictures = true
-        hideErrorBar()
-        updateEnd()
+    /// - Parameter isElsewhere: near another place, or of other sources: it does not stay where there are none.
+    func reload(isElsewhere: Bool = false) {
+        prepareToFind()
+        isOutdated = isOutdated || isElsewhere
         batch?.cancelBatchFetching()
         batch = nil
         interactor.findGroupItemsNearby()
+    }
+
+    /// Says what became of what is kept.
+    func tell(_ notice: StoreNotice) { bars.show(notice) }
+
+    private func prepareToFind() {
+        waitsForRetry = false
+        retriesPictures = true
+        bars.hideTrouble()
+        updateEnd()
+    }
+
+    private func updateEnd(isSure: Bool = true) {
+        provider.end.set(
+            waitsForRetry
+                ? .unknown
+                : interactor.hasMoreGroupItems ? .more : isSure ? .all(count: provider.rows.count) : .unknown)
     }
 }
 
 extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     func willFindGroupItems() {
-        guard provider.groups.isEmpty else { return }
-        spinner.isSpinning = true
-        pages.show(spinner, .none)
-        // Who cannot be told otherwise hears where the keyboard is.
-        if !announcer.announce("Loading groups") { spinner.grabFocus() }
+        if provider.rows.isEmpty { pages.showWait() }
     }
 
     func didFindGroupItems(_ groups: [Group], anew: Bool) {
-        spinner.isSpinning = false
-        focusGoesBackToBar = false
-        if retriesPictures { NetworkImageNode.retryFailures() }
-        retriesPictures = false
-        let isFirst = provider.groups.isEmpty
-        if isFirst || anew && groups.isEmpty {
-            provider.replace(with: groups)
-            tableNode.reloadData()
-        } else if anew {
-            replaceGroups(with: groups)
-        } else {
-            tableNode.insertRows(provider.append(groups))
-        }
-        if provider.groups.isEmpty, !interactor.hasMoreGroupItems {
-            showStatus { $0.showNothing(title: "No groups here", message: "There are no groups near this place.") }
-        } else if isFirst || anew {
-            sampleLine.isVisible = interactor.isSample
-            announcer.announce(groups.count == 1 ? "1 group" : "\(LocalNumber.grouped(groups.count)) groups")
-            // Whoever reads the details beside it goes on there.
-            if isFirst {
-                pages.show(column, .none)
-                tableNode.takeFocus()
-            }
-        } else if !groups.isEmpty {
-            announcer.announce("\(LocalNumber.grouped(groups.count)) more", .low)
-        }
+        let rows = groups.map { FeedRow($0) }
+        show(anew ? rows : provider.rows + rows, anew: anew)
         updateEnd()
-        batch?.completeBatchFetching(true)
-        batch = nil
-        reportFirstResult()
+        endRequest()
     }
 
-    private func updateEnd() {
-        provider.end.set(
-            waitsForRetry ? .unknown : interactor.hasMoreGroupItems ? .more : .all(count: provider.groups.count))
+    func didFind(_ feed: FeedSnapshot, anew: Bool) {
+        if let error = feed.error {
+            isOutdated = true
+            return didFailToFindGroupItems(error)
+        }
+        if feed.rows.isEmpty, feed.hasMore {
+            clear()
+            bars.hideTrouble()
+            pages.showWait()
+            pages.tellWait(SourceTrouble.waitText(feed))
+        } else {
+            show(feed.rows, anew: anew)
+            bars.show(feed)
+        }
+        updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil })
+        endRequest()
+    }
+
+    func didHear(of feed: FeedSnapshot) {
+        if !provider.rows.isEmpty {
+            bars.show(feed)
+        } else if let error = feed.error, waitsForRetry {
+            showStatus(error)
+        } else {
+            pages.tellWait(SourceTrouble.waitText(feed))
+        }
     }
 
     func didFailToFindGroupItems(_ error: any Error) {
-        spinner.isSpinning = false
-        let trouble = FeedTrouble(error)
         waitsForRetry = true
-        if provider.groups.isEmpty {
-            showStatus { $0.show(trouble) }
+        if isOutdated { clear() }
+        isOutdated = false
+        if provider.rows.isEmpty {
+            showStatus(error)
         } else {
-            showErrorBar("\(trouble.title). \(trouble.message)")
+            let trouble = FeedTrouble(error)
+            bars.showTrouble("\(trouble.title). \(trouble.message)")
         }
         updateEnd()
         batch?.cancelBatchFetching()
@@ -156,46 +163,78 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         reportFirstResult()
     }
 
-    /// What the reader looks at stays where it is, if it was found again; otherwise the list begins anew.
-    private func replaceGroups(with groups: [Group]) {
-        let top =
-            provider.groups.indices.contains(tableNode.visibleRows.lowerBound)
-            ? provider.groups[tableNode.visibleRows.lowerBound].id : nil
-        tableNode.update(from: provider.groups, to: groups) { provider.replace(with: $0) }
-        if !groups.contains(where: { $0.id == top }) {
-            let hadFocus = pages.containsFocus
+    /// A row without its node is not seen, and where those behind it are is not known.
+    var sight: FeedSight {
+        guard pages.widget.isMapped else { return FeedSight(rows: provider.rows) }
+        let rows = tableNode.visibleRows
+        let end = rows.first { tableNode.nodeForRow(at: IndexPath(row: $0)) == nil } ?? rows.upperBound
+        return FeedSight(rows: provider.rows, visible: rows.lowerBound..<end)
+    }
+
+    /// These rows in place of those before. What the reader looks at stays where it is if it is among them; where a search
+    /// that began anew has not found it again, the list begins anew.
+    private func show(_ rows: [FeedRow], anew: Bool) {
+        waitsForRetry = false
+        bars.forgetFocus()
+        if retriesPictures { NetworkImageNode.retryFailures() }
+        retriesPictures = false
+        guard !rows.isEmpty || interactor.hasMoreGroupItems else {
+            clear()
+            bars.hideTrouble()
+            pages.showNothing(title: "No groups here", message: "There are no groups near this place.")
+            return
+        }
+        let before = provider.rows.count
+        if before == 0 || rows.isEmpty {
+            provider.replace(with: rows)
+            tableNode.reloadData()
+        } else {
+            replaceRows(with: rows, anew: anew)
+        }
+        if before == 0 || anew {
+            isOutdated = false
+            sampleLine.isVisible = interactor.isSample
+            pages.announcer.announce(rows.count == 1 ? "1 group" : "\(LocalNumber.grouped(rows.count)) groups")
+        } else if rows.count > before {
+            pages.announcer.announce("\(LocalNumber.grouped(rows.count - before)) more", .low)
+        }
+        if before == 0 {
+            pages.showGroups()
+            // Whoever reads the details beside it goes on there.
+            tableNode.takeFocus()
+        }
+    }
+
+    private func replaceRows(with rows: [FeedRow], anew: Bool) {
+        let top = tableNode.visibleRows.lowerBound
+        let isKept =
+            !anew
+            || !isOutdated && provider.rows.indices.contains(top)
+                && rows.contains { $0.id == provider.rows[top].id }
+        tableNode.update(from: provider.rows, to: rows, animated: anew) { provider.replace(with: $0) }
+        if !isKept {
+            let hadFocus = pages.widget.containsFocus
             tableNode.contentOffset = 0
             if hadFocus { tableNode.focusRow(at: IndexPath(row: 0)) }
         }
         updateChosenRow()
     }
 
-    /// The keyboard goes back to the groups, and to the bar when the same goes wrong again.
-    private func hideErrorBar() {
-        guard let errorBar, errorBar.widget.isVisible else { return }
-        focusGoesBackToBar = errorBar.hasFocus
-        if focusGoesBackToBar { tableNode.takeFocus() }
-        errorBar.hide()
+    private func clear() {
+        guard !provider.rows.isEmpty else { return }
+        provider.replace(with: [])
+        tableNode.reloadData()
     }
 
-    private func showStatus(_ tell: (FeedStatusView) -> Void) {
-        let view = status ?? FeedStatusView { [weak self] in self?.retry() }
-        if status == nil { pages.add(view.widget) }
-        status = view
-        pages.show(view.widget, .none)
-        tell(view)
-        announcer.announce(view.whatHappened)
+    private func showStatus(_ error: any Error) {
+        bars.hideTrouble()
+        pages.show(FeedTrouble(error))
     }
 
-    /// Groups on screen stay; a line below them says what happened.
-    private func showErrorBar(_ text: String) {
-        let bar = errorBar ?? ErrorBar(action: "Retry") { [weak self] in self?.retry() }
-        if errorBar == nil { column.append(bar.widget) }
-        errorBar = bar
-        bar.show(text)
-        if focusGoesBackToBar, pages.containsFocus { bar.takeFocus() }
-        focusGoesBackToBar = false
-        announcer.announce(text)
+    private func endRequest() {
+        batch?.completeBatchFetching(true)
+        batch = nil
+        reportFirstResult()
     }
 
     private func reportFirstResult() {
@@ -206,13 +245,18 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
 extension MeetupFeedViewController: TableDelegate {
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        chosenGroup = provider.groups[indexPath.row].id
-        onSelect?(provider.groups[indexPath.row])
+        let row = provider.rows[indexPath.row]
+        chosenRow = row.id
+        onSelect?(row.group)
         updateChosenRow()
     }
 
+    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { interactor.rowsOnScreenChanged() }
+
+    func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) { interactor.rowsOnScreenChanged() }
+
     func shouldBatchFetch(for tableNode: TableNode) -> Bool {
-        !provider.groups.isEmpty && interactor.hasMoreGroupItems && !waitsForRetry
+        !provider.rows.isEmpty && interactor.hasMoreGroupItems && !waitsForRetry
     }
 
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {

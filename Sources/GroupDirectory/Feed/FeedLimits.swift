@@ -11,6 +11,8 @@ public struct FeedLimits: Sendable, Hashable {
     /// Of a source that does not order as is wanted, how many groups are fetched ahead: the first row may be the last that
     /// it gives.
     public var unorderedGroups = 500
+    /// Rows of the store that are shown before the others are read.
+    public var storedAtFirst = 60
     /// Pages in a row without a group that the source has not given before, after which it counts as at its end.
     public var maximumBarrenPages = 3
     /// How long rows behind what a source has told so far wait for its next page.

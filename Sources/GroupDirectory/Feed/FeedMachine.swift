@@ -25,6 +25,8 @@ struct FeedMachine: Sendable {
     private var nextTicket = 1
     /// Rows that are wanted.
     private var target = 0
+    /// Of sources that asked for them in the search before.
+    private var pauses: [SourceID: SourceProgress.Phase] = [:]
 
     init(_ search: GroupSearch, limits: FeedLimits = FeedLimits()) {
         self.search = search
@@ -39,13 +41,26 @@ struct FeedMachine: Sendable {
 
     // MARK: What happens
 
+    /// A time that a service named in the search before is kept to in this one, too; before `setSources`.
+    mutating func keepPauses(of last: FeedMachine, now: Double) {
+        for source in last.sources {
+            guard case .pausing(let until, isTold: true, _) = source.phase, until > now else { continue }
+            pauses[source.identity.id] = source.phase
+        }
+    }
+
     /// The sources that are on, in the user's order. Those that stay go on where they are.
     mutating func setSources(_ new: [any GroupSource], now: Double) {
         var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var wanted: [SourceProgress] = []
         var ids: Set<SourceID> = []
         for source in new where wanted.count < limits.maximumSources && ids.insert(source.identity.id).inserted {
-            wanted.append(known.removeValue(forKey: source.identity.id) ?? SourceProgress(source, search.order, limits))
+            let id = source.identity.id
+            if let old = known.removeValue(forKey: id) {
+                wanted.append(old)
+            } else {
+                wanted.append(SourceProgress(source, search.order, limits, phase: pauses.removeValue(forKey: id)))
+            }
         }
         for gone in known.values {
             if case .asking(let ticket, _) = gone.phase { actions.append(.cancel(ticket: ticket)) }
@@ -62,6 +77,11 @@ struct FeedMachine: Sendable {
         var bySource: [Int: [Group]] = [:]
         for group in groups.prefix(limits.maximumGroups) {
             guard let source = numbers[group.source], !sources[source].isEnded else { continue }
+            // The source has told of all that are before.
+            let isPast =
+                sources[source].isOrdered
+                && FeedRank(group, search, source: source, position: 0).primary < sources[source].horizon
+            if isPast { continue }
             bySource[source, default: []].append(group)
         }
         for (source, groups) in bySource.sorted(by: { $0.key < $1.key }) {

@@ -28,8 +28,8 @@ public actor MergedFeed: MeetupService {
     private var told: (revision: Int, sources: [SourceStatus]) = (0, [])
     /// Counts searches: what belongs to an earlier one is not wanted any more.
     private var generation = 0
-    /// Whether the store has not answered yet.
-    private var isRecalling = false
+    /// Questions to the store that it has not answered yet.
+    private var recalls = 0
     /// When a source answered last.
     private var lastAnswer: Timestamp?
 
@@ -84,8 +84,8 @@ public actor MergedFeed: MeetupService {
             if Task.isCancelled || generation != mine { throw .cancelled }
             let count = machine.rows.givenCount
             if count >= target || count > before && !limits.waitsForUnordered { break }
-            if !isRecalling, let error = machine.error { throw error }
-            guard isRecalling || machine.isWaiting else { break }
+            if recalls == 0, let error = machine.error { throw error }
+            guard recalls > 0 || machine.isWaiting else { break }
             await nextChange()
         }
         let feed = machine.snapshot(now: clock.now)
@@ -115,11 +115,13 @@ public actor MergedFeed: MeetupService {
         carryOut()
     }
 
-    /// Other sources: rows of those that are gone go, those that are new are asked.
+    /// Other sources: rows of those that are gone go, those that are new are asked, and what is stored of them is shown.
     public func setSources(_ sources: [any GroupSource]) {
+        let new = Set(sources.map(\.identity.id)).subtracting(self.sources.map(\.identity.id))
         self.sources = sources
         guard generation > 0 else { return }
         machine.setSources(sources, now: clock.now)
+        if !new.isEmpty { recall(of: new) }
         carryOut()
     }
 
@@ -132,32 +134,50 @@ public actor MergedFeed: MeetupService {
         for task in tasks.values { task.cancel() }
         tasks = [:]
         generation += 1
-        isRecalling = false
-        let old = machine.search.place == place ? machine : nil
+        recalls = 0
+        let last = machine
+        let old = last.search.place == place ? last : nil
         var search = wanted
         search.place = place
         search.start = .now
         machine = FeedMachine(search, limits: limits)
+        machine.keepPauses(of: last, now: clock.now)
         machine.setSources(sources, now: clock.now)
         if let old, old.rows.count > 0 {
             machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
             machine.want(old.rows.givenCount, now: clock.now)
-        } else if let memory = memory?.store {
-            let mine = generation
-            let order = search.order
-            let limit = limits.maximumGroups
-            isRecalling = true
-            Task { [weak self] in
-                let feed = await memory.storedFeed(near: place, order: order, limit: limit)
-                await self?.remembered(feed, mine)
-            }
+        } else {
+            recall(of: nil)
         }
     }
 
-    private func remembered(_ feed: StoredFeed?, _ search: Int) {
+    /// Asks the store for what it has of sources, of all of them where none is named.
+    private func recall(of ids: Set<SourceID>?) {
+        guard let memory = memory?.store else { return }
+        let mine = generation
+        let search = machine.search
+        let limits = limits
+        recalls += 1
+        Task { [weak self] in
+            // The first screens do not wait for thousands of rows below them.
+            let first = await memory.storedFeed(near: search.place, order: search.order, limit: limits.storedAtFirst)
+            guard let first, first.groups.count >= limits.storedAtFirst else {
+                await self?.remembered(first, of: ids, mine, isAll: true)
+                return
+            }
+            await self?.remembered(first, of: ids, mine, isAll: false)
+            let all = await memory.storedFeed(near: search.place, order: search.order, limit: limits.maximumGroups)
+            await self?.remembered(all, of: ids, mine, isAll: true)
+        }
+    }
+
+    private func remembered(_ feed: StoredFeed?, of ids: Set<SourceID>?, _ search: Int, isAll: Bool) {
         guard search == generation else { return }
-        isRecalling = false
-        if let feed { machine.remembered(feed.groups, seen: feed.seen, now: clock.now) }
+        if isAll { recalls -= 1 }
+        if let feed {
+            let groups = ids.map { ids in feed.groups.filter { ids.contains($0.source) } } ?? feed.groups
+            machine.remembered(groups, seen: feed.seen, now: clock.now)
+        }
         carryOut()
     }
 

@@ -13,7 +13,7 @@ struct SourceProgress: Sendable {
     let pageSize: Int
     /// Whether it gives groups in the order that is wanted.
     let isOrdered: Bool
-    var phase = Phase.ready
+    var phase: Phase
     var cursor: SourceCursor?
     /// Whether it has answered.
     var hasBegun = false
@@ -27,7 +27,8 @@ struct SourceProgress: Sendable {
     private var barrenPages = 0
     private var failures = 0
 
-    init(_ source: any GroupSource, _ order: GroupOrder, _ limits: FeedLimits) {
+    init(_ source: any GroupSource, _ order: GroupOrder, _ limits: FeedLimits, phase: Phase? = nil) {
+        self.phase = phase ?? .ready
         identity = source.identity
         pageSize = max(1, min(limits.pageSize, source.abilities.maximumPageSize))
         isOrdered = source.abilities.orders.contains(order)

@@ -51,11 +51,22 @@ public struct FeedSnapshot: Sendable, Equatable {
     /// Whether there are more, or may be.
     public let hasMore: Bool
     /// In the user's order.
-    public let sources: [SourceStatus]
+    public var sources: [SourceStatus]
     /// Of when the rows are that no source has told of since.
     public let stored: Timestamp?
     /// Seconds of the clock that `SourceStatus` counts in.
     public let now: Double
+
+    /// Why there is nothing, where that is all that there will be without the reader or time.
+    public var error: MeetupServiceError? {
+        guard rows.isEmpty, !sources.contains(where: \.isExpected) else { return nil }
+        return sources.lazy.compactMap(\.error).first
+    }
+}
+
+extension SourceStatus {
+    /// Whether groups of it are on their way.
+    public var isExpected: Bool { state == .loading || state == .slow }
 }
 
 extension MeetupServiceError {

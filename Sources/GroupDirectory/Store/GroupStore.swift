@@ -46,6 +46,11 @@ public actor GroupStore {
         thread.stop()
     }
 
+    /// Whether something was ever stored: there is a file, or the one that was to take its place. Asks the file system alone.
+    public nonisolated var isThere: Bool {
+        LocalFile.mayBeThere(path) || LocalFile.mayBeThere(StoreFile.newPath(path))
+    }
+
     /// Lets go of the file; the next call opens it again.
     public func close() async {
         opened = nil

@@ -6,6 +6,9 @@ extension StoreFile {
     /// Ends the name of the new file until it has the old one's.
     private static let newEnd = "-new"
 
+    /// Where a file is written whole that is to take another one's place.
+    static func newPath(_ path: String) -> String { path + newEnd }
+
     /// Puts the file aside and a new one with what could be read of it in its place; nil where another instance has
     /// done so in the meantime.
     ///
@@ -22,7 +25,7 @@ extension StoreFile {
             let rescue = StoreRescue(path: path, opened: opened)
             defer { rescue.end() }
             let found = rescue.read(options)
-            try makeNew(path + newEnd, found, options)
+            try makeNew(newPath(path), found, options)
             let aside = freeName(path, error.isOfLaterVersion ? "newer" : "damaged", options)
             try exchange(path, aside, after: error)
             return StoreSetAside(
@@ -58,7 +61,7 @@ extension StoreFile {
         let hasLinkedLog = link(path + "-wal", aside + "-wal") == 0
         func takeBack() {
             if hasLinkedLog { unlink(aside + "-wal") }
-            removeAll(path + newEnd)
+            removeAll(newPath(path))
         }
         guard rename(path, aside) == 0 else {
             let failure = failure()
@@ -74,13 +77,13 @@ extension StoreFile {
             throw failure
         }
         unlink(path + "-shm")
-        guard rename(path + newEnd, path) == 0 else { throw failure() }
+        guard rename(newPath(path), path) == 0 else { throw failure() }
     }
 
     /// Does the rest of `exchange` where an instance died in it: the file has its other name and the new one not yet
     /// its own. With the folder's lock.
     static func finishReplacement(of path: String, _ options: StoreOptions) throws(DatabaseError) {
-        guard access(path, F_OK) != 0, errno == ENOENT, access(path + newEnd, F_OK) == 0 else { return }
+        guard access(path, F_OK) != 0, errno == ENOENT, access(newPath(path), F_OK) == 0 else { return }
         let log = path + "-wal"
         var status = stat()
         var result: Int32 = 0
@@ -89,7 +92,7 @@ extension StoreFile {
             let isLinked = status.st_nlink > 1
             result = isLinked ? unlink(log) : rename(log, freeName(path, "damaged", options) + "-wal")
         }
-        guard result == 0, unlink(path + "-shm") == 0 || errno == ENOENT, rename(path + newEnd, path) == 0 else {
+        guard result == 0, unlink(path + "-shm") == 0 || errno == ENOENT, rename(newPath(path), path) == 0 else {
             let reason = String(cString: strerror(errno))
             throw DatabaseError(
                 .cannotOpen, path: path, message: "its replacement cannot be put in its place (\(reason))")

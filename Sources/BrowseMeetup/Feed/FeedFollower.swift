@@ -1,0 +1,108 @@
+import GroupDirectory
+
+/// What the reader has of the feed: the rows that are shown, and which of them are on screen. A value.
+struct FeedSight {
+    var rows: [FeedRow] = []
+    var visible = 0..<0
+}
+
+/// Follows a merged feed: tells it which rows the reader has come to see, and gives on what it has to show when that
+/// changes by itself, unless it would move something that is on screen.
+@MainActor
+final class FeedFollower {
+    private let feed: MergedFeed
+    private let sight: @MainActor () -> FeedSight
+    private let onChange: @MainActor (FeedSnapshot) -> Void
+    private var listening: Task<Void, Never>?
+    private var talk: Task<Void, Never>?
+    private var wantsSnapshot = false
+    /// Of the rows that are shown the first so many are known to be seen.
+    private var seenCount = 0
+    private var visible: Set<GroupKey> = []
+    /// Snapshots in a row that would have moved what is on screen.
+    private var refusals = 0
+    private static let maximumRefusals = 5
+
+    /// - Parameters:
+    ///   - sight: what is shown when it is asked; nothing while another search is about to take its place.
+    ///   - onChange: what is to be shown.
+    init(
+        _ feed: MergedFeed, sight: @escaping @MainActor () -> FeedSight,
+        onChange: @escaping @MainActor (FeedSnapshot) -> Void
+    ) {
+        self.feed = feed
+        self.sight = sight
+        self.onChange = onChange
+        listening = Task { [weak self] in
+            for await _ in feed.changes { self?.look(wantsSnapshot: true) }
+        }
+    }
+
+    isolated deinit {
+        listening?.cancel()
+    }
+
+    /// Rows came on screen or left it, or (`wantsSnapshot`) the feed has something new.
+    func look(wantsSnapshot wants: Bool = false) {
+        wantsSnapshot = wantsSnapshot || wants
+        guard talk == nil else { return }
+        let feed = feed
+        talk = Task { [weak self] in
+            while let question = self?.nextQuestion() {
+                if let seen = question.seen { await feed.see(seen.keys, visible: seen.visible) }
+                if question.wantsSnapshot {
+                    let snapshot = await feed.snapshot()
+                    self?.received(snapshot)
+                }
+            }
+            self?.talk = nil
+        }
+    }
+
+    /// The rows of this one are shown now.
+    func didShow(_ snapshot: FeedSnapshot) {
+        seenCount = snapshot.seenCount
+        refusals = 0
+        look()
+    }
+
+    /// Whether all rows that the reader has come to see are where they were. O(rows seen), O(rows) where some have gone.
+    func keepsInPlace(_ snapshot: FeedSnapshot) -> Bool {
+        let sight = sight()
+        let shown = sight.rows.prefix(max(seenCount, sight.visible.upperBound))
+        if shown.count <= snapshot.rows.count, zip(shown, snapshot.rows).allSatisfy({ $0.id == $1.id }) { return true }
+        let there = Set(snapshot.rows.map(\.id))
+        return zip(shown.lazy.map(\.id).filter(there.contains), snapshot.rows).allSatisfy { $0 == $1.id }
+    }
+
+    private struct Question {
+        let seen: (keys: [GroupKey], visible: Set<GroupKey>)?
+        let wantsSnapshot: Bool
+    }
+
+    private func nextQuestion() -> Question? {
+        let sight = sight()
+        let range = sight.visible.clamped(to: sight.rows.indices)
+        let fresh = seenCount < range.upperBound ? sight.rows[seenCount..<range.upperBound].map(\.id) : []
+        let visible = Set(sight.rows[range].map(\.id))
+        let isSeen = !fresh.isEmpty || visible != self.visible
+        guard isSeen || wantsSnapshot else { return nil }
+        defer {
+            seenCount = max(seenCount, range.upperBound)
+            self.visible = visible
+            wantsSnapshot = false
+        }
+        return Question(seen: isSeen ? (fresh, visible) : nil, wantsSnapshot: wantsSnapshot)
+    }
+
+    private func received(_ snapshot: FeedSnapshot) {
+        guard keepsInPlace(snapshot) || refusals == Self.maximumRefusals else {
+            // Something came between rows that the reader has scrolled to since: the feed is told of them, and puts them
+            // back together.
+            refusals += 1
+            wantsSnapshot = true
+            return
+        }
+        onChange(snapshot)
+    }
+}

@@ -1,0 +1,61 @@
+import WeftGLib
+
+/// What the program's feed is made of, as the options and the store of the last run have it. Any thread.
+public struct FeedSession: Sendable {
+    public let feed: MergedFeed
+    public let location: ChosenLocationService
+    public let sources: SourceList
+    public let store: GroupStore?
+    /// Ends when sources and place are those of the last run; with the place, where it is. Nil where nothing has to be
+    /// waited for: then nothing is stored, or the options say all.
+    public let beginning: Task<StoredPlace?, Never>?
+
+    /// Begins to read what the options leave to the store.
+    /// - Parameters:
+    ///   - service: gives the groups while there are no sources.
+    ///   - location: knows the place until one is chosen.
+    ///   - store: nil where nothing can be kept.
+    public init(
+        _ configuration: FeedConfiguration, service: any MeetupService, location: any LocationService,
+        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits()
+    ) {
+        feed = MergedFeed([], limits: limits, memory: store, fallback: service)
+        self.location = ChosenLocationService(location)
+        self.store = store
+        let rights = SourceRights(token: configuration.key.flatMap(SourceToken.init))
+        sources = SourceList(feed: feed, store: store, client: client, rights: rights)
+
+        let addresses = configuration.sources
+        let isStored = store?.isThere == true
+        let restoresSources = isStored && configuration.serviceURL == nil && configuration.dataDirectory == nil
+        let restoresPlace = isStored && !configuration.isPlaceNamed
+        guard !addresses.isEmpty || restoresSources || restoresPlace else {
+            beginning = nil
+            return
+        }
+        beginning = Task.detached(priority: .userInitiated) { [sources, location = self.location] in
+            if !addresses.isEmpty {
+                await sources.take(addresses: addresses)
+            } else if restoresSources {
+                await sources.restore()
+            }
+            guard restoresPlace, let place = try? await store?.recentPlaces().first,
+                location.restore(place.coordinate)
+            else { return nil }
+            return place
+        }
+    }
+
+    /// Looks near another place from now on, and at the next start.
+    public func choose(_ place: StoredPlace) {
+        location.choose(place.coordinate)
+        // What the store cannot do it tells of itself.
+        Task { [store] in try? await store?.noteRecentPlace(place) }
+    }
+
+    /// The places last used, the last one first; empty where they cannot be read.
+    public func recentPlaces() async -> [StoredPlace] {
+        guard let store, store.isThere else { return [] }
+        return (try? await store.recentPlaces()) ?? []
+    }
+}

@@ -1,0 +1,111 @@
+import WeftGLib
+
+/// The sources that a merged feed asks: the user's list, which the store keeps, or for one run those at addresses.
+///
+/// What answers at an address of which nothing is known is found out when the feed asks (`AddressSource`); the others do
+/// not wait for it.
+public actor SourceList {
+    private enum Entry {
+        case listed(StoredSource)
+        case address(String)
+    }
+
+    private let feed: MergedFeed
+    private let store: GroupStore?
+    private let client: HTTPClient
+    private let rights: SourceRights
+    private var entries: [Entry] = []
+    /// What was made of each: some know what they asked last.
+    private var made: [StoredSource: any GroupSource] = [:]
+
+    /// - Parameters:
+    ///   - store: keeps the list.
+    ///   - rights: go to services at addresses that want to know who asks.
+    public init(feed: MergedFeed, store: GroupStore?, client: HTTPClient, rights: SourceRights = SourceRights()) {
+        self.feed = feed
+        self.store = store
+        self.client = client
+        self.rights = rights
+    }
+
+    /// Takes the list of the store; nothing is opened where nothing was ever stored.
+    public func restore() async {
+        await take((await stored() ?? []).map(Entry.listed))
+    }
+
+    /// Takes what answers at addresses in place of the list. What the list has of the same address is that.
+    public func take(addresses: [String]) async {
+        let known = await stored() ?? []
+        let entries = addresses.map { address -> Entry in
+            let identity = WebLink.identity(of: address) ?? address
+            guard var source = known.first(where: { (WebLink.identity(of: $0.address) ?? $0.address) == identity })
+            else {
+                return .address(address)
+            }
+            source.isOn = true
+            return .listed(source)
+        }
+        await take(entries)
+    }
+
+    /// The user's list as it is kept; that of a run with addresses is another one. Nil where it cannot be read.
+    public func stored() async -> [StoredSource]? {
+        guard let store else { return nil }
+        return store.isThere ? try? await store.sources() : []
+    }
+
+    /// Another list, by the user: asked from now on, and kept. False where it could not be kept.
+    @discardableResult
+    public func set(_ sources: [StoredSource]) async -> Bool {
+        await take(sources.map(Entry.listed))
+        guard let store else { return false }
+        do throws(StoreError) {
+            try await store.setSources(sources)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func take(_ entries: [Entry]) async {
+        self.entries = entries
+        await tellFeed()
+    }
+
+    private func found(_ source: StoredSource, at address: String) async {
+        let index = entries.firstIndex { entry in
+            guard case .address(address) = entry else { return false }
+            return true
+        }
+        guard let index else { return }
+        entries[index] = .listed(source)
+        await tellFeed()
+    }
+
+    private func tellFeed() async {
+        var kept: [StoredSource: any GroupSource] = [:]
+        var sources: [any GroupSource] = []
+        for entry in entries {
+            switch entry {
+            case .listed(let stored) where stored.isOn:
+                // None for what only a later version of the program speaks.
+                guard let source = made[stored] ?? stored.source(over: client, rights: rights(of: stored)) else {
+                    continue
+                }
+                kept[stored] = source
+                sources.append(source)
+            case .listed: break
+            case .address(let address):
+                let finder = SourceFinder(over: client, rights: rights)
+                sources.append(
+                    AddressSource(address, finder: finder) { [weak self] in await self?.found($0, at: address) })
+            }
+        }
+        made = kept
+        await feed.setSources(sources)
+    }
+
+    private func rights(of source: StoredSource) -> SourceRights {
+        SourceKind(word: source.kind)?.wantsToken == true ? rights : SourceRights()
+    }
+}

@@ -1,0 +1,29 @@
+import WeftGLib
+
+/// The place that the user chose, or was chosen at the last start; until there is one, that of another service. Any thread.
+public final class ChosenLocationService: LocationService {
+    private let first: any LocationService
+    private let chosen = Locked<Coordinate?>(nil)
+
+    /// - Parameter first: knows the place until one is chosen.
+    public init(_ first: any LocationService) {
+        self.first = first
+    }
+
+    public func currentPlace() async throws(LocationError) -> Coordinate {
+        if let place = chosen.withLock({ $0 }) { return place }
+        return try await first.currentPlace()
+    }
+
+    /// From now on.
+    public func choose(_ place: Coordinate) { chosen.withLock { $0 = place } }
+
+    /// That of the last start, unless one was chosen since; whether it counts.
+    public func restore(_ place: Coordinate) -> Bool {
+        chosen.withLock { chosen in
+            guard chosen == nil else { return false }
+            chosen = place
+            return true
+        }
+    }
+}

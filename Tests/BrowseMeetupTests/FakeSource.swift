@@ -1,0 +1,76 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import GroupDirectory
+
+/// A source whose answers the test gives, question by question.
+final class FakeSource: GroupSource {
+    typealias Answer = Result<SourcePage<Group>, MeetupServiceError>
+
+    private struct State {
+        var waiting: [(ticket: Int, continuation: CheckedContinuation<Answer, Never>)] = []
+        var places: [Coordinate] = []
+    }
+
+    let identity: SourceIdentity
+    let abilities: SourceAbilities
+    private let state = Locked(State())
+
+    init(_ name: String) {
+        identity = SourceIdentity(
+            id: SourceID(rawValue: name), kind: .v3, address: "https://\(name).example", name: name)
+        var abilities = SourceAbilities()
+        abilities.orders = [.nearest]
+        self.abilities = abilities
+    }
+
+    /// Where it was asked for groups, in order.
+    var places: [Coordinate] { state.withLock { $0.places } }
+    var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        let ticket = state.withLock { state in
+            state.places.append(search.place)
+            return state.places.count
+        }
+        let answer = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { $0.waiting.append((ticket, continuation)) }
+            }
+        } onCancel: {
+            let left = state.withLock { state in
+                let place = state.waiting.firstIndex { $0.ticket == ticket }
+                return place.map { state.waiting.remove(at: $0) }
+            }
+            left?.continuation.resume(returning: .failure(.cancelled))
+        }
+        return try answer.get()
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
+
+    /// Waits for the next question and answers it.
+    @MainActor
+    func answer(_ answer: Answer, line: UInt = #line) {
+        guard pump(seconds: 5, until: { isWaiting }) else { return XCTFail("no question came", line: line) }
+        state.withLock { $0.waiting.removeFirst() }.continuation.resume(returning: answer)
+    }
+
+    /// All it has: groups so many kilometres north of London.
+    @MainActor
+    func answer(_ kilometres: [Double], line: UInt = #line) {
+        answer(.success(SourcePage(kilometres.map { Group.north($0, of: identity.name) })), line: line)
+    }
+}
+
+extension Group {
+    static func north(_ kilometres: Double, of source: String) -> Group {
+        var group = Group(id: "\(kilometres)", name: "\(source) \(kilometres)")
+        group.coordinate = Coordinate(
+            latitude: Coordinate.london.latitude + kilometres / 111.195, longitude: Coordinate.london.longitude)
+        return group
+    }
+}

@@ -1,0 +1,195 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// The program's window on sources, mixed, failing, slow and changed.
+final class SourcesWindowTests: XCTestCase {
+    @MainActor
+    private static func shown(_ kilometres: [Double], of source: String) -> [String] {
+        kilometres.map { "\(source) \($0)" }
+    }
+
+    /// The real server, found by its addresses, with the token that one of them wants.
+    func testSourcesOfAllKindsAreOneFeed() throws {
+        try withGTK {
+            let server = try FixtureStage()
+            let paths = ["", "mobilizon", "gancio", "wordpress", "calendar/all.ics", "meetup/gql-ext"]
+            let it = try SourcesStage(addresses: paths.map { server.base + $0 })
+            defer { it.close() }
+            let table = try it.feed.tableNode
+            XCTAssertTrue(pump(seconds: 30) { it.isReady && !it.names.isEmpty }, "\(it.texts)")
+            var kinds: Set<String> = []
+            let isAll = pump(seconds: 60) {
+                table.contentOffset = table.contentHeight
+                kinds = Set(
+                    it.app.feed?.rows.flatMap(\.sources).map { $0.rawValue.split(separator: " ")[0].description } ?? [])
+                return kinds.count == paths.count
+            }
+            XCTAssertTrue(isAll, "\(kinds.sorted()) \(it.texts)")
+            XCTAssertFalse(it.shows("invented"), "not the sample")
+            // What it is called is known now, and is told on the page of a group.
+            let row = try XCTUnwrap(it.app.feed?.rows.firstIndex { !$0.group.sourceNames.isEmpty })
+            let details = GroupDetails(try it.feed.rows[row].group)
+            XCTAssertTrue(details.facts.contains { $0.title.hasPrefix("Source") }, "\(details.facts)")
+        }
+    }
+
+    func testAFailingSourceIsNamedBesideGoodOnesAndComesByRetry() throws {
+        try withGTK {
+            let (good, bad) = (FakeSource("good"), FakeSource("bad"))
+            let it = try SourcesStage([good, bad])
+            defer { it.close() }
+            good.answer([1, 3])
+            bad.answer(.failure(.accessDenied(403, host: "bad.example")))
+            XCTAssertTrue(pump { it.isReady && it.shows("bad: The service denies access") }, "\(it.texts)")
+            XCTAssertEqual(it.names, Self.shown([1, 3], of: "good"))
+            XCTAssertEqual(it.view?.button(labelled: "Retry")?.isMapped, true)
+            try it.press("Retry")
+            XCTAssertTrue(pump { !it.shows("denies access") })
+            bad.answer([2])
+            XCTAssertTrue(pump { it.names.count == 3 }, "\(it.names)")
+            XCTAssertFalse(good.isWaiting, "the others are left alone")
+            XCTAssertFalse(it.shows("bad:"))
+        }
+    }
+
+    /// A time that a service names is kept to, and told; it needs nobody to press anything.
+    func testAPauseIsToldAndEndsByItself() throws {
+        try withGTK {
+            let (good, busy) = (FakeSource("good"), FakeSource("busy"))
+            let it = try SourcesStage([good, busy])
+            defer { it.close() }
+            good.answer([1])
+            busy.answer(.failure(.tooManyRequests(retryAfter: 1, host: "busy.example")))
+            XCTAssertTrue(pump { it.shows("busy asks for a pause") }, "\(it.texts)")
+            XCTAssertNotEqual(it.view?.button(labelled: "Retry")?.isMapped, true, "\(it.texts)")
+            busy.answer([2])
+            XCTAssertTrue(pump { it.names.count == 2 && !it.shows("busy asks") }, "\(it.texts)")
+        }
+    }
+
+    func testWhereAllFailItIsAPageAndEndsByItself() throws {
+        try withGTK {
+            let (one, other) = (FakeSource("one"), FakeSource("other"))
+            var limits = FeedLimits()
+            limits.firstPause = 0.2
+            let it = try SourcesStage([one, other], limits: limits)
+            defer { it.close() }
+            one.answer(.failure(.accessDenied(401, host: "one.example")))
+            other.answer(.failure(.timedOut(host: "other.example")))
+            XCTAssertTrue(pump { it.shows("The service denies access") && it.shows("Retry") }, "\(it.texts)")
+            other.answer([1])
+            XCTAssertTrue(pump { it.names == ["other 1.0"] && it.isReady }, "\(it.texts)")
+            XCTAssertTrue(pump { it.shows("one: The service denies access") }, "\(it.texts)")
+        }
+    }
+
+    func testWhatIsWaitedForIsSaid() throws {
+        try withGTK {
+            var limits = FeedLimits()
+            limits.slowAfter = 0.1
+            let slow = FakeSource("slow")
+            let it = try SourcesStage([slow], limits: limits)
+            defer { it.close() }
+            XCTAssertTrue(pump { it.shows("slow has not answered for a while") }, "\(it.texts)")
+            slow.answer([1])
+            XCTAssertTrue(pump { it.isReady && it.names.count == 1 })
+            XCTAssertFalse(it.shows("has not answered"))
+        }
+    }
+
+    /// What comes late stands behind what the reader has seen, and nothing on screen moves.
+    func testNothingMovesWhenASlowSourceComes() throws {
+        try withGTK {
+            let (fast, slow) = (FakeSource("fast"), FakeSource("slow"))
+            let it = try SourcesStage([fast, slow])
+            defer { it.close() }
+            fast.answer((1...30).map { Double($0) * 2 })
+            let table = try it.feed.tableNode
+            XCTAssertTrue(pump { it.isReady && it.names.count >= 20 })
+            table.contentOffset = 1000
+            XCTAssertTrue(pump { it.isReady && table.visibleRows.lowerBound > 0 })
+            let before = try it.rowsOnScreen()
+            let last = table.visibleRows.upperBound
+            XCTAssertGreaterThan(before.count, 1)
+            slow.answer([1, 3, 5, 7, 61])
+            XCTAssertTrue(pump { it.names.contains("slow 1.0") }, "\(it.names)")
+            XCTAssertTrue(pump { it.isReady })
+            let after = try it.rowsOnScreen()
+            for (name, place) in before { XCTAssertEqual(try XCTUnwrap(after[name]), place, accuracy: 0.01, name) }
+            XCTAssertEqual(after.count, before.count)
+            let place = try XCTUnwrap(it.names.firstIndex(of: "slow 1.0"))
+            XCTAssertEqual(place, last, "right behind what was seen")
+            XCTAssertEqual(Array(it.names[place..<place + 4]), Self.shown([1, 3, 5, 7], of: "slow"))
+        }
+    }
+
+    func testSourcesAreReplacedWhileTheyLoad() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let server = try FixtureStage()
+                let slow = StoredSource(kind: "v3", address: server.base + "fault/stall")
+                let gancio = StoredSource(kind: "gancio", address: server.base + "gancio", name: "Gancio")
+                let calendar = StoredSource(kind: "calendar", address: server.base + "calendar/all.ics")
+                let it = try SourcesStage(store: folder)
+                defer { it.close() }
+                XCTAssertTrue(pump { it.isReady && it.shows("invented") }, "the sample")
+                it.app.setSources([slow])
+                XCTAssertTrue(pump { it.feed(hasAsked: slow.id) }, "\(it.texts)")
+                it.app.setSources([slow, gancio])
+                XCTAssertTrue(
+                    pump(seconds: 30) { it.sources == [gancio.id] && it.isReady }, "\(it.sources) \(it.texts)")
+                XCTAssertFalse(it.shows("invented"))
+                it.app.setSources([calendar])
+                XCTAssertTrue(pump(seconds: 30) { it.sources == [calendar.id] }, "\(it.sources) \(it.texts)")
+                it.app.setSources([])
+                XCTAssertTrue(pump { it.shows("invented") && it.names.first == "Group 0" }, "\(it.texts)")
+                let session = it.session
+                XCTAssertEqual(awaiting { await session.sources.stored() }, [])
+            }
+        }
+    }
+
+    /// Old rows stay until there are others; where there are none, they do not stay.
+    func testAnotherPlaceIsAskedForAndRemembered() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let source = FakeSource("source")
+                let it = try SourcesStage([source], store: folder)
+                source.answer([1, 2])
+                XCTAssertTrue(pump { it.isReady && it.names.count == 2 })
+                let lyon = StoredPlace(
+                    name: "Lyon", region: "France",
+                    coordinate: try XCTUnwrap(Coordinate(latitude: 45.75, longitude: 4.85)))
+                it.app.choosePlace(lyon)
+                XCTAssertEqual(it.app.place, lyon)
+                XCTAssertTrue(pump { source.isWaiting })
+                XCTAssertEqual(it.names.count, 2)
+                source.answer(.failure(.accessDenied(403, host: "source.example")))
+                XCTAssertTrue(pump { it.names.isEmpty && it.shows("The service denies access") }, "\(it.texts)")
+                XCTAssertEqual(source.places, [.london, lyon.coordinate])
+                let session = it.session
+                XCTAssertTrue(pump { awaiting { await session.recentPlaces() } == [lyon] })
+                it.close()
+
+                let again = FakeSource("source")
+                let next = try SourcesStage([again], store: folder)
+                defer { next.close() }
+                XCTAssertTrue(pump { again.places == [lyon.coordinate] && next.app.place == lyon })
+            }
+        }
+    }
+}
+
+extension SourcesStage {
+    /// Those of the rows.
+    var sources: Set<SourceID> { Set(app.feed?.rows.flatMap(\.sources) ?? []) }
+
+    func feed(hasAsked source: SourceID) -> Bool {
+        let feed = session.feed
+        return awaiting { await feed.snapshot().sources.contains { $0.id == source && $0.isExpected } } == true
+    }
+}

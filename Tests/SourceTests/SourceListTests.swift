@@ -1,0 +1,139 @@
+import JSON
+import WeftGLib
+import XCTest
+
+@testable import GroupDirectory
+
+/// The list of sources that a feed asks, over real HTTP.
+final class SourceListTests: XCTestCase {
+    private static let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 5))
+
+    @MainActor
+    private static func service() throws -> StandIn {
+        try StandIn { request in
+            request.path == "/find/groups"
+                ? .json([["id": 1, "name": "x", "lat": 51.5, "lon": -0.1]]) : .problem(404, "no")
+        }
+    }
+
+    private static func withStore(_ body: (GroupStore) throws -> Void) rethrows {
+        let folder = NSTemporaryDirectory() + "weft-list-\(UInt32.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(GroupStore(path: folder + "/groups.sqlite"))
+    }
+
+    @MainActor
+    private static func rows(_ feed: MergedFeed) throws -> [FeedRow] {
+        try answer { () async throws(MeetupServiceError) in
+            try await feed.groups(near: .london, page: 0, pageSize: 5)
+        }.feed?.rows ?? []
+    }
+
+    func testWhatAnswersAtAnAddressTakesItsPlace() throws {
+        try MainActor.assumeIsolated {
+            let service = try Self.service()
+            let feed = MergedFeed([])
+            let list = SourceList(feed: feed, store: nil, client: Self.client)
+            _ = awaiting { await list.take(addresses: [service.base]) }
+            let before = awaiting { await feed.snapshot().sources.map(\.identity) }
+            XCTAssertEqual(before, [], "nothing is asked before the feed is")
+            let rows = try Self.rows(feed)
+            XCTAssertEqual(rows.map(\.sources), [[SourceID(kind: "v3", address: service.base)]])
+            XCTAssertEqual(rows.first?.group.sourceNames, [service.host])
+        }
+    }
+
+    func testWhereNothingAnswersItIsTheSourcesTrouble() throws {
+        try MainActor.assumeIsolated {
+            let nothing = try StandIn { _ in .problem(404, "no") }
+            let service = try Self.service()
+            let feed = MergedFeed([])
+            let list = SourceList(feed: feed, store: nil, client: Self.client)
+            _ = awaiting { await list.take(addresses: [nothing.base, service.base]) }
+            XCTAssertEqual(try Self.rows(feed).count, 1)
+            let failed = awaiting { () -> SourceStatus? in
+                while true {
+                    let status = await feed.snapshot().sources.first
+                    if status?.error != nil { return status }
+                    try? await Task.sleep(for: .milliseconds(5))
+                }
+            }
+            guard case .unrecognized = failed??.error else { return XCTFail("\(failed as Any)") }
+            XCTAssertEqual(failed??.identity.name, nothing.host)
+            XCTAssertEqual(failed??.canRetry, true)
+        }
+    }
+
+    /// The list knows what is there, so nobody is asked what it is.
+    func testAnAddressOfTheListIsThatOfTheList() throws {
+        try MainActor.assumeIsolated {
+            try Self.withStore { store in
+                let service = try Self.service()
+                let stored = StoredSource(kind: "v3", address: service.base, name: "Mine", isOn: false)
+                _ = awaiting { try? await store.setSources([stored]) }
+                let feed = MergedFeed([])
+                let list = SourceList(feed: feed, store: store, client: Self.client)
+                _ = awaiting { await list.take(addresses: [service.base + "/"]) }
+                XCTAssertEqual(try Self.rows(feed).first?.group.sourceNames, ["Mine"])
+                XCTAssertEqual(service.log.count, 1)
+                XCTAssertEqual(awaiting { await list.stored() }, [stored], "the list is as it was")
+            }
+        }
+    }
+
+    func testTheListIsKeptAndRestoredWithoutThoseThatAreOff() throws {
+        try MainActor.assumeIsolated {
+            try Self.withStore { store in
+                let service = try Self.service()
+                let sources = [
+                    StoredSource(kind: "gancio", address: "https://off.example", isOn: false),
+                    StoredSource(kind: "v3", address: service.base),
+                    StoredSource(kind: "of a later version", address: "https://later.example"),
+                ]
+                let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
+                XCTAssertEqual(awaiting { await list.set(sources) }, true)
+                let feed = MergedFeed([])
+                let next = SourceList(feed: feed, store: store, client: Self.client)
+                _ = awaiting { await next.restore() }
+                XCTAssertEqual(try Self.rows(feed).count, 1)
+                XCTAssertEqual(awaiting { await feed.snapshot().sources.map(\.id) }, [sources[1].id])
+                XCTAssertEqual(awaiting { await next.stored() }, sources)
+            }
+        }
+    }
+
+    func testWithoutAFileNothingIsOpened() {
+        MainActor.assumeIsolated {
+            Self.withStore { store in
+                let list = SourceList(feed: MergedFeed([]), store: store, client: Self.client)
+                _ = awaiting { await list.restore() }
+                XCTAssertEqual(awaiting { await list.stored() }, [])
+                XCTAssertFalse(store.isThere)
+            }
+        }
+    }
+
+    /// Those of a source that comes later are recalled, too.
+    func testWhatIsStoredOfANewSourceIsShown() throws {
+        try MainActor.assumeIsolated {
+            try Self.withStore { store in
+                let service = try Self.service()
+                let gone = StoredSource(kind: "v3", address: "http://127.0.0.1:9")
+                var group = Group(id: "1", name: "Kept")
+                group.source = gone.id
+                let kept = group
+                _ = awaiting { try? await store.remember([kept], from: gone.id, near: .london) }
+                let feed = MergedFeed([service.source(.v3)], memory: store)
+                XCTAssertEqual(try Self.rows(feed).count, 1)
+                guard let source = gone.source(over: Self.client) else { return XCTFail("a kind") }
+                let first = service.source(.v3)
+                let names = awaiting { () -> [String] in
+                    await feed.setSources([first, source])
+                    while await feed.snapshot().rows.count < 2 { try? await Task.sleep(for: .milliseconds(5)) }
+                    return await feed.snapshot().rows.map(\.group.name)
+                }
+                XCTAssertEqual(names, ["x", "Kept"])
+            }
+        }
+    }
+}
