@@ -58,6 +58,12 @@ final class SourcesStage {
         return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
+    /// As the user sets them.
+    func set(_ sources: [StoredSource]) {
+        let app = app
+        Task { await app.setSources(sources) }
+    }
+
     func press(_ label: String) throws {
         try XCTUnwrap(view?.button(labelled: label), "\(label) of \(texts)").press()
     }

@@ -137,15 +137,15 @@ final class SourcesWindowTests: XCTestCase {
                 let it = try SourcesStage(store: folder)
                 defer { it.close() }
                 XCTAssertTrue(pump { it.isReady && it.shows("invented") }, "the sample")
-                it.app.setSources([slow])
+                it.set([slow])
                 XCTAssertTrue(pump { it.feed(hasAsked: slow.id) }, "\(it.texts)")
-                it.app.setSources([slow, gancio])
+                it.set([slow, gancio])
                 XCTAssertTrue(
                     pump(seconds: 30) { it.sources == [gancio.id] && it.isReady }, "\(it.sources) \(it.texts)")
                 XCTAssertFalse(it.shows("invented"))
-                it.app.setSources([calendar])
+                it.set([calendar])
                 XCTAssertTrue(pump(seconds: 30) { it.sources == [calendar.id] }, "\(it.sources) \(it.texts)")
-                it.app.setSources([])
+                it.set([])
                 XCTAssertTrue(pump { it.shows("invented") && it.names.first == "Group 0" }, "\(it.texts)")
                 let session = it.session
                 XCTAssertEqual(awaiting { await session.sources.stored() }, [])

@@ -54,7 +54,7 @@ final class StoredFeedWindowTests: XCTestCase {
                 let it = try SourcesStage(store: folder)
                 let gancio = StoredSource(
                     kind: "gancio", address: server.base + "gancio", name: "Gancio of London")
-                it.app.setSources([gancio])
+                it.set([gancio])
                 XCTAssertTrue(pump(seconds: 30) { Self.keptCount(it.session) > 2 && it.isReady })
                 it.close()
                 server.end()

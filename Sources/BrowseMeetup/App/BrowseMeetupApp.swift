@@ -110,15 +110,14 @@ final class BrowseMeetupApp {
         feed?.reload(isElsewhere: true)
     }
 
-    /// Another list of sources, which is kept; without any the sample is shown.
-    func setSources(_ sources: [StoredSource]) {
-        Task { [weak self, session] in
-            let hadSome = await session.feed.hasSources
-            await session.sources.set(sources)
-            // Between sources the feed changes by itself.
-            guard await session.feed.hasSources != hadSome else { return }
-            self?.feed?.reload(isElsewhere: true)
-        }
+    /// Another list of sources; without any the sample is shown. False where the list is not kept for the next start.
+    @discardableResult
+    func setSources(_ sources: [StoredSource]) async -> Bool {
+        let hadSome = await session.feed.hasSources
+        let isKept = await session.sources.set(sources)
+        // Between sources the feed changes by itself.
+        if await session.feed.hasSources != hadSome { feed?.reload(isElsewhere: true) }
+        return isKept
     }
 
     private func showDetails(of group: Group) {

@@ -133,7 +133,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             show(feed.rows, anew: anew)
             bars.show(feed)
         }
-        updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil })
+        updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil && $0.state != .ended(isBarren: true) })
         endRequest()
     }
 

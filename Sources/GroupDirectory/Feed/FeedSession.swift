@@ -6,6 +6,8 @@ public struct FeedSession: Sendable {
     public let location: ChosenLocationService
     public let sources: SourceList
     public let store: GroupStore?
+    /// What sources are asked over.
+    public let client: HTTPClient
     /// Ends when sources and place are those of the last run; with the place, where it is. Nil where nothing has to be
     /// waited for: then nothing is stored, or the options say all.
     public let beginning: Task<StoredPlace?, Never>?
@@ -15,15 +17,19 @@ public struct FeedSession: Sendable {
     ///   - service: gives the groups while there are no sources.
     ///   - location: knows the place until one is chosen.
     ///   - store: nil where nothing can be kept.
+    ///   - tokens: what the user is known by to sources of the list.
     public init(
         _ configuration: FeedConfiguration, service: any MeetupService, location: any LocationService,
-        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits()
+        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(),
+        tokens: @escaping SourceList.Tokens = { _ in nil }
     ) {
         feed = MergedFeed([], limits: limits, memory: store, fallback: service)
         self.location = ChosenLocationService(location)
         self.store = store
-        let rights = SourceRights(token: configuration.key.flatMap(SourceToken.init))
-        sources = SourceList(feed: feed, store: store, client: client, rights: rights)
+        self.client = client
+        sources = SourceList(
+            feed: feed, store: store, client: client, token: configuration.key.flatMap(SourceToken.init),
+            tokens: tokens)
 
         let addresses = configuration.sources
         let isStored = store?.isThere == true

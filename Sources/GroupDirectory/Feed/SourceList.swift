@@ -13,19 +13,29 @@ public actor SourceList {
     private let feed: MergedFeed
     private let store: GroupStore?
     private let client: HTTPClient
-    private let rights: SourceRights
+    private let token: SourceToken?
+    private let tokens: Tokens
     private var entries: [Entry] = []
     /// What was made of each: some know what they asked last.
     private var made: [StoredSource: any GroupSource] = [:]
+    /// Counts what the feed was told of: of two that are made at once the later one holds.
+    private var generation = 0
+
+    /// What the user is known by to a service, as from the desktop's keyring; nil where it has none.
+    public typealias Tokens = @Sendable (StoredSource) async -> SourceToken?
 
     /// - Parameters:
     ///   - store: keeps the list.
-    ///   - rights: go to services at addresses that want to know who asks.
-    public init(feed: MergedFeed, store: GroupStore?, client: HTTPClient, rights: SourceRights = SourceRights()) {
+    ///   - token: of this run, for services that want one and for which `tokens` has none.
+    public init(
+        feed: MergedFeed, store: GroupStore?, client: HTTPClient, token: SourceToken? = nil,
+        tokens: @escaping Tokens = { _ in nil }
+    ) {
         self.feed = feed
         self.store = store
         self.client = client
-        self.rights = rights
+        self.token = token
+        self.tokens = tokens
     }
 
     /// Takes the list of the store; nothing is opened where nothing was ever stored.
@@ -67,6 +77,12 @@ public actor SourceList {
         }
     }
 
+    /// The source has another token, which it is asked with from now on.
+    public func tokenChanged(of source: StoredSource) async {
+        made = made.filter { $0.key.id != source.id }
+        await tellFeed()
+    }
+
     private func take(_ entries: [Entry]) async {
         self.entries = entries
         await tellFeed()
@@ -83,29 +99,33 @@ public actor SourceList {
     }
 
     private func tellFeed() async {
+        generation += 1
+        let mine = generation
         var kept: [StoredSource: any GroupSource] = [:]
         var sources: [any GroupSource] = []
         for entry in entries {
             switch entry {
             case .listed(let stored) where stored.isOn:
                 // None for what only a later version of the program speaks.
-                guard let source = made[stored] ?? stored.source(over: client, rights: rights(of: stored)) else {
-                    continue
-                }
+                var source = made[stored]
+                if source == nil { source = stored.source(over: client, rights: await rights(of: stored)) }
+                guard let source else { continue }
                 kept[stored] = source
                 sources.append(source)
             case .listed: break
             case .address(let address):
-                let finder = SourceFinder(over: client, rights: rights)
+                let finder = SourceFinder(over: client, rights: SourceRights(token: token))
                 sources.append(
                     AddressSource(address, finder: finder) { [weak self] in await self?.found($0, at: address) })
             }
         }
+        guard mine == generation else { return }
         made = kept
         await feed.setSources(sources)
     }
 
-    private func rights(of source: StoredSource) -> SourceRights {
-        SourceKind(word: source.kind)?.wantsToken == true ? rights : SourceRights()
+    private func rights(of source: StoredSource) async -> SourceRights {
+        guard SourceKind(word: source.kind)?.wantsToken == true else { return SourceRights() }
+        return SourceRights(token: await tokens(source) ?? token)
     }
 }
