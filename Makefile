@@ -73,6 +73,7 @@ check-display:
 
 run: check-display packages-run
 	$(BUILD_PROGRAM)
+	$(if $(findstring --demo-sources,$(ARGS)),$(RELEASE) --product fixture-server)
 	$(BIN)/browse-meetup $(ARGS)
 
 # One test at a time: computing ones side by side take every thread of Swift's pool, and on a busy machine those with a

@@ -99,7 +99,9 @@ let package = Package(
         .target(name: "NameResolver", dependencies: ["CGTK"], path: "Tests/NameResolver"),
         .testTarget(
             name: "ServiceTests",
-            dependencies: ["GroupDirectory", "WeftGLib", "FixtureServer", "NameResolver", "WeftTestBasics"]),
+            dependencies: [
+                "BrowseMeetup", "FixtureServer", "GroupDirectory", "NameResolver", "WeftGLib", "WeftTestBasics",
+            ]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(
             name: "BrowseMeetupTests",

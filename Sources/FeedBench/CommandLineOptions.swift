@@ -14,6 +14,7 @@ struct CommandLineOptions {
         case weftList([String])
         case weftStore(StoreBench)
         case weftSource(SourceBench)
+        case weftMerged
         case help
     }
 
@@ -41,6 +42,10 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-source", let bench = arguments.last.flatMap(SourceBench.init(rawValue:)) {
             action = .weftSource(bench)
+            return
+        }
+        if arguments.first == "run-weft-merged" {
+            action = .weftMerged
             return
         }
         if arguments.first == "run-weft-layout" {
@@ -96,6 +101,9 @@ struct CommandLineOptions {
             return 0
         case .weftSource(let bench):
             print(try FigureReport.text(try bench.figures()))
+            return 0
+        case .weftMerged:
+            print(try FigureReport.text(try MergedScroll.run()))
             return 0
         case .weftLayout(let run):
             print(try FigureReport.text(try run.figures()))

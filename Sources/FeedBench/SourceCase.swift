@@ -9,6 +9,25 @@ extension BenchCase {
         summary: "a calendar of 5,000 events with 200 rules, decoded, 400 days of it; processor time of a worker",
         weft: source(.calendar), peers: [], metrics: sourceMetrics(limit: 60))
 
+    /// The figures of `list scroll`, with rows that come from ten sources while it is scrolled.
+    static let mergedFeed = BenchCase(
+        name: "sources merged",
+        summary: "10,000 groups of ten sources, 9,000 of them loaded, the rest while 600 frames scroll by 120 px",
+        weft: Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-merged"]),
+        peers: ["GtkListView", "canvas"].map { peer($0, paragraphOptions) },
+        metrics: listScroll.metrics + [
+            Metric(key: "drift", title: "drift of the anchored row, most", unit: "px", limits: [.atMost(0.001)]),
+            Metric(key: "pages", title: "pages that came meanwhile", unit: "", limits: [.atLeast(5)]),
+            Metric(key: "rows", title: "rows at the end", unit: "", limits: [.atLeast(9_000)]),
+            Metric(key: "loadMs", title: "9,000 groups merged and shown", unit: "ms"),
+        ])
+
+    private static var paragraphOptions: ScrollOptions {
+        var options = ScrollOptions()
+        options.hasParagraph = true
+        return options
+    }
+
     private static func source(_ bench: SourceBench) -> Contender {
         Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-source", bench.rawValue])
     }

@@ -6,9 +6,10 @@ struct FixtureError: Error, CustomStringConvertible {
 /// The command line.
 struct FixtureOptions {
     static let help = """
-        usage: fixture-server [--port PORT] [--data FOLDER]
+        usage: fixture-server [--port PORT] [--data FOLDER] [--until-input-ends]
 
         Serves FOLDER (default: data) on 127.0.0.1 and prints the address. PORT 0, the default, takes a free one.
+        With --until-input-ends it ends with its standard input, as with the program that started it.
 
           /find/groups?lat=&lon=&page=&offset=   groups.json, nearest first; page is a page's size, offset its number
           /mobilizon/api                         GraphQL of Mobilizon
@@ -32,6 +33,7 @@ struct FixtureOptions {
     private(set) var port: UInt16 = 0
     private(set) var dataFolder = "data"
     private(set) var showsHelp = false
+    private(set) var endsWithInput = false
 
     init(_ arguments: some Sequence<String>) throws(FixtureError) {
         var rest = Array(arguments)[...]
@@ -39,6 +41,8 @@ struct FixtureOptions {
             switch name {
             case "--help", "-h":
                 showsHelp = true
+            case "--until-input-ends":
+                endsWithInput = true
             case "--port":
                 let value = try Self.value(of: name, &rest)
                 guard let number = UInt16(value) else {

@@ -25,9 +25,11 @@ do {
     Console.error("fixture-server: \(error)")
     exit(1)
 }
-MainLoop.onTermination {
+let end: @MainActor @Sendable () -> Void = {
     server.close()
     MainLoop.quit()
 }
+MainLoop.onTermination(end)
+if options.endsWithInput { MainLoop.onInputEnd(end) }
 Console.line(fixture.base)
 MainLoop.run()

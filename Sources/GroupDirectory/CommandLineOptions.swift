@@ -5,92 +5,60 @@ public enum CommandLineOptions {
     /// What the program is to do.
     public enum Command: Sendable, Hashable {
         case run(FeedConfiguration)
+        /// Prints groups, opens no window.
+        case list(FeedConfiguration, ListOptions)
+        /// Says what answers at an address, opens no window.
+        case check(FeedConfiguration, address: String, isJSON: Bool)
         case showVersion
         case showHelp
+    }
+
+    /// How groups are printed.
+    public struct ListOptions: Sendable, Hashable {
+        /// Groups at most.
+        public var count = 20
+        /// As JSON in place of lines.
+        public var isJSON = false
+
+        public init() {}
     }
 
     public static let usage = """
         Usage: browse-meetup [OPTION]...
         Shows the groups near a place.
 
+          --place PLACE      look for groups around there: a town ("Lyon", "Springfield, IL") or LAT,LON, e.g. 51.50998,-0.1337
+                             (also --near)
+          --source URL       groups from there in place of those of the window's sources: the address of a service, of a
+                             calendar, or a file; may be given several times
+          --demo-sources     one source of each kind, on this machine, with invented groups; needs fixture-server
+          --radius KM        no farther than that, from 1 to 1000; otherwise 50
+          --order ORDER      nearest, event (who meets next), members or newest first
           --data DIR         read DIR/groups.json and the pictures beside it
           --service URL      ask the service at URL in place of the sample
-          --place PLACE      look for groups around there: a town ("Lyon", "Springfield, IL") or LAT,LON, e.g. 51.50998,-0.1337
           --key KEY          send KEY to the service
           --allow-cleartext  let http:// go to other machines than this one
           --dark, --light    the colours, whatever the desktop says
+
+        Without a window:
+          --list             print the groups, a line each: how far, name, place, next event, address, a tab between
+          --count N          with --list: no more than N, from 1 to 20000; otherwise 20
+          --check-source URL say what answers there and what it can
+          --json             with either of them: as JSON
+
           --version          print the version
           --help             print this text
 
-        Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program.
+        Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program. A source that wants a token gets
+        that of BROWSE_MEETUP_TOKEN.
         """
 
     /// Reads the arguments, without the program's name. A value may follow its option or an equals sign
-    /// (`--place=1,2`); of an option given twice the last counts; after `--help` or `--version` nothing is read.
+    /// (`--place=1,2`); of an option given twice the last counts, but for `--source`; after `--help` or `--version`
+    /// nothing is read.
     public static func parse(_ arguments: [String]) throws(CommandLineError) -> Command {
-        var configuration = FeedConfiguration()
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            let (name, attached) = split(argument)
-            func value() throws(CommandLineError) -> String {
-                guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-                    throw CommandLineError("\(name) needs a value")
-                }
-                // `--data --dark` has lost its value; `--place -33.8,151.2` has not.
-                if attached == nil, value.hasPrefix("--") { throw CommandLineError("\(name) needs a value") }
-                return value
-            }
-            switch name {
-            case "--data": configuration.dataDirectory = try value()
-            case "--service": configuration.serviceURL = try serviceURL(try value())
-            case "--place":
-                let text = try value()
-                configuration.isPlaceNamed = true
-                // A town's name has letters, and may begin with a digit; of "1,2x" the coordinates are wrong.
-                let isName = text.contains(where: \.isLetter) && !(text.contains(",") && text.first?.isNumber == true)
-                configuration.placeName = isName && !text.hasPrefix("-") ? text : nil
-                if configuration.placeName == nil { configuration.place = try place(text) }
-            case "--key": configuration.key = try value()
-            case _ where attached != nil && flags.contains(name):
-                throw CommandLineError("\(name) takes no value")
-            case "--allow-cleartext": configuration.allowsCleartext = true
-            case "--dark": configuration.colorScheme = .dark
-            case "--light": configuration.colorScheme = .light
-            case "--version": return .showVersion
-            case "--help", "-h": return .showHelp
-            case _ where name.hasPrefix("-") && name != "-":
-                throw CommandLineError("unknown option \(name)")
-            default:
-                throw CommandLineError("unexpected argument \"\(argument)\"")
-            }
-        }
-        if configuration.dataDirectory != nil, configuration.serviceURL != nil {
-            throw CommandLineError("--data and --service exclude each other")
-        }
-        return .run(configuration)
-    }
-
-    private static let flags: Set = ["--allow-cleartext", "--dark", "--light", "--version", "--help"]
-
-    private static func split(_ argument: String) -> (name: String, value: String?) {
-        guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
-        return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
-    }
-
-    private static func serviceURL(_ text: String) throws(CommandLineError) -> String {
-        guard let address = WebLink.normalized(text), HTTPAddress.isUsable(address) else {
-            throw CommandLineError(
-                "--service \"\(HTTPAddress.withoutUserInfo(text))\" is not an http:// or https:// address")
-        }
-        return address
-    }
-
-    private static func place(_ text: String) throws(CommandLineError) -> Coordinate {
-        do {
-            return try Coordinate(parsing: text)
-        } catch {
-            throw CommandLineError("--place \(error)")
-        }
+        var reader = CommandLineReader(arguments)
+        return try reader.command()
     }
 }
 

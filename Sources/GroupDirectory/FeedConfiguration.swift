@@ -10,8 +10,11 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var dataDirectory: String?
     /// `--service`; nil is the embedded data. An `http:` or `https:` address with a host.
     public var serviceURL: String?
-    /// `--source`, each time it was given: addresses of sources that take the place of the stored list.
+    /// `--source`, as it was given: addresses of services and calendars, paths of calendars. Empty leaves it to the
+    /// user's list.
     public var sources: [String] = []
+    /// `--demo-sources`: one of each kind, on this machine, with invented groups.
+    public var usesDemoSources = false
     /// `--place` with coordinates.
     public var place = Coordinate.london
     /// `--place` with a town's name, which goes before `place`.
@@ -24,6 +27,14 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var allowsCleartext = false
     /// `--light`, `--dark`.
     public var colorScheme = ColorScheme.system
+
+    /// `--radius`, in kilometres.
+    public var radius: Double?
+    /// `--order`.
+    public var order = GroupOrder.nearest
+
+    /// What `--radius` takes.
+    static let radii = 1...1000
 
     public init() {}
 }

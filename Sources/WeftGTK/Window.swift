@@ -41,7 +41,19 @@ public final class Window: Widget {
 
     public func setContent(_ content: Widget?) { gtk_window_set_child(window, content?.widget) }
     public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
-    public func setIconName(_ name: String) { gtk_window_set_icon_name(window, name) }
+    /// For taskbars that find none by the program's name: a PNG picture of 64 x 64 pixels, say. Of use to a window that is
+    /// realized, and under X11 alone. An icon's name would have the theme's SVG drawn, for which GTK loads librsvg and
+    /// libxml2: 9 MB.
+    public func setIcon(png: [UInt8]) {
+        guard let surface = gtk_native_get_surface(opaque) else { return }
+        let bytes = g_bytes_new(png, gsize(png.count))
+        defer { g_bytes_unref(bytes) }
+        guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return }
+        let list = g_list_append(nil, UnsafeMutableRawPointer(texture))
+        gdk_toplevel_set_icon_list(surface, list)
+        g_list_free(list)
+        g_object_unref(UnsafeMutableRawPointer(texture))
+    }
     public func setDefaultSize(width: Int, height: Int) {
         gtk_window_set_default_size(window, gint(width), gint(height))
     }

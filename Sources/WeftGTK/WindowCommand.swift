@@ -97,6 +97,9 @@ public final class MenuButton: Widget {
     ) {
         super.init(floating: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, iconName)
+        // As header bars have them; a frame has a shadow and a gradient, whose shaders cost the first frame 30 ms in GL
+        // without a graphics card.
+        gtk_menu_button_set_has_frame(opaque, 0)
         gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
         tooltip = label
         setAccessibleLabel(label)

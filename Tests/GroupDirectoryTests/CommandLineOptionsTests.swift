@@ -37,6 +37,29 @@ import Testing
         #expect(try run("--data", "a", "--data=b=c")?.dataDirectory == "b=c")
     }
 
+    @Test func sourcesAreAllKeptInTheirOrder() throws {
+        let configuration = try #require(
+            try run("--source", "b.example", "--source=a.example", "--source", "b.example", "--radius", "25"))
+        #expect(configuration.sources == ["b.example", "a.example"])
+        #expect(configuration.radius == 25)
+    }
+
+    @Test func aListIsNoWindow() throws {
+        let command = try CommandLineOptions.parse(
+            ["--list", "--near", "Lyon", "--order", "event", "--count", "7", "--json"])
+        guard case .list(let configuration, let options) = command else {
+            Issue.record("\(command)")
+            return
+        }
+        #expect(configuration.placeName == "Lyon")
+        #expect(configuration.order == .nextEvent)
+        #expect(options.count == 7)
+        #expect(options.isJSON)
+        #expect(
+            try CommandLineOptions.parse(["--check-source=mobilizon.example"])
+                == .check(FeedConfiguration(), address: "mobilizon.example", isJSON: false))
+    }
+
     @Test func helpAndVersionWinOverWhatFollows() throws {
         #expect(try CommandLineOptions.parse(["--dark", "--help", "--nonsense"]) == .showHelp)
         #expect(try CommandLineOptions.parse(["--version"]) == .showVersion)
@@ -56,6 +79,16 @@ import Testing
         (["--service", "http://h:99999/"], "--service \"http://h:99999/\" is not an http:// or https:// address"),
         (["--place", "12;13"], "--place \"12;13\" is not a place: LAT,LON expected, e.g. 51.50998,-0.1337"),
         (["--data", "a", "--service", "https://x"], "--data and --service exclude each other"),
+        (["--data", "a", "--source", "https://x"], "--data and --source exclude each other"),
+        (["--service", "https://x", "--source", "https://y"], "--service and --source exclude each other"),
+        (["--list", "--check-source", "https://x"], "--list and --check-source exclude each other"),
+        (["--json"], "--json needs --list or --check-source"),
+        (["--count", "5"], "--count needs --list"),
+        (["--list", "--count", "0"], "--count \"0\" is not a whole number from 1 to 20000"),
+        (["--radius", "1.5"], "--radius \"1.5\" is not a whole number from 1 to 1000"),
+        (["--order", "best"], "--order \"best\" is none of nearest, event, members and newest"),
+        (["--list=yes"], "--list takes no value"),
+        (["--near", "12;13"], "--near \"12;13\" is not a place: LAT,LON expected, e.g. 51.50998,-0.1337"),
     ])
     func aMistakeIsNamedTogetherWithTheUsage(arguments: [String], message: String) {
         do throws(CommandLineError) {

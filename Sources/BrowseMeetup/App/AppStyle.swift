@@ -28,6 +28,19 @@ final class AppStyle {
         Desktop.addIconFolder(folder + "/icons")
     }
 
+    /// Gives out the program's icon as a PNG picture, once it is read; nothing where it is not there.
+    static func readIcon(_ body: @escaping @MainActor ([UInt8]) -> Void) {
+        let name = "/icons/hicolor/64x64/apps/\(Program.id).png"
+        // Installed, icons are beside the folder of the program's own things.
+        let paths = resourceFolder.map { [$0 + name, $0 + "/.." + name] } ?? []
+        WorkerPool.shared.submit(.preload) { _ in
+            guard let icon = paths.lazy.compactMap({ try? LocalFile.read($0, maximumBytes: 1 << 20) }).first else {
+                return
+            }
+            Task { @MainActor in body(icon) }
+        }
+    }
+
     /// Where the desktop says nothing, the theme's own settings hold.
     private func followDesktop() {
         let before = Desktop.prefersDark

@@ -82,10 +82,9 @@ final class BrowseMeetupApp {
         guard patience != nil else { return }
         patience = nil
         window?.present()
-        // What the first frame does not need: the icon is drawn from SVG, and mapping buffers one by one costs page
-        // faults.
+        // What the first frame does not need; mapping buffers one by one costs page faults.
         FrameClock.shared.afterPaint { [weak window] in
-            window?.setIconName(Program.id)
+            AppStyle.readIcon { window?.setIcon(png: $0) }
             ProcessMemory.keepSmall()
             MemoryPressure.shared.start()
             WorkerPool.shared.sparesCore = false

@@ -8,12 +8,15 @@ enum Program {
     static let version = "0.1.0"
     static let id = "org.weft.BrowseMeetup"
 
-    /// The exit status: 0, 1 when there is no display, 2 for a wrong command line.
+    /// The exit status: 0; 1 when there is no display, or not every source that was to be listed or checked answered; 2 for
+    /// a wrong command line.
     static func run(_ arguments: [String]) -> Int32 {
         let configuration: FeedConfiguration
         do {
             switch try CommandLineOptions.parse(arguments) {
             case .run(let wanted): configuration = wanted
+            case .list(let wanted, let options): return list(wanted, options)
+            case .check(let wanted, let address, let isJSON): return check(address, wanted, isJSON: isJSON)
             case .showHelp:
                 Console.line(CommandLineOptions.usage)
                 return 0
@@ -35,6 +38,31 @@ enum Program {
             return 1
         }
         return run(configuration, session, client)
+    }
+
+    private static func list(
+        _ configuration: FeedConfiguration, _ options: CommandLineOptions.ListOptions
+    ) -> Int32 {
+        let command = ListCommand(
+            configuration: configuration, options: options, client: makeTextClient(configuration),
+            location: makeLocation(configuration),
+            sample: EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory)))
+        return TextProgram.run { await command.run() }
+    }
+
+    private static func check(_ address: String, _ configuration: FeedConfiguration, isJSON: Bool) -> Int32 {
+        let command = CheckCommand(
+            address: address, isJSON: isJSON,
+            search: GroupSearch(near: configuration.place, radius: configuration.radius ?? MergedFeed.radius),
+            client: makeTextClient(configuration), location: makeLocation(configuration))
+        return TextProgram.run { await command.run() }
+    }
+
+    /// What is asked for by hand is wanted as it is now, and the window's cache has one user at a time.
+    private static func makeTextClient(_ configuration: FeedConfiguration) -> HTTPClient {
+        var http = httpConfiguration(configuration)
+        http.cacheDirectory = nil
+        return HTTPClient(configuration: http)
     }
 
     private static func run(

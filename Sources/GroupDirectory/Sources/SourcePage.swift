@@ -24,9 +24,10 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
 
 /// Where a source's next page starts: its own to read. Of use only to the source and for the search it came from.
 public struct SourceCursor: Sendable, Hashable {
-    let text: String
+    /// In the source's own words.
+    public let text: String
 
-    init(_ text: String) {
+    public init(_ text: String) {
         self.text = text
     }
 

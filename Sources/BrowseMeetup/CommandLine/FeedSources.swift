@@ -1,0 +1,80 @@
+import GroupDirectory
+import WeftGLib
+
+/// From the command line, or the user's list, to sources that can be asked. Any thread.
+struct FeedSources: Sendable {
+    let configuration: FeedConfiguration
+    let client: HTTPClient
+
+    /// A source, or why there is none at an address.
+    enum Outcome: Sendable {
+        case found(any GroupSource)
+        case failed(address: String, MeetupServiceError)
+    }
+
+    /// Those of the command line, looked for all at once; else the ones of the user's list that are on; else none, and the
+    /// sample is what there is.
+    func outcomes() async -> [Outcome] {
+        if configuration.usesDemoSources { return await demo() }
+        if let address = configuration.serviceURL {
+            let rights = SourceRights(token: configuration.key.flatMap { SourceToken($0) })
+            return [make(StoredSource(kind: SourceKind.v3.word, address: address), rights)]
+        }
+        if configuration.sources.isEmpty {
+            return await stored().map { make($0, Self.rights) }
+        }
+        let finder = SourceFinder(over: client, rights: Self.rights)
+        return await withTaskGroup(of: (Int, Outcome).self) { group in
+            for (place, address) in configuration.sources.enumerated() {
+                group.addTask { (place, await find(address, finder)) }
+            }
+            var outcomes: [(Int, Outcome)] = []
+            for await outcome in group { outcomes.append(outcome) }
+            return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func demo() async -> [Outcome] {
+        do throws(MeetupServiceError) {
+            let demo = try await DemoSources.sources(DataDirectory.forThisProcess(option: configuration.dataDirectory))
+            return demo.map { make($0.source, $0.rights) }
+        } catch {
+            return [.failed(address: "--demo-sources", error)]
+        }
+    }
+
+    private func find(_ address: String, _ finder: SourceFinder) async -> Outcome {
+        do throws(MeetupServiceError) {
+            return make(try await finder.source(at: Self.address(address)).source, Self.rights)
+        } catch {
+            return .failed(address: HTTPAddress.withoutUserInfo(address), error)
+        }
+    }
+
+    private func make(_ stored: StoredSource, _ rights: SourceRights) -> Outcome {
+        guard let source = stored.source(over: client, rights: rights) else {
+            return .failed(address: stored.address, .unrecognized(address: stored.address, tried: []))
+        }
+        return .found(source)
+    }
+
+    /// A folder that names the data has no list of sources beside it.
+    private func stored() async -> [StoredSource] {
+        guard configuration.dataDirectory == nil, let path = GroupStore.defaultPath(), LocalFile.isReadable(path)
+        else { return [] }
+        let store = GroupStore(path: path)
+        let sources = (try? await store.sources()) ?? []
+        await store.close()
+        return sources.filter(\.isOn)
+    }
+
+    /// A file of the current folder goes before a host of that name.
+    static func address(_ text: String) -> String {
+        text.contains("://") || !LocalFile.isReadable(text) ? text : LocalFile.resolved(text) ?? text
+    }
+
+    /// What services of the command line are told of who asks.
+    static var rights: SourceRights {
+        SourceRights(token: LocalFile.environment("BROWSE_MEETUP_TOKEN").flatMap { SourceToken($0) })
+    }
+}

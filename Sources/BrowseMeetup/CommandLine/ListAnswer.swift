@@ -1,0 +1,110 @@
+import GroupDirectory
+import JSON
+import WeftGLib
+
+/// What `--list` found, as lines and as JSON.
+struct ListAnswer {
+    let place: Coordinate
+    var sources: [any GroupSource] = []
+    /// Nothing was asked: there is no source at any of the addresses.
+    var isEmpty = false
+    var groups: [Group] = []
+    var hasMore = false
+    var isSample = false
+    var statuses: [SourceStatus] = []
+    /// Who did what.
+    var troubles: [(name: String, error: MeetupServiceError)] = []
+
+    init(place: Coordinate) {
+        self.place = place
+    }
+
+    mutating func take(_ page: GroupPage) {
+        groups = page.groups
+        hasMore = page.hasMore
+        isSample = page.isSample
+        statuses = page.feed?.sources ?? []
+    }
+
+    /// How far, name, place, next event and address, a tab between.
+    func line(_ group: Group) -> String {
+        let distance = group.distance(from: place).map { Self.kilometres($0) + " km" }
+        return [distance, group.name, group.placeName, group.nextEvent.flatMap(Self.text), group.link]
+            .map { ($0 ?? "").asColumn }.joined(separator: "\t")
+    }
+
+    /// With one digit behind the point where that says something.
+    private static func kilometres(_ metres: Double) -> String {
+        let tenths = Int((metres / 100).rounded())
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+    }
+
+    private static func text(_ event: GroupEvent) -> String? {
+        let zone = LocalZone(name: event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
+        let time = event.time.flatMap {
+            event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
+        }
+        let marks = [event.isCancelled ? "cancelled" : nil, event.isOnline ? "online" : nil].compactMap(\.self)
+        let parts = [time, event.name].compactMap(\.self)
+        guard !parts.isEmpty else { return nil }
+        return parts.joined(separator: ": ") + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+    }
+}
+
+extension ListAnswer {
+    var json: JSON {
+        [
+            "place": Self.json(place), "isSample": .bool(isSample), "hasMore": .bool(hasMore),
+            "groups": .array(groups.map(json)), "sources": .array(statuses.map(Self.json)),
+            "errors": .array(
+                troubles.map { ["source": .string($0.name), "error": .string($0.error.description)] }),
+        ]
+    }
+
+    private static func json(_ place: Coordinate) -> JSON {
+        ["latitude": .number(place.latitude), "longitude": .number(place.longitude)]
+    }
+
+    private func json(_ group: Group) -> JSON {
+        var object = JSONObject()
+        object["id"] = .string(group.id)
+        object["name"] = .string(group.name)
+        object["sources"] = group.sourceNames.isEmpty ? nil : .array(group.sourceNames.map { .string($0) })
+        object["link"] = group.link.map { .string($0) }
+        object["place"] = group.placeName.map { .string($0) }
+        object["coordinate"] = group.coordinate.map(Self.json)
+        object["distanceMetres"] = group.distance(from: place).map { .number(Int($0.rounded())) }
+        object["members"] = group.memberCount.map { .number($0) }
+        object["created"] = group.createdAt?.iso8601.map { .string($0) }
+        object["organizer"] = group.organizer?.name.map { .string($0) }
+        object["category"] = (group.category?.name).map { .string($0) }
+        object["photo"] = group.photo?.url(filling: 600).map { .string($0) }
+        object["nextEvent"] = group.nextEvent.map { .object(Self.object($0)) }
+        return .object(object)
+    }
+
+    private static func object(_ event: GroupEvent) -> JSONObject {
+        var object = JSONObject()
+        object["name"] = event.name.map { .string($0) }
+        object["begins"] = event.time?.iso8601.map { .string($0) }
+        object["ends"] = event.endTime?.iso8601.map { .string($0) }
+        object["timeZone"] = event.timeZone.map { .string($0) }
+        object["isAllDay"] = event.isAllDay ? true : nil
+        object["isCancelled"] = event.isCancelled ? true : nil
+        object["isOnline"] = event.isOnline ? true : nil
+        object["venue"] = (event.venue?.name).map { .string($0) }
+        object["link"] = event.link.map { .string($0) }
+        return object
+    }
+
+    private static func json(_ status: SourceStatus) -> JSON {
+        var object = JSONObject()
+        object["name"] = .string(status.identity.name)
+        object["kind"] = .string(status.identity.kind.word)
+        object["address"] = .string(status.identity.address)
+        object["groups"] = .number(status.count)
+        object["skipped"] = status.skipped.isEmpty ? nil : .number(status.skipped.count)
+        object["error"] = status.error.map { .string($0.description) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,106 @@
+import GroupDirectory
+import JSON
+import WeftGLib
+
+/// `--list`: prints what the feed would show. Any thread.
+struct ListCommand: Sendable {
+    let configuration: FeedConfiguration
+    let options: CommandLineOptions.ListOptions
+    let client: HTTPClient
+    let location: any LocationService
+    let sample: any MeetupService
+
+    /// How long rows wait for a source, in seconds: as long as a request may take.
+    private static let patience = 30.0
+
+    /// Whether all sources answered.
+    func run() async -> Bool {
+        let place: Coordinate
+        do throws(LocationError) {
+            place = try await location.currentPlace()
+        } catch {
+            Console.trouble(error.description)
+            return false
+        }
+        var answer = ListAnswer(place: place)
+        for outcome in await FeedSources(configuration: configuration, client: client).outcomes() {
+            switch outcome {
+            case .found(let source): answer.sources.append(source)
+            case .failed(let address, let error): answer.troubles.append((address, error))
+            }
+        }
+        if answer.sources.isEmpty, !answer.troubles.isEmpty {
+            answer.isEmpty = true
+        } else {
+            await fill(&answer)
+        }
+        print(answer)
+        return answer.troubles.isEmpty
+    }
+
+    private func fill(_ answer: inout ListAnswer) async {
+        // Who waits for an answer reads of a failure, and asks again.
+        var limits = FeedLimits.inOrder(patience: Self.patience)
+        limits.maximumRetries = 0
+        let feed = MergedFeed(
+            answer.sources,
+            wanted: GroupSearch(
+                near: answer.place, radius: configuration.radius ?? MergedFeed.radius, order: configuration.order),
+            limits: limits, fallback: sample)
+        do throws(MeetupServiceError) {
+            let page = try await feed.groups(near: answer.place, page: 0, pageSize: options.count)
+            answer.take(page)
+        } catch {
+            // With sources each says for itself what it was.
+            let snapshot = await feed.snapshot()
+            answer.statuses = snapshot.sources
+            if snapshot.sources.allSatisfy({ $0.error == nil }) {
+                answer.troubles.append((configuration.dataDirectory ?? "the sample", error))
+            }
+        }
+        answer.troubles += answer.statuses.compactMap { status in
+            status.error.map { (status.identity.name, $0) }
+        }
+    }
+
+    private func print(_ answer: ListAnswer) {
+        for (name, error) in answer.troubles {
+            Console.trouble("\(name): \(error.errorTitle). \(error.errorMessage)")
+        }
+        for status in answer.statuses where !status.skipped.isEmpty {
+            Console.trouble("\(status.identity.name): \(status.skipped)")
+        }
+        if options.isJSON {
+            Console.json(answer.json)
+        } else {
+            for group in answer.groups { Console.plainLine(answer.line(group)) }
+        }
+    }
+}
+
+extension Console {
+    /// To standard output, for programs and people.
+    static func json(_ value: JSON) {
+        do {
+            line(try value.text(.pretty).escapingControls)
+        } catch {
+            trouble("\(error)")
+        }
+    }
+}
+
+extension String {
+    /// In JSON: U+007F to U+009F, which terminals obey, as escapes; JSON leaves them as they are.
+    fileprivate var escapingControls: String {
+        guard unicodeScalars.contains(where: { (0x7F...0x9F).contains($0.value) }) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if (0x7F...0x9F).contains(scalar.value) {
+                text += "\\u00" + String(scalar.value, radix: 16)
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,48 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// The program without a window: what it finds goes to standard output, what went wrong to standard error.
+@MainActor
+enum TextProgram {
+    /// Runs `job` to its end; the exit status, 0 or 1.
+    static func run(_ job: @escaping @Sendable () async -> Bool) -> Int32 {
+        var isDone = false
+        Task {
+            isDone = await job()
+            MainLoop.quit()
+        }
+        MainLoop.run()
+        return isDone ? 0 : 1
+    }
+}
+
+extension Console {
+    /// To standard output, as lines for people; nothing in it does anything to a terminal.
+    static func plainLine(_ text: String) { line(text.withoutControls) }
+
+    /// To standard error, in the program's name.
+    static func trouble(_ text: String) { error("browse-meetup: " + text.withoutControls) }
+}
+
+extension String {
+    /// Strangers' names may hold what a terminal obeys: controls other than tabs and line ends, and marks that turn the
+    /// direction of what follows, become U+FFFD.
+    var withoutControls: String {
+        let turns: Set<Unicode.Scalar> = [
+            "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+        ]
+        func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "\t" || scalar == "\n"
+                || scalar.properties.generalCategory != .control && !turns.contains(scalar)
+        }
+        if unicodeScalars.allSatisfy(isHarmless) { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { isHarmless($0) ? $0 : "\u{FFFD}" }))
+    }
+
+    /// The same on one line and without tabs, which part the columns.
+    var asColumn: String {
+        let ends: Set<Unicode.Scalar> = ["\t", "\n", "\r", "\u{2028}", "\u{2029}"]
+        return String(String.UnicodeScalarView(unicodeScalars.map { ends.contains($0) ? " " : $0 }))
+    }
+}

@@ -1,0 +1,162 @@
+import WeftGLib
+
+/// Reads the arguments of browse-meetup, one after the other.
+struct CommandLineReader {
+    private var rest: ArraySlice<String>
+    private var configuration = FeedConfiguration()
+    private var list = CommandLineOptions.ListOptions()
+    /// Options of `--list` and `--check-source` that were given.
+    private var withoutWindow: Set<String> = []
+    private var addressToCheck: String?
+
+    /// Those without a value.
+    private static let flags: Set = [
+        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--list", "--json", "--version", "--help",
+    ]
+    /// Sources that are asked at most.
+    static let maximumSources = FeedLimits().maximumSources
+
+    init(_ arguments: [String]) {
+        rest = arguments[...]
+    }
+
+    mutating func command() throws(CommandLineError) -> CommandLineOptions.Command {
+        while let argument = rest.popFirst() {
+            let (name, attached) = Self.split(argument)
+            switch name {
+            case _ where attached != nil && Self.flags.contains(name):
+                throw CommandLineError("\(name) takes no value")
+            case "--version": return .showVersion
+            case "--help", "-h": return .showHelp
+            case _ where Self.flags.contains(name): setFlag(name)
+            case _ where name.hasPrefix("-") && name != "-": try read(name, attached)
+            default: throw CommandLineError("unexpected argument \"\(argument)\"")
+            }
+        }
+        try refuseContradictions()
+        if let addressToCheck {
+            return .check(configuration, address: addressToCheck, isJSON: list.isJSON)
+        }
+        return withoutWindow.contains("--list") ? .list(configuration, list) : .run(configuration)
+    }
+
+    private mutating func setFlag(_ name: String) {
+        switch name {
+        case "--allow-cleartext": configuration.allowsCleartext = true
+        case "--dark": configuration.colorScheme = .dark
+        case "--light": configuration.colorScheme = .light
+        case "--demo-sources": configuration.usesDemoSources = true
+        default:
+            withoutWindow.insert(name)
+            if name == "--json" { list.isJSON = true }
+        }
+    }
+
+    /// An option with its value.
+    private mutating func read(_ name: String, _ attached: String?) throws(CommandLineError) {
+        switch name {
+        case "--data": configuration.dataDirectory = try value(of: name, attached)
+        case "--service": configuration.serviceURL = try Self.serviceURL(try value(of: name, attached))
+        case "--place", "--near": try setPlace(try value(of: name, attached), name)
+        case "--key": configuration.key = try value(of: name, attached)
+        case "--source": try addSource(try value(of: name, attached))
+        case "--radius":
+            configuration.radius = Double(try number(of: name, attached, in: FeedConfiguration.radii))
+        case "--order": configuration.order = try Self.order(try value(of: name, attached))
+        case "--count":
+            list.count = try number(of: name, attached, in: 1...FeedLimits().maximumGroups)
+            withoutWindow.insert(name)
+        case "--check-source":
+            addressToCheck = try value(of: name, attached)
+            withoutWindow.insert(name)
+        default: throw CommandLineError("unknown option \(name)")
+        }
+    }
+
+    private func refuseContradictions() throws(CommandLineError) {
+        func exclude(_ one: String, _ other: String) -> CommandLineError {
+            CommandLineError("\(one) and \(other) exclude each other")
+        }
+        if configuration.dataDirectory != nil, configuration.serviceURL != nil {
+            throw exclude("--data", "--service")
+        }
+        if !configuration.sources.isEmpty {
+            if configuration.dataDirectory != nil { throw exclude("--data", "--source") }
+            if configuration.serviceURL != nil { throw exclude("--service", "--source") }
+        }
+        if configuration.usesDemoSources {
+            if configuration.serviceURL != nil { throw exclude("--service", "--demo-sources") }
+            if !configuration.sources.isEmpty { throw exclude("--source", "--demo-sources") }
+        }
+        if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }
+        if withoutWindow.contains("--count"), !withoutWindow.contains("--list") {
+            throw CommandLineError("--count needs --list")
+        }
+        if withoutWindow == ["--json"] { throw CommandLineError("--json needs --list or --check-source") }
+    }
+
+    // MARK: Values
+
+    private mutating func value(of name: String, _ attached: String?) throws(CommandLineError) -> String {
+        guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+            throw CommandLineError("\(name) needs a value")
+        }
+        // `--data --dark` has lost its value; `--place -33.8,151.2` has not.
+        if attached == nil, value.hasPrefix("--") { throw CommandLineError("\(name) needs a value") }
+        return value
+    }
+
+    private mutating func number(
+        of name: String, _ attached: String?, in range: ClosedRange<Int>
+    ) throws(CommandLineError) -> Int {
+        let text = try value(of: name, attached)
+        guard let number = Int(text), range.contains(number) else {
+            throw CommandLineError(
+                "\(name) \"\(text)\" is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private static func split(_ argument: String) -> (name: String, value: String?) {
+        guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
+        return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+    }
+
+    private mutating func addSource(_ text: String) throws(CommandLineError) {
+        guard configuration.sources.count < Self.maximumSources else {
+            throw CommandLineError("more than \(Self.maximumSources) of --source")
+        }
+        if !configuration.sources.contains(text) { configuration.sources.append(text) }
+    }
+
+    private static func order(_ word: String) throws(CommandLineError) -> GroupOrder {
+        let words: [String: GroupOrder] = [
+            "nearest": .nearest, "event": .nextEvent, "members": .members, "newest": .newest,
+        ]
+        guard let order = words[word] else {
+            throw CommandLineError("--order \"\(word)\" is none of nearest, event, members and newest")
+        }
+        return order
+    }
+
+    private static func serviceURL(_ text: String) throws(CommandLineError) -> String {
+        guard let address = WebLink.normalized(text), HTTPAddress.isUsable(address) else {
+            throw CommandLineError(
+                "--service \"\(HTTPAddress.withoutUserInfo(text))\" is not an http:// or https:// address")
+        }
+        return address
+    }
+
+    private mutating func setPlace(_ text: String, _ name: String) throws(CommandLineError) {
+        configuration.isPlaceNamed = true
+        // A town's name has letters, and may begin with a digit; of "1,2x" the coordinates are wrong.
+        let isName = text.contains(where: \.isLetter) && !(text.contains(",") && text.first?.isNumber == true)
+        configuration.placeName = isName && !text.hasPrefix("-") ? text : nil
+        guard configuration.placeName == nil else { return }
+        do {
+            configuration.place = try Coordinate(parsing: text)
+        } catch {
+            throw CommandLineError("\(name) \(error)")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import FoundationEssentials
+import Glibc
+import Testing
+import WeftGLib
+import WeftTestBasics
+
+/// `browse-meetup --list` and `--check-source`: the real program against the real `fixture-server`, without a display.
+@Suite("The command line without a window", .timeLimit(.minutes(3)))
+struct ListCommandTests {
+    private let server: FixtureServerProcess
+
+    init() throws {
+        server = try FixtureServerProcess(folder: Self.data)
+    }
+
+    private static let data = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data"
+
+    /// What it printed, and its exit status.
+    private func run(_ arguments: String...) throws -> (lines: [String], errors: String, status: Int32) {
+        let child = try ChildProcess(try ChildProcess.executable(named: "browse-meetup"), arguments)
+        var lines: [String] = []
+        while let line = child.line() { lines.append(line) }
+        let errors = child.errorText()
+        return (lines, errors, child.end(0))
+    }
+
+    @Test func theSampleIsWhatThereIsWithoutSources() throws {
+        let (lines, errors, status) = try run("--list", "--data", Self.data, "--count", "3")
+        #expect(status == 0)
+        #expect(errors.isEmpty)
+        #expect(lines.count == 3)
+        let columns = lines.first?.split(separator: "\t", omittingEmptySubsequences: false) ?? []
+        #expect(columns.count == 5)
+        #expect(columns.dropFirst().first == "Virtual Java User Group")
+        #expect(columns.first?.hasSuffix(" km") == true)
+    }
+
+    @Test func groupsOfSeveralSourcesComeInOneOrder() throws {
+        let (lines, errors, status) = try run(
+            "--list", "--source", server.base + "mobilizon", "--source", server.base + "gancio", "--near", "London",
+            "--count", "30")
+        #expect(status == 0, "\(errors)")
+        #expect(lines.count == 30)
+        let distances = lines.map { Double($0.prefix { $0 != " " }) ?? .nan }
+        #expect(distances == distances.sorted())
+    }
+
+    @Test func jsonHasEachGroupAndEachSource() throws {
+        let (lines, errors, status) = try run(
+            "--list", "--json", "--count=5", "--source=" + server.base + "mobilizon", "--source",
+            server.base + "calendar/all.ics")
+        #expect(status == 0, "\(errors)")
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(lines.joined(separator: "\n").utf8))
+        #expect(answer.groups.count == 5)
+        #expect(answer.sources.map(\.kind) == ["mobilizon", "calendar"])
+        #expect(answer.errors.isEmpty)
+        #expect(!answer.isSample)
+        #expect(answer.groups.contains { $0.nextEvent?.begins?.hasSuffix("Z") == true })
+    }
+
+    @Test func aSourceThatFailsIsNamedAndTheOthersAreListed() throws {
+        let (lines, errors, status) = try run(
+            "--list", "--source", server.base + "mobilizon", "--source",
+            server.base + "fault/status=500,after=1/gancio",
+            "--count", "4")
+        #expect(status == 1)
+        #expect(lines.count == 4)
+        #expect(errors.contains("The service has a problem. 127.0.0.1"), "\(errors)")
+    }
+
+    @Test func nothingAtTheAddressIsSaid() throws {
+        // Nobody listens at that port.
+        let (lines, errors, status) = try run("--list", "--source", "http://127.0.0.1:1/")
+        #expect(status == 1)
+        #expect(lines.isEmpty)
+        #expect(errors.hasPrefix("browse-meetup: http://127.0.0.1:1/: The service cannot be reached."), "\(errors)")
+    }
+
+    @Test(arguments: [
+        ("mobilizon", "Mobilizon at "), ("gancio", "Gancio at "), ("wordpress", "The Events Calendar at "),
+        ("calendar/all.ics", "iCalendar at "), ("", "Meetup v3 at "),
+    ])
+    func aCheckSaysWhatAnswers(path: String, first: String) throws {
+        let (lines, errors, status) = try run("--check-source", server.base + path)
+        #expect(status == 0, "\(errors)")
+        #expect(lines.first?.hasPrefix(first) == true, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("Gives: ") })
+        #expect(lines.contains { $0.hasPrefix("Answered in ") })
+    }
+
+    @Test func aCalendarOfTheCurrentFolderIsFoundByItsName() throws {
+        let folder = try FixtureFolder.temporary()
+        defer { FixtureFolder.remove(folder) }
+        let calendar = """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Evil\u{1B}[31m\tname\r\nBEGIN:VEVENT\r\nUID:1\r\n\
+            DTSTART:20991224T180000Z\r\nSUMMARY:Later\r\nGEO:51.5;-0.1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+            """
+        try Data(calendar.utf8).write(to: URL(filePath: folder + "/own.ics"))
+        let (lines, errors, status) = try run("--check-source", folder + "/own.ics")
+        #expect(status == 0, "\(errors)")
+        #expect(!lines.joined().contains("\u{1B}"))
+    }
+
+    @Test func aWrongCommandLineIsNamed() throws {
+        let (lines, errors, status) = try run("--list", "--count", "0")
+        #expect(status == 2)
+        #expect(lines.isEmpty)
+        #expect(errors.hasPrefix("browse-meetup: --count \"0\" is not a whole number from 1 to 20000\n"))
+    }
+}
+
+private struct Answer: Decodable {
+    struct Group: Decodable {
+        struct Event: Decodable { let begins: String? }
+        let name: String
+        let nextEvent: Event?
+    }
+    struct Source: Decodable {
+        let kind: String
+        let groups: Int
+    }
+    struct Trouble: Decodable { let source: String }
+
+    let isSample: Bool
+    let groups: [Group]
+    let sources: [Source]
+    let errors: [Trouble]
+}
