@@ -101,6 +101,26 @@ struct ListCommandTests {
         #expect(!lines.joined().contains("\u{1B}"))
     }
 
+    @Test func theDemoHasASourceOfEachKind() throws {
+        let (lines, errors, status) = try run("--list", "--demo-sources", "--json", "--count", "200", "--radius", "60")
+        #expect(status == 0, "\(errors)")
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(lines.joined(separator: "\n").utf8))
+        #expect(answer.sources.map(\.kind) == ["mobilizon", "gancio", "events-calendar", "calendar", "v3", "meetup"])
+        #expect(answer.sources.allSatisfy { $0.groups > 0 })
+    }
+
+    @Test func aTokenGoesToNobodyThatWantsNone() async throws {
+        let program = try ChildProcess.executable(named: "browse-meetup")
+        let child = try ChildProcess(
+            "/usr/bin/env",
+            ["BROWSE_MEETUP_TOKEN=s3cret", program, "--list", "--source", server.base, "--count", "2"])
+        #expect(child.line() != nil)
+        #expect(child.end(0) == 0)
+        let asked = try await server.statistics().requests
+        #expect(asked.contains { $0.contains("find/groups") })
+        #expect(!asked.contains { $0.contains("s3cret") })
+    }
+
     @Test func aWrongCommandLineIsNamed() throws {
         let (lines, errors, status) = try run("--list", "--count", "0")
         #expect(status == 2)

@@ -28,6 +28,10 @@ enum Program {
             Console.error(error.description)
             return CommandLineError.exitStatus
         }
+        if configuration.usesDemoSources, let trouble = DemoSources.trouble {
+            Console.trouble("--demo-sources: \(trouble.errorMessage)")
+            return 1
+        }
         let client = HTTPClient(configuration: httpConfiguration(configuration))
         let session = makeSession(configuration, client)
         WorkerPool.shared.sparesCore = true
@@ -91,11 +95,15 @@ enum Program {
 
     /// Begins to read what the first rows need while GTK opens the display.
     private static func makeSession(_ configuration: FeedConfiguration, _ client: HTTPClient) -> FeedSession {
-        let store = GroupStore.defaultPath().map { GroupStore(path: $0) }
         let service = makeService(configuration, client)
+        // Next time the demo's services are at another port.
+        let isDemo = configuration.usesDemoSources
+        let store = isDemo ? nil : GroupStore.defaultPath().map { GroupStore(path: $0) }
+        let demo: @Sendable () async -> [StoredSource] = { await demoSources(configuration) }
         let session = FeedSession(
-            configuration, service: service, location: makeLocation(configuration), store: store, client: client)
-        if configuration.serviceURL == nil, configuration.sources.isEmpty {
+            configuration, service: service, location: makeLocation(configuration), store: store, client: client,
+            token: isDemo ? DemoSources.rights.token : nil, ownSources: isDemo ? demo : nil)
+        if configuration.serviceURL == nil, configuration.sources.isEmpty, !isDemo {
             let (feed, beginning) = (session.feed, session.beginning)
             Task.detached {
                 _ = await beginning?.value
@@ -106,6 +114,15 @@ enum Program {
             }
         }
         return session
+    }
+
+    private static func demoSources(_ configuration: FeedConfiguration) async -> [StoredSource] {
+        do throws(MeetupServiceError) {
+            return try await DemoSources.sources(.forThisProcess(option: configuration.dataDirectory))
+        } catch {
+            Console.trouble("--demo-sources: \(error.errorMessage)")
+            return []
+        }
     }
 
     private static func makeService(

@@ -16,9 +16,11 @@ struct CheckCommand: Sendable {
     /// Whether there is a source that answered.
     func run() async -> Bool {
         do throws(MeetupServiceError) {
-            let rights = FeedSources.rights
-            let found = try await SourceFinder(over: client, rights: rights).source(at: FeedSources.address(address))
-            guard let source = found.source.source(over: client, rights: rights) else {
+            let rights = SourceRights.ofThisProcess
+            let found = try await SourceFinder(over: client, rights: rights).source(
+                at: SourceFinder.address(ofArgument: address))
+            let wantsToken = SourceKind(word: found.source.kind)?.wantsToken == true
+            guard let source = found.source.source(over: client, rights: wantsToken ? rights : SourceRights()) else {
                 throw .unrecognized(address: found.source.address, tried: [])
             }
             var search = search

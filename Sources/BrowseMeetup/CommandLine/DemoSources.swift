@@ -6,11 +6,8 @@ import WeftGLib
 enum DemoSources {
     private static var server: CompanionProgram?
 
-    /// A source and what its service is told of who asks.
-    struct Source: Sendable {
-        let source: StoredSource
-        let rights: SourceRights
-    }
+    /// What the fixture's services are told of who asks.
+    nonisolated static let rights = SourceRights(token: SourceToken("demo"))
 
     /// Where each kind is below the server's address.
     private static let paths: [(kind: SourceKind, path: String)] = [
@@ -18,15 +15,22 @@ enum DemoSources {
         (.calendar, "calendar/all.ics"), (.v3, ""), (.meetup, "meetup/gql-ext"),
     ]
 
-    /// Starts the server where it does not run yet.
-    static func sources(_ data: DataDirectory) async throws(MeetupServiceError) -> [Source] {
+    /// Why they cannot be had, where that is known before anything is started.
+    static var trouble: MeetupServiceError? {
+        guard !LocalFile.isReadable(program) else { return nil }
+        return .unreadableFile(
+            path: program, detail: "it is not there; `make run ARGS=--demo-sources` builds it beside the program")
+    }
+
+    private static var program: String {
+        (LocalFile.executablePath?.split(separator: "/").dropLast() ?? []).map { "/" + $0 }.joined()
+            + "/fixture-server"
+    }
+
+    /// Starts the server.
+    static func sources(_ data: DataDirectory) async throws(MeetupServiceError) -> [StoredSource] {
         let folder = try data.find()
-        let path = LocalFile.executablePath?.split(separator: "/").dropLast()
-        let program = (path ?? []).map { "/" + $0 }.joined() + "/fixture-server"
-        guard LocalFile.isReadable(program) else {
-            throw .unreadableFile(
-                path: program, detail: "it is not there; `make run ARGS=--demo-sources` builds it beside the program")
-        }
+        if let trouble { throw trouble }
         let server: CompanionProgram
         do throws(CompanionProgram.Failure) {
             server = try CompanionProgram(program, ["--data", folder, "--until-input-ends"])
@@ -38,9 +42,7 @@ enum DemoSources {
         }
         Self.server = server
         return paths.map { kind, path in
-            Source(
-                source: StoredSource(kind: kind.word, address: base + path, name: "Demo of \(kind.title)"),
-                rights: SourceRights(token: kind.wantsToken ? SourceToken("demo") : nil))
+            StoredSource(kind: kind.word, address: base + path, name: "Demo of \(kind.title)")
         }
     }
 }

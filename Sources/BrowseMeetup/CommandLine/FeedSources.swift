@@ -21,9 +21,9 @@ struct FeedSources: Sendable {
             return [make(StoredSource(kind: SourceKind.v3.word, address: address), rights)]
         }
         if configuration.sources.isEmpty {
-            return await stored().map { make($0, Self.rights) }
+            return await stored().map { make($0, .ofThisProcess) }
         }
-        let finder = SourceFinder(over: client, rights: Self.rights)
+        let finder = SourceFinder(over: client, rights: .ofThisProcess)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
             for (place, address) in configuration.sources.enumerated() {
                 group.addTask { (place, await find(address, finder)) }
@@ -37,7 +37,7 @@ struct FeedSources: Sendable {
     private func demo() async -> [Outcome] {
         do throws(MeetupServiceError) {
             let demo = try await DemoSources.sources(DataDirectory.forThisProcess(option: configuration.dataDirectory))
-            return demo.map { make($0.source, $0.rights) }
+            return demo.map { make($0, DemoSources.rights) }
         } catch {
             return [.failed(address: "--demo-sources", error)]
         }
@@ -45,14 +45,16 @@ struct FeedSources: Sendable {
 
     private func find(_ address: String, _ finder: SourceFinder) async -> Outcome {
         do throws(MeetupServiceError) {
-            return make(try await finder.source(at: Self.address(address)).source, Self.rights)
+            return make(try await finder.source(at: SourceFinder.address(ofArgument: address)).source, .ofThisProcess)
         } catch {
             return .failed(address: HTTPAddress.withoutUserInfo(address), error)
         }
     }
 
+    /// A token goes to those alone that want one.
     private func make(_ stored: StoredSource, _ rights: SourceRights) -> Outcome {
-        guard let source = stored.source(over: client, rights: rights) else {
+        let wantsToken = SourceKind(word: stored.kind)?.wantsToken == true || stored.address == configuration.serviceURL
+        guard let source = stored.source(over: client, rights: wantsToken ? rights : SourceRights()) else {
             return .failed(address: stored.address, .unrecognized(address: stored.address, tried: []))
         }
         return .found(source)
@@ -66,15 +68,5 @@ struct FeedSources: Sendable {
         let sources = (try? await store.sources()) ?? []
         await store.close()
         return sources.filter(\.isOn)
-    }
-
-    /// A file of the current folder goes before a host of that name.
-    static func address(_ text: String) -> String {
-        text.contains("://") || !LocalFile.isReadable(text) ? text : LocalFile.resolved(text) ?? text
-    }
-
-    /// What services of the command line are told of who asks.
-    static var rights: SourceRights {
-        SourceRights(token: LocalFile.environment("BROWSE_MEETUP_TOKEN").flatMap { SourceToken($0) })
     }
 }

@@ -17,31 +17,38 @@ public struct FeedSession: Sendable {
     ///   - service: gives the groups while there are no sources.
     ///   - location: knows the place until one is chosen.
     ///   - store: nil where nothing can be kept.
+    ///   - token: for sources of this run that want one; nil takes the `--key`, or what the environment has.
     ///   - tokens: what the user is known by to sources of the list.
+    ///   - ownSources: gives the sources of this run alone, in place of all others.
     public init(
         _ configuration: FeedConfiguration, service: any MeetupService, location: any LocationService,
-        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(),
-        tokens: @escaping SourceList.Tokens = { _ in nil }
+        store: GroupStore?, client: HTTPClient, limits: FeedLimits = FeedLimits(), token: SourceToken? = nil,
+        tokens: @escaping SourceList.Tokens = { _ in nil }, ownSources: (@Sendable () async -> [StoredSource])? = nil
     ) {
-        feed = MergedFeed([], limits: limits, memory: store, fallback: service)
+        let wanted = GroupSearch(
+            near: configuration.place, radius: configuration.radius ?? MergedFeed.radius, order: configuration.order)
+        feed = MergedFeed([], wanted: wanted, limits: limits, memory: store, fallback: service)
         self.location = ChosenLocationService(location)
         self.store = store
         self.client = client
         sources = SourceList(
-            feed: feed, store: store, client: client, token: configuration.key.flatMap(SourceToken.init),
+            feed: feed, store: store, client: client,
+            token: token ?? configuration.key.flatMap(SourceToken.init) ?? SourceRights.ofThisProcess.token,
             tokens: tokens)
 
         let addresses = configuration.sources
         let isStored = store?.isThere == true
         let restoresSources = isStored && configuration.serviceURL == nil && configuration.dataDirectory == nil
         let restoresPlace = isStored && !configuration.isPlaceNamed
-        guard !addresses.isEmpty || restoresSources || restoresPlace else {
+        guard ownSources != nil || !addresses.isEmpty || restoresSources || restoresPlace else {
             beginning = nil
             return
         }
         beginning = Task.detached(priority: .userInitiated) { [sources, location = self.location] in
-            if !addresses.isEmpty {
-                await sources.take(addresses: addresses)
+            if let ownSources {
+                await sources.take(await ownSources())
+            } else if !addresses.isEmpty {
+                await sources.take(addresses: addresses.map(SourceFinder.address(ofArgument:)))
             } else if restoresSources {
                 await sources.restore()
             }

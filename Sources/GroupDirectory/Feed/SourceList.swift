@@ -58,6 +58,11 @@ public actor SourceList {
         await take(entries)
     }
 
+    /// Takes these in place of the list, for this run.
+    public func take(_ sources: [StoredSource]) async {
+        await take(sources.map(Entry.listed))
+    }
+
     /// The user's list as it is kept; that of a run with addresses is another one. Nil where it cannot be read.
     public func stored() async -> [StoredSource]? {
         guard let store else { return nil }

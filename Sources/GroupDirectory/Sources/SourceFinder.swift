@@ -51,6 +51,11 @@ public struct SourceFinder: Sendable {
         throw .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
     }
 
+    /// What an argument of the command line means: a file of the current folder goes before a host of that name.
+    public static func address(ofArgument text: String) -> String {
+        text.contains("://") || !LocalFile.isReadable(text) ? text : LocalFile.resolved(text) ?? text
+    }
+
     /// With a scheme. Names of the network are asked over https, this machine, where nobody listens in, over http.
     private static func address(_ text: String) -> String {
         let text = text.trimmingBlanks

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// What a user is known by to a service. Nothing that is printed, logged or dumped shows it.
 public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
@@ -29,5 +31,12 @@ public struct SourceRights: Sendable {
     ) {
         self.token = token
         self.renewed = renewed
+    }
+}
+
+extension SourceRights {
+    /// What the environment has for sources of the command line: `BROWSE_MEETUP_TOKEN`.
+    public static var ofThisProcess: SourceRights {
+        SourceRights(token: LocalFile.environment("BROWSE_MEETUP_TOKEN").flatMap { SourceToken($0) })
     }
 }
