@@ -70,8 +70,8 @@ final class MergedScroll: TableDataSource, TableDelegate {
         Task {
             await load(Self.loadedCount)
             loadSeconds = monotonicSeconds() - began
-            page = rows.count / Self.pageSize
-            table.scrollToRow(at: IndexPath(row: rows.count - 100), at: .start)
+            page = rows.count / Self.pageSize - 1
+            table.scrollToRow(at: IndexPath(row: rows.count - 20), at: .start)
             _ = FrameClock.shared.requestUpdate()
         }
     }

@@ -24,8 +24,7 @@ public struct ListDiff<Element> {
     public init<ID: Hashable>(
         from old: [Element], to new: [Element], id: (Element) -> ID, isEqual: (Element, Element) -> Bool
     ) {
-        var seen = Set<ID>(minimumCapacity: new.count)
-        elements = new.filter { seen.insert(id($0)).inserted }
+        elements = Self.withoutRepetitions(new, id)
         let new = elements
         // 1. What both ends have in common stays.
         var start = 0
@@ -57,6 +56,15 @@ public struct ListDiff<Element> {
             moves.append((pair.old, pair.new))
         }
         reloads.sort()
+    }
+
+    /// The same array, not a copy, where there are none, as is usual.
+    private static func withoutRepetitions<ID: Hashable>(_ list: [Element], _ id: (Element) -> ID) -> [Element] {
+        var seen = Set<ID>(minimumCapacity: list.count)
+        let isUnique = list.allSatisfy { seen.insert(id($0)).inserted }
+        guard !isUnique else { return list }
+        seen.removeAll(keepingCapacity: true)
+        return list.filter { seen.insert(id($0)).inserted }
     }
 
     /// The indexes of a longest increasing run. Source: M. Fredman (1975), by piles.

@@ -1,22 +1,37 @@
 /// A group in a merged feed. A value, any thread.
+///
+/// What it shows is held by reference: a feed's rows are compared, copied and given on by the thousand with each page, and
+/// a copy of a group is some forty reference counts.
 public struct FeedRow: Sendable, Identifiable {
     /// Stays the same as long as the row is there, whichever sources know the group.
     public let id: GroupKey
-    /// As the first of its sources has it, with the names of all that know it.
-    public let group: Group
-    /// Those that know it, in the user's order.
-    public let sources: [SourceID]
-    /// Whether it is as the store has it: no source has told of it since.
-    public let isStored: Bool
     /// Rows of one feed with the same number are equal.
     let version: Int
+    private let content: Content
+
+    private final class Content: Sendable {
+        let group: Group
+        let sources: [SourceID]
+        let isStored: Bool
+
+        init(_ group: Group, _ sources: [SourceID], isStored: Bool) {
+            self.group = group
+            self.sources = sources
+            self.isStored = isStored
+        }
+    }
+
+    /// As the first of its sources has it, with the names of all that know it.
+    public var group: Group { content.group }
+    /// Those that know it, in the user's order.
+    public var sources: [SourceID] { content.sources }
+    /// Whether it is as the store has it: no source has told of it since.
+    public var isStored: Bool { content.isStored }
 
     init(id: GroupKey, group: Group, sources: [SourceID], isStored: Bool, version: Int) {
         self.id = id
-        self.group = group
-        self.sources = sources
-        self.isStored = isStored
         self.version = version
+        content = Content(group, sources, isStored: isStored)
     }
 
     /// A row of a feed that has one source.
