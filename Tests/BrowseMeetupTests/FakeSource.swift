@@ -59,6 +59,13 @@ final class FakeSource: GroupSource {
         state.withLock { $0.waiting.removeFirst() }.continuation.resume(returning: answer)
     }
 
+    /// A page of groups so many kilometres north of London, with others to come.
+    @MainActor
+    func answer(page kilometres: [Double], line: UInt = #line) {
+        let groups = kilometres.map { Group.north($0, of: identity.name) }
+        answer(.success(SourcePage(groups, next: SourceCursor("more"))), line: line)
+    }
+
     /// All it has: groups so many kilometres north of London.
     @MainActor
     func answer(_ kilometres: [Double], line: UInt = #line) {

@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -124,6 +125,72 @@ final class SourcesWindowTests: XCTestCase {
             let place = try XCTUnwrap(it.names.firstIndex(of: "slow 1.0"))
             XCTAssertEqual(place, last, "right behind what was seen")
             XCTAssertEqual(Array(it.names[place..<place + 4]), Self.shown([1, 3, 5, 7], of: "slow"))
+        }
+    }
+
+    /// Pages of many sources, of which none is in order with the others, come one by one while the reader scrolls on.
+    func testNothingMovesHoweverManySourcesCome() throws {
+        try withGTK {
+            var random = SeededRandom()
+            let sources = (0..<6).map { FakeSource("s\($0)") }
+            let it = try SourcesStage(sources)
+            defer { it.close() }
+            let table = try it.feed.tableNode
+            var reached = sources.map { _ in 0.0 }
+            @MainActor
+            func answerOne() {
+                let waiting = sources.indices.filter { sources[$0].isWaiting }
+                guard let index = waiting.randomElement(using: &random) else { return }
+                let page = (0..<30).map { _ in
+                    reached[index] += Double.random(in: 0.05...2, using: &random)
+                    return reached[index]
+                }
+                sources[index].answer(page: page)
+            }
+            sources[0].answer(page: (1...30).map(Double.init))
+            reached[0] = 30
+            XCTAssertTrue(pump { it.isReady && !it.names.isEmpty })
+            for round in 0..<40 {
+                table.contentOffset += Double.random(in: -300...1500, using: &random)
+                XCTAssertTrue(pump { it.isReady })
+                let before = try it.rowsOnScreen()
+                let count = it.names.count
+                answerOne()
+                // Some come behind what is shown, and are not shown as yet.
+                _ = pump(seconds: 0.1) { it.names.count != count }
+                XCTAssertTrue(pump { it.isReady })
+                let after = try it.rowsOnScreen()
+                for (name, place) in before {
+                    XCTAssertEqual(after[name] ?? .infinity, place, accuracy: 0.01, "\(name) in round \(round)")
+                }
+            }
+            XCTAssertGreaterThan(it.sources.count, 3)
+            XCTAssertEqual(Set(it.names).count, it.names.count)
+        }
+    }
+
+    /// Whoever pressed it by the keyboard is at the groups meanwhile, and back at it when that did not help.
+    func testTheKeyboardGoesBackToRetry() throws {
+        try withGTK {
+            let (good, bad) = (FakeSource("good"), FakeSource("bad"))
+            let it = try SourcesStage([good, bad])
+            defer { it.close() }
+            let error = MeetupServiceError.accessDenied(403, host: "bad.example")
+            good.answer([1, 3])
+            bad.answer(.failure(error))
+            XCTAssertTrue(pump { it.isReady && it.shows("bad: The service denies access") }, "\(it.texts)")
+            @MainActor
+            func isAtRetry() -> Bool { it.view?.focus?.tree.contains { $0.labelText == "Retry" } == true }
+            Input.key("Tab")
+            XCTAssertTrue(pump { isAtRetry() })
+            Input.key("space")
+            XCTAssertTrue(pump { bad.isWaiting && it.view?.focus?.cssName == "weftrow" })
+            bad.answer(.failure(error))
+            XCTAssertTrue(pump { isAtRetry() }, "\(it.texts)")
+            Input.key("space")
+            bad.answer([2])
+            XCTAssertTrue(pump { it.names.count == 3 && it.view?.focus?.cssName == "weftrow" }, "\(it.texts)")
+            XCTAssertEqual(good.places.count, 1, "nothing began anew")
         }
     }
 

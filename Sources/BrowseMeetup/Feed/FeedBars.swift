@@ -5,7 +5,8 @@ import Weft
 @MainActor
 final class FeedBars {
     let widget = Box(vertical: true)
-    private let announcer: Announcer
+    /// What they are below.
+    private let page: FeedPages
     private let onRetry: @MainActor () -> Void
     /// Gives the keyboard back to the groups.
     private let onLeave: @MainActor () -> Void
@@ -19,9 +20,9 @@ final class FeedBars {
     private var last: [SourceID: SourceStatus] = [:]
 
     init(
-        announcer: Announcer, onRetry: @escaping @MainActor () -> Void, onLeave: @escaping @MainActor () -> Void
+        below page: FeedPages, onRetry: @escaping @MainActor () -> Void, onLeave: @escaping @MainActor () -> Void
     ) {
-        self.announcer = announcer
+        self.page = page
         self.onRetry = onRetry
         self.onLeave = onLeave
     }
@@ -33,9 +34,9 @@ final class FeedBars {
         trouble = bar
         if !canRetry, bar.hasFocus { onLeave() }
         bar.show(text, offersAction: canRetry)
-        if focusGoesBack, canRetry { bar.takeFocus() }
+        if focusGoesBack, canRetry, page.widget.containsFocus { bar.takeFocus() }
         focusGoesBack = false
-        announcer.announce(text)
+        page.announcer.announce(text)
     }
 
     /// How it is with the sources.
@@ -43,6 +44,7 @@ final class FeedBars {
         let feed = withTroubleThatLasts(feed)
         last = Dictionary(feed.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let now = SourceTrouble(feed)
+        if now == nil, !feed.sources.contains(where: \.isExpected) { focusGoesBack = false }
         guard now != shown else { return }
         shown = now
         if let now { showTrouble(now.text, canRetry: now.canRetry) } else { hideTrouble() }
@@ -80,7 +82,7 @@ final class FeedBars {
         if self.notice == nil { widget.append(bar.widget) }
         self.notice = bar
         bar.show(text)
-        announcer.announce(text)
+        page.announcer.announce(text)
     }
 
     private func closeNotice() {

@@ -186,7 +186,8 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         progress = Progress()
         progress.isMerged = true
         progress.hasMore = feed.hasMore
-        progress.nextPage = feed.rows.count / dataManager.pageSize
+        // Rows also come without a page that was asked for, and page 0 would begin anew.
+        progress.nextPage = max(1, feed.rows.count / dataManager.pageSize)
         output?.didFind(feed, anew: anew)
         follower?.didShow(feed)
     }

@@ -11,7 +11,7 @@ final class MeetupFeedViewController: ViewController {
     private let column = Box(vertical: true)
     private let sampleLine = Label("Sample groups: people, places and dates are invented.", overflow: .wrapsCentered)
     private lazy var pages = FeedPages(groups: column) { [weak self] in self?.retry() }
-    private lazy var bars = FeedBars(announcer: pages.announcer) { [weak self] in
+    private lazy var bars = FeedBars(below: pages) { [weak self] in
         self?.retry()
     } onLeave: { [weak self] in
         self?.tableNode.takeFocus()
@@ -114,6 +114,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didFindGroupItems(_ groups: [Group], anew: Bool) {
         let rows = groups.map { FeedRow($0) }
+        bars.forgetFocus()
         show(anew ? rows : provider.rows + rows, anew: anew)
         updateEnd()
         endRequest()
@@ -175,7 +176,6 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     /// that began anew has not found it again, the list begins anew.
     private func show(_ rows: [FeedRow], anew: Bool) {
         waitsForRetry = false
-        bars.forgetFocus()
         if retriesPictures { NetworkImageNode.retryFailures() }
         retriesPictures = false
         guard !rows.isEmpty || interactor.hasMoreGroupItems else {
