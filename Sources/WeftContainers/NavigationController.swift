@@ -23,6 +23,7 @@ public final class NavigationController: ViewController {
 
     public init(rootViewController: ViewController) {
         super.init()
+        backButton.addStyleClass("flat")
         headerBar.packStart(backButton)
         titleLabel.addStyleClass("title")
         backButton.onClicked { [weak self] in self?.popViewController() }

@@ -55,6 +55,7 @@ public final class SplitViewController: ViewController {
         super.init()
         addChild(primary)
         addChild(placeholder)
+        backButton.addStyleClass("flat")
         headerBar.packStart(backButton)
         titleLabel.addStyleClass("title")
         backButton.onClicked { [weak self] in self?.closeDetail() }
