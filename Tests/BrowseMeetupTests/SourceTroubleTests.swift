@@ -93,6 +93,8 @@ final class SourceTroubleTests: XCTestCase {
             line(.damaged(detail: "…"), kept: 2, lost: nil)?.hasSuffix(
                 "2 saved groups are still there, perhaps not all."),
             true)
+        XCTAssertEqual(
+            line(.damaged(detail: "…"), kept: 0, lost: nil)?.hasSuffix("No saved group could be read from it."), true)
         XCTAssertNil(StoreNotice.writesAgain.line)
     }
 }

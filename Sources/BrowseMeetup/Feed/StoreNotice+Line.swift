@@ -24,6 +24,7 @@ extension StoreSetAside {
         let kept = keptSaved == 1 ? "1 saved group is" : "\(LocalNumber.grouped(keptSaved)) saved groups are"
         return switch lostSaved {
         case 0?: "Nothing that you saved was lost."
+        case nil where keptSaved == 0: "No saved group could be read from it."
         case let lost?: "\(kept) still there, \(LocalNumber.grouped(lost)) could not be read."
         case nil: "\(kept) still there, perhaps not all."
         }
