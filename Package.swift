@@ -90,6 +90,10 @@ let package = Package(
         .testTarget(
             name: "SourceTests", dependencies: ["GroupDirectory", "ICalendar", "JSON", "WeftGLib", "WeftTestBasics"],
             exclude: ["validate_queries.py", "meetup.graphql", "mobilizon.graphql"]),
+        // XCTest: the desktop's services are asked in the main loop.
+        .testTarget(
+            name: "DesktopTests", dependencies: ["GroupDirectory", "WeftGLib", "WeftTestBasics"],
+            exclude: ["geoclue.py", "portal.py", "secrets.py"]),
         // Writes to a store until it is killed.
         .executableTarget(
             name: "StoreWriter", dependencies: ["GroupDirectory", "WeftGLib"], path: "Tests/StoreWriter"),

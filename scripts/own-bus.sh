@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Runs a command on a session bus of its own; gives the command's exit code. What the buses tell of themselves is shown
-# only where the command never came to run.
+# Runs a command on a session bus of its own, which is the system's, too; gives the command's exit code. What the buses
+# tell of themselves is shown only where the command never came to run.
 set -euo pipefail
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
 # shellcheck disable=SC2016
-dbus-run-session -- bash -c 'touch "$1" && shift && exec "$@" >&8 2>&9 8>&- 9>&-' bash "$work/begun" "$@" \
+dbus-run-session -- bash -c 'touch "$1" && shift && export DBUS_SYSTEM_BUS_ADDRESS="$DBUS_SESSION_BUS_ADDRESS" &&
+    exec "$@" >&8 2>&9 8>&- 9>&-' bash "$work/begun" "$@" \
     8>&1 9>&2 >"$work/buses" 2>&1 || status=$?
 [[ -e $work/begun ]] || cat "$work/buses" >&2
 exit "$status"

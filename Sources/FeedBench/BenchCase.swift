@@ -14,7 +14,7 @@ struct BenchCommand: Sendable {
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
         BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "store", cases: [.storeStart, .storeSearch]),
-        BenchCommand(name: "sources", cases: [.mobilizonPage, .calendarFile, .mergedFeed]),
+        BenchCommand(name: "sources", cases: [.mobilizonPage, .calendarFile, .placeKeys, .mergedFeed]),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }

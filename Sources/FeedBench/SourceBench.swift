@@ -6,6 +6,8 @@ import WeftGLib
 /// many, since it is to be no more than that on a quiet machine.
 enum SourceBench: String, Sendable, CaseIterable {
     case mobilizon, calendar
+    /// Keys typed into the search for places.
+    case places
 
     /// The figures of the run.
     func figures() throws -> [String: Double] {
@@ -40,8 +42,40 @@ enum SourceBench: String, Sendable, CaseIterable {
                     throw BenchError.child("\(found.events.count) events, \(found.problems) problems")
                 }
             }
+        case .places: return try Self.places()
         }
     }
+
+    /// Each beginning of names in many scripts, looked up in the list that was read for the first of them.
+    private static func places() throws -> [String: Double] {
+        let start = threadCPUSeconds()
+        let gazetteer = try Gazetteer(.forThisProcess())
+        let readMs = (threadCPUSeconds() - start) * 1e3
+        var times: [Double] = []
+        for _ in 0..<20 {
+            for name in placeNames {
+                for length in 1...name.count {
+                    let began = threadCPUSeconds()
+                    let found = gazetteer.places(beginningWith: String(name.prefix(length)))
+                    times.append((threadCPUSeconds() - began) * 1e3)
+                    guard !found.isEmpty else { throw BenchError.child("no place is called \(name.prefix(length))") }
+                }
+            }
+        }
+        times.sort()
+        guard let worst = times.last else { throw BenchError.child("nothing was typed") }
+        return [
+            "keyP50Ms": times[times.count / 2], "keyP99Ms": times[times.count * 99 / 100], "keyWorstMs": worst,
+            "readMs": readMs, "placesKB": Double(try DataDirectory.forThisProcess().placesFileBytes()) / 1024,
+        ]
+    }
+
+    /// With beginnings that many names have.
+    private static let placeNames = [
+        "san francisco", "saint-denis", "new york", "london", "tokyo", "münchen", "são paulo", "kraków", "al qahira",
+        "東京",
+        "さっぽろ", "سان", "القاهرة", "москва", "서울", "αθήνα", "กรุงเทพ", "springfield, il",
+    ]
 
     private static func best(of rounds: Int, _ bytes: [UInt8], _ body: () throws -> Void) throws -> [String: Double] {
         var best = Double.infinity

@@ -28,6 +28,18 @@ extension BenchCase {
         return options
     }
 
+    static let placeKeys = BenchCase(
+        name: "sources places",
+        summary: "a key in the search for places, in many scripts; processor time of a worker",
+        weft: source(.places), peers: [],
+        metrics: [
+            Metric(key: "keyP99Ms", title: "a key, p99", unit: "ms", limits: [.atMost(5)]),
+            Metric(key: "keyP50Ms", title: "a key, median", unit: "ms"),
+            Metric(key: "keyWorstMs", title: "a key, worst", unit: "ms"),
+            Metric(key: "readMs", title: "the list, read", unit: "ms"),
+            Metric(key: "placesKB", title: "its file", unit: "KB", limits: [.atMost(1953)]),
+        ])
+
     private static func source(_ bench: SourceBench) -> Contender {
         Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-source", bench.rawValue])
     }

@@ -5,7 +5,9 @@ import WeftGLib
 
 @Suite struct GazetteerTests {
     private static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data"
-    private static let world = Result { try Gazetteer(folder: folder) }
+    static let world: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
+        try Gazetteer(folder: folder)
+    }
 
     private func names(_ words: String, limit: Int = 20) throws -> [String] {
         try Self.world.get().places(beginningWith: words, limit: limit).map(\.name)

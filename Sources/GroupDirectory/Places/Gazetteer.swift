@@ -48,6 +48,11 @@ public final class Gazetteer: Sendable {
         }
     }
 
+    /// The same of the first folder that has it.
+    public convenience init(_ directory: DataDirectory) throws(GazetteerError) {
+        try self.init(folder: try directory.placesFolder())
+    }
+
     /// - Complexity: O(n log n) in the names.
     init(text: [UInt8]) throws(GazetteerError) {
         var lines: [Range<Int>] = []
@@ -127,6 +132,20 @@ extension Gazetteer {
         return found
     }
 
+    /// What people would say that a position is at: the largest place within 15 km, which a district is a part of, else the
+    /// nearest within 50; nil where there is none.
+    /// - Complexity: O(places).
+    public func town(at coordinate: Coordinate) -> Place? {
+        var best: (index: Int, distance: Double)?
+        for index in lines.indices {
+            guard let distance = Self.coordinate(fields(index))?.distance(to: coordinate) else { continue }
+            // The largest ones are first.
+            if distance < 15_000 { return place(index, foundAs: 0) }
+            if distance < best?.distance ?? 50_000 { best = (index, distance) }
+        }
+        return best.flatMap { place($0.index, foundAs: 0) }
+    }
+
     private func isIn(_ place: Place, _ region: [UInt8]) -> Bool {
         region.isEmpty
             || [place.country, place.countryCode, place.state ?? ""].contains {
@@ -134,11 +153,19 @@ extension Gazetteer {
             }
     }
 
+    private func fields(_ index: Int) -> [ArraySlice<UInt8>] {
+        text[lines[index]].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    }
+
+    /// They are in hundredths of a degree.
+    private static func coordinate(_ fields: [ArraySlice<UInt8>]) -> Coordinate? {
+        guard let latitude = Double(fields[4].text), let longitude = Double(fields[5].text) else { return nil }
+        return Coordinate(latitude: latitude / 100, longitude: longitude / 100)
+    }
+
     private func place(_ index: Int, foundAs name: Int) -> Place? {
-        let fields = text[lines[index]].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard let latitude = Double(fields[4].text), let longitude = Double(fields[5].text),
-            let coordinate = Coordinate(latitude: latitude / 100, longitude: longitude / 100),
-            let zone = Int(fields[7].text), zones.indices.contains(zone)
+        let fields = fields(index)
+        guard let coordinate = Self.coordinate(fields), let zone = Int(fields[7].text), zones.indices.contains(zone)
         else { return nil }
         let code = fields[2].text
         let others = name == 0 ? [] : fields[8].split(separator: UInt8(ascii: "|"))
@@ -189,4 +216,18 @@ public struct GazetteerError: Error, Sendable, Hashable, CustomStringConvertible
 
 extension ArraySlice<UInt8> {
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension DataDirectory {
+    /// The first candidate that has a list of places.
+    fileprivate func placesFolder() throws(GazetteerError) -> String {
+        let folder = candidates.first { LocalFile.isReadable($0 + "/" + Gazetteer.fileName) }
+        guard let folder else { throw GazetteerError("the list of places is not installed") }
+        return folder
+    }
+
+    /// How large the list of places is on the disk, packed.
+    public func placesFileBytes() throws -> Int {
+        try LocalFile.read(try placesFolder() + "/" + Gazetteer.fileName, maximumBytes: 8 << 20).count
+    }
 }

@@ -19,12 +19,9 @@ public final class NamedLocationService: LocationService {
     }
 
     private func lookUp() throws(LocationError) -> Coordinate {
-        guard
-            let folder = dataDirectory.candidates.first(where: { LocalFile.isReadable($0 + "/" + Gazetteer.fileName) })
-        else { throw LocationError("“\(name)” cannot be looked up: the list of places is not installed.") }
         let gazetteer: Gazetteer
         do throws(GazetteerError) {
-            gazetteer = try Gazetteer(folder: folder)
+            gazetteer = try Gazetteer(dataDirectory)
         } catch {
             throw LocationError("“\(name)” cannot be looked up: \(error).")
         }

@@ -1,0 +1,91 @@
+import WeftGLib
+
+/// A place that was found by what the user typed. A value.
+public struct PlaceSuggestion: Sendable, Hashable {
+    public let place: StoredPlace
+    /// The other name by which it was found, where it was one.
+    public let foundAs: String?
+
+    public init(_ place: StoredPlace, foundAs: String? = nil) {
+        self.place = place
+        self.foundAs = foundAs
+    }
+}
+
+/// Finds places by what is typed: towns of the embedded list, and coordinates. Off the main thread.
+///
+/// The list is read when it is first asked for and kept until `forget`.
+public actor PlaceFinder {
+    private let load: @Sendable () throws(GazetteerError) -> Gazetteer
+    private var gazetteer: Gazetteer?
+
+    public init(dataDirectory: DataDirectory) {
+        self.init { () throws(GazetteerError) in try Gazetteer(dataDirectory) }
+    }
+
+    init(_ load: @escaping @Sendable () throws(GazetteerError) -> Gazetteer) {
+        self.load = load
+    }
+
+    /// Whether the list is in memory.
+    public var isLoaded: Bool { gazetteer != nil }
+
+    /// Lets go of the list.
+    public func forget() {
+        gazetteer = nil
+    }
+
+    /// The places that `words` are the beginning of, larger ones first; "45.76, 4.84" is the place there. Nothing when the
+    /// task was cancelled before its turn.
+    public func places(named words: String, limit: Int = 20) throws(GazetteerError) -> [PlaceSuggestion] {
+        guard !Task.isCancelled else { return [] }
+        if let coordinate = try? Coordinate(parsing: words) { return [PlaceSuggestion(place(at: coordinate))] }
+        return try loaded().places(beginningWith: words, limit: limit).map(PlaceSuggestion.init)
+    }
+
+    /// What a position is called: its town, at its own coordinates; those where no town is near.
+    public func town(at coordinate: Coordinate) -> StoredPlace {
+        guard let town = try? loaded().town(at: coordinate) else {
+            return StoredPlace(name: coordinate.text, coordinate: coordinate)
+        }
+        return StoredPlace(name: town.name, region: town.region, coordinate: coordinate)
+    }
+
+    /// Coordinates that were typed stay what they are called.
+    private func place(at coordinate: Coordinate) -> StoredPlace {
+        let town = town(at: coordinate)
+        let region = town.name == coordinate.text ? nil : [town.name, town.region].compactMap { $0 }
+        return StoredPlace(name: coordinate.text, region: region?.joined(separator: ", "), coordinate: coordinate)
+    }
+
+    private func loaded() throws(GazetteerError) -> Gazetteer {
+        if let gazetteer { return gazetteer }
+        let gazetteer = try load()
+        self.gazetteer = gazetteer
+        return gazetteer
+    }
+}
+
+extension PlaceSuggestion {
+    fileprivate init(_ place: Place) {
+        self.init(
+            StoredPlace(name: place.name, region: place.region, coordinate: place.coordinate), foundAs: place.foundAs)
+    }
+}
+
+extension Place {
+    /// A state and the country.
+    public var region: String { [state, country].compactMap { $0 }.joined(separator: ", ") }
+}
+
+extension Coordinate {
+    /// "45.76, 4.84": to a hundredth of a degree, about a kilometre.
+    public var text: String {
+        func degrees(_ value: Double) -> String {
+            let hundredths = Int((abs(value) * 100).rounded())
+            let (sign, zero) = (value < 0 && hundredths > 0 ? "-" : "", hundredths % 100 < 10 ? "0" : "")
+            return "\(sign)\(hundredths / 100).\(zero)\(hundredths % 100)"
+        }
+        return "\(degrees(latitude)), \(degrees(longitude))"
+    }
+}

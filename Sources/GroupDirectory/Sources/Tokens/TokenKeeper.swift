@@ -1,0 +1,50 @@
+import WeftGLib
+
+/// What the user is known by to services: in the desktop's keyring, where there is one, and in memory. Never in a file of
+/// ours, in a log or in a message. Main actor; nothing waits.
+@MainActor
+public final class TokenKeeper {
+    private let bus: DBusConnection.Bus
+    private let program: String
+    /// Of this run.
+    private var tokens: [SourceID: SourceToken] = [:]
+
+    /// - Parameters:
+    ///   - program: the name of its .desktop file, without its end: tokens are kept under it.
+    ///   - bus: of the keyring; another one in tests.
+    public init(program: String, bus: DBusConnection.Bus = .session) {
+        self.program = program
+        self.bus = bus
+    }
+
+    /// The user may be asked to unlock the keyring.
+    public func token(of source: StoredSource) async -> SourceToken? {
+        if let token = tokens[source.id] { return token }
+        guard let keyring = await Keyring(bus) else { return nil }
+        defer { keyring.close() }
+        let bytes = try? await keyring.secret(attributes(source))
+        guard let bytes, let token = SourceToken(String(decoding: bytes, as: UTF8.self)) else { return nil }
+        tokens[source.id] = token
+        return token
+    }
+
+    /// False where it holds for this run only.
+    public func keep(_ token: SourceToken, of source: StoredSource) async -> Bool {
+        tokens[source.id] = token
+        guard let keyring = await Keyring(bus) else { return false }
+        defer { keyring.close() }
+        let label = "Browse Meetup: \(HTTPAddress.withoutUserInfo(source.address))"
+        return (try? await keyring.keep(Array(token.text.utf8), attributes(source), label: label)) ?? false
+    }
+
+    public func forget(_ source: StoredSource) async {
+        tokens[source.id] = nil
+        guard SourceKind(word: source.kind)?.wantsToken == true, let keyring = await Keyring(bus) else { return }
+        defer { keyring.close() }
+        try? await keyring.forget(attributes(source))
+    }
+
+    private func attributes(_ source: StoredSource) -> [String: String] {
+        ["xdg:schema": program + ".Token", "source": source.id.rawValue]
+    }
+}

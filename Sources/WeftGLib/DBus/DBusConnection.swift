@@ -1,0 +1,183 @@
+import WeftShim
+
+/// A connection to a message bus, for those who ask others for something. Main actor; nothing waits.
+@MainActor
+public final class DBusConnection {
+    /// Which bus. For tests there is one at an address.
+    public enum Bus: Sendable, Hashable {
+        case session, system
+        case at(String)
+    }
+
+    fileprivate let connection: GObjectReference
+
+    private init(_ connection: GObjectReference) {
+        self.connection = connection
+    }
+
+    /// Nil where there is no such bus, or the task was cancelled. The two desktop buses have one connection a process.
+    public static func open(_ bus: Bus) async -> DBusConnection? {
+        let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
+        return await withTaskCancellationHandler {
+            let connection: GObjectReference? = await awaitAsyncCall { callback, context in
+                switch bus {
+                case .session: g_bus_get(G_BUS_TYPE_SESSION, cancellable.borrowed(), callback, context)
+                case .system: g_bus_get(G_BUS_TYPE_SYSTEM, cancellable.borrowed(), callback, context)
+                case .at(let address):
+                    let flags = GDBusConnectionFlags(
+                        G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+                    g_dbus_connection_new_for_address(
+                        address, flags, nil, cancellable.borrowed(), callback, context)
+                }
+            } finish: { result in
+                let found =
+                    if case .at = bus { g_dbus_connection_new_for_address_finish(result, nil) } else {
+                        g_bus_get_finish(result, nil)
+                    }
+                guard let found else { return nil }
+                // The end of the bus is not the program's.
+                g_dbus_connection_set_exit_on_close(found, 0)
+                return GObjectReference(full: found)
+            }
+            return connection.map(DBusConnection.init)
+        } onCancel: {
+            g_cancellable_cancel(cancellable.borrowed())
+        }
+    }
+
+    /// As others on the bus know this connection: ":1.42".
+    public var uniqueName: String? {
+        g_dbus_connection_get_unique_name(connection.pointer).map { String(cString: $0) }
+    }
+
+    /// What a service has at a path; nothing is asked.
+    public func object(_ path: String, of service: String) -> DBusObject {
+        DBusObject(connection: self, service: service, path: path)
+    }
+}
+
+/// Something that a service has on the bus. Main actor.
+@MainActor
+public struct DBusObject {
+    let connection: DBusConnection
+    let service: String
+    public let path: String
+
+    /// The service's object at another path.
+    public func sibling(_ path: String) -> DBusObject { connection.object(path, of: service) }
+
+    /// Calls a method and awaits what it returns. Cancelling the task ends it with `DBusError.Reason.cancelled`.
+    /// - Parameter seconds: after which it is given up.
+    public func call(
+        _ method: String, of interface: String, _ arguments: [DBusValue] = [], seconds: Double = 25
+    ) async throws(DBusError) -> [DBusValue] {
+        guard let parameters = message(arguments) else { throw DBusError(.failed, "\(method) cannot be asked for") }
+        let connection = connection.connection
+        let (service, path) = (service, path)
+        let cancellable = GObjectReference(full: OpaquePointer(g_cancellable_new()))
+        let milliseconds = gint(min(max(seconds, 0.001), 86_400) * 1000)
+        let answer: Result<[DBusValue], DBusError> = await withTaskCancellationHandler {
+            await awaitAsyncCall { callback, context in
+                g_dbus_connection_call(
+                    connection.pointer, service, path, interface, method, parameters, nil, G_DBUS_CALL_FLAGS_NONE,
+                    milliseconds, cancellable.borrowed(), callback, context)
+            } finish: { result in
+                var error: UnsafeMutablePointer<GError>?
+                guard let reply = g_dbus_connection_call_finish(connection.pointer, result, &error) else {
+                    return .failure(DBusError(error))
+                }
+                defer { g_variant_unref(reply) }
+                return .success(DBusValue.parts(of: reply))
+            }
+        } onCancel: {
+            g_cancellable_cancel(cancellable.borrowed())
+        }
+        return try answer.get()
+    }
+
+    /// Calls a method; what becomes of it does not matter. The connection lives until it is there.
+    public func tell(_ method: String, of interface: String, _ arguments: [DBusValue] = []) {
+        guard let parameters = message(arguments) else { return }
+        g_dbus_connection_call(
+            connection.connection.pointer, service, path, interface, method, parameters, nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START, 5000, nil,
+            { connection, result, _ in
+                guard let connection, let result,
+                    let reply = g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
+                else { return }
+                g_variant_unref(reply)
+            }, nil)
+    }
+
+    public func property(
+        _ name: String, of interface: String, seconds: Double = 25
+    ) async throws(DBusError) -> DBusValue {
+        let values = try await call("Get", of: Self.properties, [.string(interface), .string(name)], seconds: seconds)
+        return values.first?.unwrapped ?? .other
+    }
+
+    public func set(
+        _ name: String, of interface: String, to value: DBusValue, seconds: Double = 25
+    ) async throws(DBusError) {
+        _ = try await call(
+            "Set", of: Self.properties, [.string(interface), .string(name), .variant(value)], seconds: seconds)
+    }
+
+    /// Calls `handler` with the arguments of each such signal of the object, for as long as what is returned lives.
+    /// - Parameter first: of the signal's arguments, where only those with this one count.
+    public func onSignal(
+        _ name: String, of interface: String, where first: String? = nil,
+        _ handler: @escaping @MainActor ([DBusValue]) -> Void
+    ) -> DBusSubscription {
+        let box = Unmanaged.passRetained(SignalHandler(handler))
+        let id = g_dbus_connection_signal_subscribe(
+            connection.connection.pointer, service, interface, name, path, first, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, arguments, context in
+                // GIO calls in the main context, where it was subscribed.
+                nonisolated(unsafe) let (arguments, context) = (arguments, context)
+                MainActor.assumeIsolated {
+                    guard let arguments, let context else { return }
+                    let box = Unmanaged<SignalHandler>.fromOpaque(context).takeUnretainedValue()
+                    box.handler(DBusValue.parts(of: arguments))
+                }
+            }, box.toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<SignalHandler>.fromOpaque(context).release()
+            })
+        return DBusSubscription(connection.connection, id)
+    }
+
+    private static let properties = "org.freedesktop.DBus.Properties"
+
+    /// Floating; nil for what cannot be sent.
+    private func message(_ arguments: [DBusValue]) -> OpaquePointer? {
+        guard g_variant_is_object_path(path) != 0 else { return nil }
+        return DBusValue.makeTuple(arguments)
+    }
+
+    // @unchecked: `handler` never changes; GIO lets go of the box on any thread.
+    private final class SignalHandler: @unchecked Sendable {
+        let handler: @MainActor ([DBusValue]) -> Void
+        init(_ handler: @escaping @MainActor ([DBusValue]) -> Void) {
+            self.handler = handler
+        }
+    }
+}
+
+/// Somebody listens to a signal. Main actor.
+@MainActor
+public final class DBusSubscription {
+    private let connection: GObjectReference
+    private let id: guint
+
+    fileprivate init(_ connection: GObjectReference, _ id: guint) {
+        self.connection = connection
+        self.id = id
+    }
+
+    isolated deinit {
+        g_dbus_connection_signal_unsubscribe(connection.pointer, id)
+    }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import WeftGLib
+
+/// A message bus of a test's own, on which nobody is but who the test puts there.
+@MainActor
+public final class TestBus {
+    public let address: String
+    private let daemon: ChildProcess
+    private var services: [ChildProcess] = []
+
+    private static let configuration = """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+        <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+        <allow own="*"/></policy></busconfig>
+        """
+
+    public init() throws {
+        var template = Array("/tmp/weft-bus-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw ChildProcess.Failure(description: "no file for the bus: error \(errno)") }
+        close(descriptor)
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer { unlink(path) }
+        guard LocalFile.write(Self.configuration, to: path) else {
+            throw ChildProcess.Failure(description: "\(path) cannot be written")
+        }
+        // Who is killed leaves nothing running for good.
+        daemon = try ChildProcess(
+            "/usr/bin/timeout", ["600", "dbus-daemon", "--nofork", "--print-address=1", "--config-file=\(path)"])
+        guard let address = daemon.line(), !address.isEmpty else {
+            throw ChildProcess.Failure(description: "dbus-daemon does not start")
+        }
+        self.address = address
+    }
+
+    /// Puts a service on the bus, both as the session's and the system's: a template of python3-dbusmock. It is there once
+    /// `name` has the object that the template describes; that one is to answer `Journal` of "org.weft.Test".
+    /// - Parameter parameters: JSON.
+    public func start(_ template: String, _ parameters: String, name: String, path: String) throws {
+        let variables = ["DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"].map { "\($0)=\(address)" }
+        services.append(
+            try ChildProcess(
+                "/usr/bin/env",
+                variables + ["/usr/bin/timeout", "600", "/usr/bin/python3", "-B", "-m", "dbusmock", "-t", template]
+                    // Nobody reads what it would write.
+                    + ["-p", parameters, "-l", "/dev/null"]))
+        guard journal(of: name, path, seconds: 30) != nil else {
+            throw ChildProcess.Failure(description: "\(template) does not start")
+        }
+    }
+
+    /// What the service says happened to it; nil when it does not answer within `seconds`.
+    public func journal(of name: String, _ path: String, seconds: Double = 10) -> [String]? {
+        var journal: [String]?
+        var isOver = false
+        let address = address
+        let task = Task { @MainActor in
+            let service = await DBusConnection.open(.at(address))?.object(path, of: name)
+            while let service, journal == nil, !Task.isCancelled {
+                let reply = try? await service.call("Journal", of: "org.weft.Test", seconds: seconds)
+                if case .strings(let lines)? = reply?.first { journal = lines }
+            }
+            isOver = true
+        }
+        _ = MainLoop.pump(seconds: seconds) { isOver }
+        task.cancel()
+        return journal
+    }
+
+    /// Ends the services and the bus.
+    public func end() {
+        for process in services + [daemon] { _ = process.end(SIGTERM) }
+        services = []
+    }
+}

@@ -1,0 +1,72 @@
+import WeftGLib
+import WeftTestBasics
+import XCTest
+
+@testable import GroupDirectory
+
+/// Tokens in a keyring, which python3-dbusmock plays on a bus of the test's own.
+final class TokenKeeperTests: XCTestCase {
+    private static let path = "/org/freedesktop/secrets"
+    private static let source = StoredSource(kind: SourceKind.meetup.word, address: "https://api.meetup.com/gql-ext")
+
+    /// - Parameter answer: of the keyring; nil without one.
+    private func withKeyring(
+        _ answer: String?, _ body: @MainActor (TestBus, _ keeper: @MainActor () -> TokenKeeper) throws -> Void
+    ) throws {
+        try MainActor.assumeIsolated {
+            MainLoop.install()
+            let bus = try TestBus()
+            defer { bus.end() }
+            let template = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/secrets.py"
+            if let answer {
+                try bus.start(
+                    template, "{\"answer\": \"\(answer)\"}", name: "org.freedesktop.secrets", path: Self.path)
+            }
+            try body(bus) { TokenKeeper(program: "org.weft.Test", bus: .at(bus.address)) }
+        }
+    }
+
+    @MainActor
+    private static func awaiting<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) throws -> Value {
+        var value: Value?
+        Task { @MainActor in value = await body() }
+        XCTAssertTrue(MainLoop.pump(seconds: 20) { value != nil })
+        return try XCTUnwrap(value)
+    }
+
+    private static let token = SourceToken("weft-secret")
+
+    func testATokenIsThereInTheNextRunUntilItIsForgotten() throws {
+        for answer in ["open", "locked"] {
+            try withKeyring(answer) { bus, keeper in
+                let token = try XCTUnwrap(Self.token)
+                let first = keeper()
+                XCTAssertEqual(try Self.awaiting { await first.token(of: Self.source).map { [$0] } ?? [] }, [])
+                XCTAssertTrue(try Self.awaiting { await first.keep(token, of: Self.source) })
+                let second = keeper()
+                XCTAssertEqual(try Self.awaiting { await second.token(of: Self.source).map { [$0] } ?? [] }, [token])
+                try Self.awaiting { await second.forget(Self.source) }
+                let third = keeper()
+                XCTAssertEqual(try Self.awaiting { await third.token(of: Self.source).map { [$0] } ?? [] }, [])
+                let journal = try XCTUnwrap(bus.journal(of: "org.freedesktop.secrets", Self.path))
+                XCTAssertTrue(
+                    journal.contains("kept under Browse Meetup: https://api.meetup.com/gql-ext"), "\(journal)")
+                XCTAssertTrue(journal.contains("deleted") && journal.contains("session closed"), "\(journal)")
+                XCTAssertEqual(journal.contains("asked"), answer == "locked", "\(journal)")
+            }
+        }
+    }
+
+    func testWithoutAKeyringATokenHoldsForTheRun() throws {
+        for answer in [nil, "kept"] {
+            try withKeyring(answer) { _, keeper in
+                let token = try XCTUnwrap(Self.token)
+                let first = keeper()
+                XCTAssertFalse(try Self.awaiting { await first.keep(token, of: Self.source) })
+                XCTAssertEqual(try Self.awaiting { await first.token(of: Self.source).map { [$0] } ?? [] }, [token])
+                let second = keeper()
+                XCTAssertEqual(try Self.awaiting { await second.token(of: Self.source).map { [$0] } ?? [] }, [])
+            }
+        }
+    }
+}
