@@ -57,6 +57,18 @@ public final class Label: Widget {
         }
     }
 
+    /// At most so many characters wide, of which an ellipsis takes the place.
+    public func setMaximumCharacters(_ count: Int) { gtk_label_set_max_width_chars(opaque, gint(count)) }
+
+    /// Text begins at the start of a place that is wider.
+    public func alignsToStart() { gtk_label_set_xalign(opaque, 0) }
+
+    /// Whether the text can be chosen and copied.
+    public var isSelectable: Bool {
+        get { gtk_label_get_selectable(opaque) != 0 }
+        set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
+    }
+
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { gtk_label_set_text(opaque, newValue) }

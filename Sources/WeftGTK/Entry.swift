@@ -23,4 +23,7 @@ public final class Entry: Widget {
             return false
         }
     }
+
+    /// Enter was pressed.
+    public func onActivate(_ handler: @escaping @MainActor () -> Void) { onSignal("activate", handler) }
 }

@@ -105,7 +105,7 @@ extension Window {
     }
 
     /// Belongs to `parent` and stays above it; nothing else of the program can be used meanwhile.
-    func setTransient(for parent: Window) {
+    public func setTransient(for parent: Window) {
         gtk_window_set_transient_for(window, parent.window)
         gtk_window_set_modal(window, 1)
     }

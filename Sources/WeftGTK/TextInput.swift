@@ -115,11 +115,7 @@ public final class SecureField: TextInput {
     }
 
     public override func setPlaceholder(_ text: AttributedString?) {
-        var value = GValue()
-        g_value_init(&value, weft_type_string())
-        g_value_set_string(&value, text.map { Self.clean($0.string) })
-        g_object_set_property(UnsafeMutablePointer<GObject>(opaque), "placeholder-text", &value)
-        g_value_unset(&value)
+        setText(text.map { Self.clean($0.string) }, of: "placeholder-text")
         setAccessiblePlaceholder(text?.string ?? "")
     }
 }

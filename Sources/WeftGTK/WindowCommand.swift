@@ -125,9 +125,7 @@ public final class MenuButton: Widget {
     private final class MenuBox {
         private let sections: [[WindowCommand]]
         private let others: [WindowCommand]
-        /// What had the keyboard before the menu opened: it has it again when the menu closes.
-        private let focusMemory = FocusMemory()
-        private var closing: MainTimer?
+        private let keeper = MenuPopover()
 
         init(_ sections: [[WindowCommand]], _ others: [WindowCommand]) {
             self.sections = sections
@@ -135,60 +133,16 @@ public final class MenuButton: Widget {
         }
 
         func willOpen(_ button: OpaquePointer) {
-            if let window = window(of: button) { focusMemory.remember(in: window) }
+            keeper.willOpen(button)
             guard gtk_menu_button_get_popover(button) == nil else { return }
             let model = MenuButton.model(of: sections)
             gtk_menu_button_set_menu_model(button, model.map { UnsafeMutablePointer($0) })
             g_object_unref(model.map { UnsafeMutableRawPointer($0) })
             guard let popover = gtk_menu_button_get_popover(button) else { return }
-            addKeys(to: UnsafeMutablePointer<GtkWidget>(OpaquePointer(popover)))
-            Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
-                // GTK is about to send the keyboard elsewhere; the button goes after its popover.
-                self?.closing = MainTimer(milliseconds: 0) { [weak self] in self?.didClose(button) }
-                return false
-            }
-        }
-
-        /// A popover hears the keys of its entries, and none of its window's.
-        private func addKeys(to popover: UnsafeMutablePointer<GtkWidget>) {
+            // The menu itself hears the first key of each of its entries.
             let unheard = sections.joined().flatMap { command in command.keys.dropFirst().map { (command, $0) } }
-            let controller = gtk_shortcut_controller_new()
-            gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-            for (command, key) in unheard + others.flatMap({ command in command.keys.map { (command, $0) } }) {
-                let name = Unmanaged.passRetained(ActionName(command.actionName))
-                let action = gtk_callback_action_new(
-                    { widget, _, context in
-                        guard let widget, let context else { return 0 }
-                        let name = Unmanaged<ActionName>.fromOpaque(context).takeUnretainedValue()
-                        gtk_popover_popdown(UnsafeMutablePointer<GtkPopover>(OpaquePointer(widget)))
-                        return gtk_widget_activate_action_variant(widget, name.text, nil)
-                    }, name.toOpaque(),
-                    { context in
-                        guard let context else { return }
-                        Unmanaged<ActionName>.fromOpaque(context).release()
-                    })
-                gtk_shortcut_controller_add_shortcut(
-                    controller, gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), action))
-            }
-            gtk_widget_add_controller(popover, controller)
-        }
-
-        private final class ActionName {
-            let text: String
-
-            init(_ text: String) {
-                self.text = text
-            }
-        }
-
-        private func didClose(_ button: OpaquePointer) {
-            closing = nil
-            if let window = window(of: button) { _ = focusMemory.restore(in: window) }
-        }
-
-        private func window(of button: OpaquePointer) -> Widget? {
-            gtk_widget_get_ancestor(UnsafeMutablePointer<GtkWidget>(button), gtk_window_get_type())
-                .map { Widget(native: OpaquePointer($0)) }
+            let keys = unheard + others.flatMap { command in command.keys.map { (command, $0) } }
+            keeper.watch(popover, of: button, keys: keys.map { (command: $0.0, key: $0.1) })
         }
     }
 

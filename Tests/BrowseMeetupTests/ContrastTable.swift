@@ -86,6 +86,35 @@ final class ContrastTable {
         defer { window.destroy() }
         XCTAssertTrue(window.show(BrowseMeetupApp.makePlaceholder()))
         measureNative(window, "placeholder")
+        try measureChoices()
+    }
+
+    private func measureChoices() throws {
+        let window = TestWindow(width: 400, height: 400)
+        defer { window.destroy() }
+        let choices = PlaceChoices(
+            finder: PlaceFinder(dataDirectory: DataDirectory(option: "/nowhere")), location: FixedLocationService(),
+            sources: { [] }, language: "en",
+            recents: { [StoredPlace(name: "Lyon", region: "France", coordinate: .london)] }, choose: { _ in },
+            radius: PlaceChoices.Radius(kilometres: 50) { _ in })
+        let popover = PlacePopover(choices) {}
+        XCTAssertTrue(window.show(popover.widget))
+        popover.willOpen()
+        XCTAssertTrue(pump { window.view?.shownTexts.contains("France") == true })
+        measureNative(window, "place popover")
+        let other = TestWindow(width: 400, height: 400)
+        defer { other.destroy() }
+        let source = StoredSource(kind: "gancio", address: "https://example.org", name: "Example")
+        let editor = SourceEditor(
+            SourceEditor.Keeper(
+                stored: { [source] }, keep: { _ in true },
+                find: { address, _ async throws(MeetupServiceError) in throw .invalidAddress(address) },
+                keepToken: { _, _ in true }, forgetToken: { _ in }))
+        let list = ListBox(label: "Sources")
+        let row = SourceRow(source, isFirst: true, isLast: true, editor: editor)
+        list.append(row.row)
+        XCTAssertTrue(other.show(list))
+        measureNative(other, "list of sources")
     }
 
     private func rows(_ window: TestWindow) -> [WidgetView] {

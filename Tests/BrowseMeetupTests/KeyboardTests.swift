@@ -179,11 +179,11 @@ final class KeyboardTests: XCTestCase {
         try withGTK {
             let stage = try Self.stage([Self.whole] + (1..<30).map(Group.numbered))
             defer { stage.close() }
-            XCTAssertEqual(try Self.walk("feed", stage).count, 2)
+            XCTAssertEqual(try Self.walk("feed", stage).count, 3)
             try stage.resize(width: 1000)
             let split = try stage.split
             XCTAssertTrue(pump { !split.isCollapsed })
-            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 2)
+            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 3)
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
             let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
@@ -223,11 +223,11 @@ final class KeyboardTests: XCTestCase {
             defer { stage.close() }
             service.answer(.failure(.offline))
             XCTAssertTrue(pump { stage.shows("Retry") })
-            XCTAssertEqual(Set(try Self.walk("error page", stage)), ["Retry", "Main Menu"])
+            XCTAssertEqual(Set(try Self.walk("error page", stage)), ["Retry", "London", "Main Menu"])
             Input.key("F5")
             service.answer(.success(GroupPage(groups: [], hasMore: false)))
             XCTAssertTrue(pump { stage.shows("No groups here") })
-            XCTAssertEqual(Set(try Self.walk("empty page", stage)), ["Reload", "Main Menu"])
+            XCTAssertEqual(Set(try Self.walk("empty page", stage)), ["Reload", "London", "Main Menu"])
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { service.requested == [0, 0, 0] }, "\(service.requested)")
         }

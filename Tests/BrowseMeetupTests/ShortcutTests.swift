@@ -131,8 +131,12 @@ final class ShortcutTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { window("GtkShortcutsWindow") == nil })
             Input.key("F10")
             XCTAssertTrue(pump(seconds: 5) { stage.view?.shownTexts.contains("Reload") == true })
-            Input.key("Down", "Down", "Return")
-            XCTAssertTrue(pump(seconds: 5) { window("GtkAboutDialog") != nil })
+            let about = stage.view?.tree.first {
+                $0.cssName == "modelbutton" && $0.shownTexts.contains("About Browse Meetup")
+            }
+            try XCTUnwrap(about).grabFocus()
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { window("GtkAboutDialog") != nil }, "\(TestDisplay.openWindows)")
             Input.key("ctrl+w")
             XCTAssertTrue(pump(seconds: 5) { window("GtkAboutDialog") == nil })
             XCTAssertFalse(stage.isClosed)

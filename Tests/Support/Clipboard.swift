@@ -3,6 +3,12 @@ import WeftShim
 /// The display's clipboard as this process filled it.
 @MainActor
 public enum Clipboard {
+    /// Puts a text there.
+    public static func put(_ text: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
+    }
+
     /// The text this process put there; nil when it is somebody else's, or no text.
     public static var text: String? {
         guard let display = gdk_display_get_default(),

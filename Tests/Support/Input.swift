@@ -21,6 +21,11 @@ public enum Input {
         run("key --delay 1 \(names.joined(separator: " "))")
     }
 
+    /// Types a text that has keys.
+    public static func type(_ text: String) {
+        run("type --delay 2 -- '\(text)'")
+    }
+
     public static func click(x: Int, y: Int) {
         run("mousemove \(x) \(y) click 1")
     }

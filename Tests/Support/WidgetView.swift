@@ -49,6 +49,8 @@ public struct WidgetView {
     public var hasPressedState: Bool {
         gtk_test_accessible_has_state(OpaquePointer(pointer), GTK_ACCESSIBLE_STATE_PRESSED) != 0
     }
+    /// Of a window: whether it has the keyboard.
+    public var isActive: Bool { gtk_window_is_active(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))) != 0 }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }

@@ -9,7 +9,16 @@ extension BrowseMeetupApp {
         let reload = WindowCommand(name: "reload", title: "Reload", keys: ["F5", "<Control>r"]) { [weak self] in
             self?.feed?.reload()
         }
-        let groups = Self.shortcutGroups(of: [reload, close, quit], isRightToLeft: window.isRightToLeft)
+        let place = WindowCommand(name: "place", title: "Choose a place", keys: ["<Control>l"]) { [weak self] in
+            // Not while the details cover the list.
+            guard let button = self?.placeButton, button.widget.isVisible else { return }
+            button.open()
+        }
+        let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self, weak window] in
+            guard let window else { return }
+            self?.showSources(above: window, with: [close, quit])
+        }
+        let groups = Self.shortcutGroups(of: [reload, place, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]
         ) { [weak window] in
@@ -20,11 +29,14 @@ extension BrowseMeetupApp {
             guard let window else { return }
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
-        window.addCommands([reload, shortcuts, about, close, quit])
+        window.addCommands([reload, place, sources, shortcuts, about, close, quit])
+        let button = makePlaceButton(commands: [reload, close, quit])
+        placeButton = button
+        headerBar.packStart(button.widget)
         headerBar.packEnd(
             MenuButton(
                 iconName: "open-menu-symbolic", label: "Main Menu",
-                sections: [[reload], [shortcuts, about, quit]], others: [close], isPrimary: true))
+                sections: [[reload], [sources], [shortcuts, about, quit]], others: [place, close], isPrimary: true))
     }
 
     /// A window in front of the program's: closed and left by the keys that the program's has.
@@ -36,7 +48,8 @@ extension BrowseMeetupApp {
     private static var aboutText: AboutText {
         var text = AboutText(name: "Browse Meetup", version: Program.version, iconName: Program.id)
         text.comments = "Browse groups that meet near a place"
-        text.copyright = "© The Weft authors"
+        // The licence of the list of places asks for it.
+        text.copyright = "© The Weft authors\nPlaces: GeoNames, CC BY 4.0"
         text.license = .mit
         return text
     }

@@ -8,6 +8,10 @@ final class BrowseMeetupApp {
     private(set) var window: Window?
     private(set) var split: SplitViewController?
     private(set) var feed: MeetupFeedViewController?
+    /// In the list's header bar.
+    var placeButton: PlaceButton?
+    /// While it is open.
+    var sourcesWindow: SourcesWindow?
 
     /// Runs until the window is shown.
     private var patience: MainTimer?
@@ -130,6 +134,7 @@ final class BrowseMeetupApp {
     /// Beside the details the list shows whose they are.
     private func arrangementChanged() {
         guard let split else { return }
+        placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
         feed?.showsChosenRow = !split.isCollapsed && split.secondaryViewController != nil
     }
 
@@ -148,6 +153,9 @@ final class BrowseMeetupApp {
     }
 
     private func windowClosed() {
+        sourcesWindow?.window.close()
+        placeButton?.widget.close()
+        placeButton = nil
         split?.removeAll()
         split = nil
         feed = nil

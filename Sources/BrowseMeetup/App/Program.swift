@@ -7,6 +7,8 @@ import WeftGLib
 enum Program {
     static let version = "0.1.0"
     static let id = "org.weft.BrowseMeetup"
+    /// What services know the user by.
+    static let tokens = TokenKeeper(program: id)
 
     /// The exit status: 0; 1 when there is no display, or not every source that was to be listed or checked answered; 2 for
     /// a wrong command line.
@@ -102,7 +104,8 @@ enum Program {
         let demo: @Sendable () async -> [StoredSource] = { await demoSources(configuration) }
         let session = FeedSession(
             configuration, service: service, location: makeLocation(configuration), store: store, client: client,
-            token: isDemo ? DemoSources.rights.token : nil, ownSources: isDemo ? demo : nil)
+            token: isDemo ? DemoSources.rights.token : nil, tokens: { await tokens.token(of: $0) },
+            ownSources: isDemo ? demo : nil)
         if configuration.serviceURL == nil, configuration.sources.isEmpty, !isDemo {
             let (feed, beginning) = (session.feed, session.beginning)
             Task.detached {

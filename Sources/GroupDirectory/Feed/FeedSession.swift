@@ -6,11 +6,14 @@ public struct FeedSession: Sendable {
     public let location: ChosenLocationService
     public let sources: SourceList
     public let store: GroupStore?
+    /// What the place is called as long as none was chosen.
+    public let placeName: String
     /// What sources are asked over.
     public let client: HTTPClient
     /// Ends when sources and place are those of the last run; with the place, where it is. Nil where nothing has to be
     /// waited for: then nothing is stored, or the options say all.
     public let beginning: Task<StoredPlace?, Never>?
+    private let chosenRadius: Locked<Double>
 
     /// Begins to read what the options leave to the store.
     /// - Parameters:
@@ -31,6 +34,9 @@ public struct FeedSession: Sendable {
         self.location = ChosenLocationService(location)
         self.store = store
         self.client = client
+        let isLondon = configuration.place == .london
+        placeName = configuration.placeName ?? (isLondon ? "London" : configuration.place.text)
+        chosenRadius = Locked(configuration.radius ?? MergedFeed.radius)
         sources = SourceList(
             feed: feed, store: store, client: client,
             token: token ?? configuration.key.flatMap(SourceToken.init) ?? SourceRights.ofThisProcess.token,
@@ -44,7 +50,15 @@ public struct FeedSession: Sendable {
             beginning = nil
             return
         }
-        beginning = Task.detached(priority: .userInitiated) { [sources, location = self.location] in
+        let restoresRadius = isStored && configuration.radius == nil
+        beginning = Task.detached(priority: .userInitiated) {
+            [feed, sources, chosenRadius, location = self.location] in
+            if restoresRadius, let text = try? await store?.setting(Self.radiusSetting), let radius = Double(text),
+                Self.radii.contains(radius)
+            {
+                chosenRadius.withLock { $0 = radius }
+                await feed.setRadius(radius)
+            }
             if let ownSources {
                 await sources.take(await ownSources())
             } else if !addresses.isEmpty {
@@ -64,6 +78,21 @@ public struct FeedSession: Sendable {
         location.choose(place.coordinate)
         // What the store cannot do it tells of itself.
         Task { [store] in try? await store?.noteRecentPlace(place) }
+    }
+
+    private static let radiusSetting = "radius"
+    /// Kilometres that make sense.
+    public static let radii = 5.0...250
+
+    /// How far around the place groups are looked for, in kilometres.
+    public var radius: Double { chosenRadius.withLock { $0 } }
+
+    /// Looks so far around the place from the next search on, and at the next start.
+    public func choose(radius: Double) async {
+        let radius = min(max(radius, Self.radii.lowerBound), Self.radii.upperBound)
+        chosenRadius.withLock { $0 = radius }
+        await feed.setRadius(radius)
+        try? await store?.set(Self.radiusSetting, to: "\(radius)")
     }
 
     /// The places last used, the last one first; empty where they cannot be read.

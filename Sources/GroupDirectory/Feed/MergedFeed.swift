@@ -125,6 +125,12 @@ public actor MergedFeed: MeetupService {
         carryOut()
     }
 
+    /// Those that are asked.
+    public var asked: [any GroupSource] { sources }
+
+    /// How far around the place groups are wanted, in kilometres, from the next search on.
+    public func setRadius(_ kilometres: Double) { wanted.radius = kilometres }
+
     /// Whether groups come from sources, not from what stands in for them.
     public var hasSources: Bool { !sources.isEmpty }
 
@@ -136,7 +142,7 @@ public actor MergedFeed: MeetupService {
         generation += 1
         recalls = 0
         let last = machine
-        let old = last.search.place == place ? last : nil
+        let old = last.search.place == place && last.search.radius == wanted.radius ? last : nil
         var search = wanted
         search.place = place
         search.start = .now

@@ -82,6 +82,13 @@ public actor SourceList {
         }
     }
 
+    /// What is asked now or is switched off, without what is at addresses that nobody knows.
+    public var listed: [StoredSource] {
+        entries.compactMap { entry in
+            if case .listed(let source) = entry { source } else { nil }
+        }
+    }
+
     /// The source has another token, which it is asked with from now on.
     public func tokenChanged(of source: StoredSource) async {
         made = made.filter { $0.key.id != source.id }

@@ -35,9 +35,9 @@ struct Keyring {
         service.sibling(session).tell("Close", of: Self.prefix + "Session")
     }
 
-    /// The secret; nil where there is none, or the keyring stays locked.
+    /// The secret; nil where there is none, or the keyring is locked: nobody is asked.
     func secret(_ attributes: [String: String]) async throws(DBusError) -> [UInt8]? {
-        guard let item = try await unlocked(attributes) else { return nil }
+        guard let item = try await find(attributes, asks: false) else { return nil }
         let answer = try await service.sibling(item).call(
             "GetSecret", of: Self.prefix + "Item", [.objectPath(session)], seconds: Self.seconds)
         guard case .structure(let parts)? = answer.first, parts.count == 4, case .bytes(let bytes) = parts[2],
@@ -68,18 +68,19 @@ struct Keyring {
 
     /// Takes the secret away.
     func forget(_ attributes: [String: String]) async throws(DBusError) {
-        guard let item = try await unlocked(attributes) else { return }
+        guard let item = try await find(attributes, asks: true) else { return }
         let answer = try await service.sibling(item).call("Delete", of: Self.prefix + "Item", seconds: Self.seconds)
         _ = try await prompt(answer.first?.objectPath)
     }
 
     /// The item with these attributes, so that it can be read.
-    private func unlocked(_ attributes: [String: String]) async throws(DBusError) -> String? {
+    /// - Parameter asks: whether the user may be asked to unlock it.
+    private func find(_ attributes: [String: String], asks: Bool) async throws(DBusError) -> String? {
         let found = try await service.call(
             "SearchItems", of: Self.prefix + "Service", [.texts(attributes)], seconds: Self.seconds)
         guard found.count == 2 else { return nil }
         if case .objectPaths(let items) = found[0], let item = items.first { return item }
-        guard case .objectPaths(let items) = found[1], let item = items.first else { return nil }
+        guard asks, case .objectPaths(let items) = found[1], let item = items.first else { return nil }
         return try await unlock([item])
     }
 

@@ -12,12 +12,12 @@ public final class TokenKeeper {
     /// - Parameters:
     ///   - program: the name of its .desktop file, without its end: tokens are kept under it.
     ///   - bus: of the keyring; another one in tests.
-    public init(program: String, bus: DBusConnection.Bus = .session) {
+    public nonisolated init(program: String, bus: DBusConnection.Bus = .session) {
         self.program = program
         self.bus = bus
     }
 
-    /// The user may be asked to unlock the keyring.
+    /// Nil where none is known or the keyring is locked: nobody is asked to unlock it, as at a start.
     public func token(of source: StoredSource) async -> SourceToken? {
         if let token = tokens[source.id] { return token }
         guard let keyring = await Keyring(bus) else { return nil }
@@ -28,7 +28,7 @@ public final class TokenKeeper {
         return token
     }
 
-    /// False where it holds for this run only.
+    /// The user may be asked to unlock the keyring. False where the token holds for this run only.
     public func keep(_ token: SourceToken, of source: StoredSource) async -> Bool {
         tokens[source.id] = token
         guard let keyring = await Keyring(bus) else { return false }

@@ -1,0 +1,57 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// Where groups are looked for, and what is asked for them: the place button and the list of sources.
+extension BrowseMeetupApp {
+    /// The button in the header bar.
+    /// - Parameter commands: of the window; their keys work while the popover is open.
+    func makePlaceButton(commands: [WindowCommand]) -> PlaceButton {
+        let session = session
+        let button = PlaceButton(commands: commands) { [weak self] in
+            PlaceChoices(
+                finder: PlaceFinder(dataDirectory: .forThisProcess()),
+                location: DesktopLocation(program: Program.id),
+                sources: { await session.feed.asked }, language: UserLanguage.code,
+                recents: { await session.recentPlaces() }, choose: { self?.choosePlace($0) },
+                radius: PlaceChoices.Radius(kilometres: session.radius) { self?.chooseRadius($0) })
+        }
+        button.setPlace(place?.name ?? session.placeName)
+        onPlaceChange = { [weak self, weak button] in button?.setPlace(self?.place?.name ?? "") }
+        return button
+    }
+
+    /// Groups are looked for so far around the place from now on, and at the next start.
+    private func chooseRadius(_ kilometres: Double) {
+        Task { [weak self, session] in
+            await session.choose(radius: kilometres)
+            self?.feed?.reload(isElsewhere: true)
+        }
+    }
+
+    /// Opens the list of sources above `parent`, or brings it to the front.
+    func showSources(above parent: Window, with commands: [WindowCommand]) {
+        if let sourcesWindow {
+            sourcesWindow.window.present()
+            return
+        }
+        let (session, list) = (session, session.sources)
+        let keeper = SourceEditor.Keeper(
+            stored: { session.store == nil ? await list.listed : await list.stored() },
+            keep: { [weak self] in await self?.setSources($0) ?? false },
+            find: { address, token async throws(MeetupServiceError) in
+                let rights = token.map { SourceRights(token: $0) } ?? .ofThisProcess
+                return try await SourceFinder(over: session.client, rights: rights).source(at: address)
+            },
+            keepToken: { token, source in
+                let isKept = await Program.tokens.keep(token, of: source)
+                await list.tokenChanged(of: source)
+                return isKept
+            }, forgetToken: { await Program.tokens.forget($0) })
+        let sources = SourcesWindow(SourceEditor(keeper), parent: parent)
+        sources.window.addCommands(commands)
+        sources.window.onClose { [weak self] in self?.sourcesWindow = nil }
+        sourcesWindow = sources
+        sources.window.present()
+    }
+}

@@ -1,0 +1,42 @@
+import GroupDirectory
+import Weft
+
+/// The button in the header bar that says near which place groups are shown, and opens the popover in which another one is
+/// chosen.
+@MainActor
+final class PlaceButton {
+    let widget: PopoverButton
+    private let contents: Contents
+
+    /// What is made when the button is first pressed.
+    @MainActor
+    private final class Contents {
+        var popover: PlacePopover?
+        weak var button: PopoverButton?
+    }
+
+    /// - Parameters:
+    ///   - choices: asked for when the button is first pressed.
+    ///   - commands: of the window; their keys work while the popover is open.
+    init(commands: [WindowCommand], choices: @escaping @MainActor () -> PlaceChoices) {
+        let contents = Contents()
+        self.contents = contents
+        widget = PopoverButton(tooltip: "Choose a place", commands: commands) {
+            let popover = PlacePopover(choices()) { [weak contents] in contents?.button?.close() }
+            contents.popover = popover
+            return popover.widget
+        }
+        contents.button = widget
+        widget.onOpen = { [weak contents] in contents?.popover?.willOpen() }
+        widget.onClose = { [weak contents] in contents?.popover?.didClose() }
+        setPlace("")
+    }
+
+    /// Says the place; empty while none is known.
+    func setPlace(_ name: String) {
+        widget.setText(
+            name.isEmpty ? "Place" : name, accessibleLabel: name.isEmpty ? "Choose a place" : "Place: \(name)")
+    }
+
+    func open() { widget.open() }
+}

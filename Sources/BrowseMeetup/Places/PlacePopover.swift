@@ -1,0 +1,220 @@
+import GroupDirectory
+import Weft
+
+/// What is in the place popover: a field, and below it places to choose. Nothing typed: "Near me" and those used before.
+///
+/// Enter in the field takes the first place, also of those that are still looked for; Down goes to the places, Up from the
+/// first one back.
+@MainActor
+final class PlacePopover {
+    let widget = Box(vertical: true, spacing: 8)
+
+    private let choices: PlaceChoices
+    private let query: PlaceQuery
+    private let onClose: @MainActor () -> Void
+    private let entry = SearchEntry(label: "Place", placeholder: "Town, or latitude and longitude")
+    private let list = ListBox(label: "Places")
+    private let scroll: ScrollBox
+    private let line = Box(vertical: false, spacing: 8)
+    private let spinner = Spinner(size: 16)
+    private let message = Label(overflow: .wraps)
+    /// Held, since it is told what is pressed.
+    private var radiusBar: ChoiceBar?
+    private lazy var announcer = Announcer(widget)
+
+    private var rows: [PlaceRow] = []
+    private var recents: [StoredPlace] = []
+    private var reading: Task<Void, Never>?
+    /// Enter was pressed before anything was found.
+    private var takesFirst = false
+    private var locating: Task<Void, Never>?
+
+    /// - Parameter onClose: the popover is not wanted any more.
+    init(_ choices: PlaceChoices, onClose: @escaping @MainActor () -> Void) {
+        self.choices = choices
+        self.onClose = onClose
+        query = PlaceQuery(finder: choices.finder, sources: choices.sources, language: choices.language)
+        scroll = ScrollBox(list, maximumHeight: 380)
+        list.addStyleClass("place-list")
+        message.setExpands(horizontally: true, vertically: false)
+        line.append(spinner)
+        line.append(message)
+        line.setMargins(6)
+        widget.setSizeRequest(width: 280)
+        for part in [entry, scroll, line] as [Widget] { widget.append(part) }
+        if let radius = choices.radius { widget.append(makeRadius(radius)) }
+        listen()
+    }
+
+    isolated deinit {
+        reading?.cancel()
+        locating?.cancel()
+    }
+
+    private func listen() {
+        widget.onMapped { [weak self] isMapped in
+            if isMapped { self?.entry.grabFocus() }
+        }
+        query.onChange = { [weak self] in self?.queryChanged() }
+        entry.onChange { [weak self] text in
+            self?.takesFirst = false
+            self?.say(nil)
+            self?.query.look(for: text)
+        }
+        entry.onActivate { [weak self] in self?.takeFirst() }
+        list.onActivate { [weak self] index in self?.take(index) }
+        // Behind an input method, which has these keys first.
+        entry.onKey { [weak self] press in press.key == .down && self?.list.focusRow(0) == true }
+        list.onKey(.capture) { [weak self] press in
+            guard let self, press.key == .up, self.list.focusedRow == 0 else { return false }
+            self.entry.focusAtEnd()
+            return true
+        }
+        for part in [entry, list] as [Widget] {
+            part.onKey { [weak self] press in
+                guard press.key == .escape else { return false }
+                self?.locating?.cancel()
+                self?.onClose()
+                return true
+            }
+        }
+    }
+
+    // MARK: Life
+
+    /// Before it shows.
+    func willOpen() {
+        say(nil)
+        entry.text = ""
+        showRecents()
+        reading = Task { [weak self, choices] in
+            let recents = await choices.recents()
+            guard let self, !Task.isCancelled else { return }
+            self.recents = recents
+            if self.query.state == .empty { self.showRecents() }
+        }
+    }
+
+    /// The list of places is read again when it is wanted again. Who is asked for the position may still answer: a dialog
+    /// of the desktop's takes the place of this popover.
+    func didClose() {
+        reading?.cancel()
+        takesFirst = false
+        query.look(for: "")
+        let finder = choices.finder
+        Task { await finder.forget() }
+    }
+
+    // MARK: Rows
+
+    private func showRecents() {
+        show([.nearMe] + recents.prefix(PlaceChoices.maximumRecents).map(PlaceRow.recent))
+    }
+
+    private func show(_ rows: [PlaceRow]) {
+        guard rows != self.rows else { return }
+        self.rows = rows
+        let hadFocus = list.containsFocus
+        list.removeAll()
+        for row in rows { list.append(row.makeRow()) }
+        scroll.isVisible = !rows.isEmpty
+        if hadFocus, !list.focusRow(0) { entry.grabFocus() }
+    }
+
+    private func queryChanged() {
+        switch query.state {
+        case .empty: showRecents()
+        case .asking(let found):
+            show(found.map(PlaceRow.found))
+            if found.isEmpty { say("Looking for “\(entry.text)”…", isBusy: true) } else { tellCount(found.count) }
+        case .found(let found):
+            show(found.map(PlaceRow.found))
+            if found.isEmpty { say("No place is called “\(entry.text)”.") } else { tellCount(found.count) }
+        case .failed(let sentence):
+            show([])
+            say(sentence)
+        }
+        if takesFirst, query.state != .empty, !rows.isEmpty { takeFirst() }
+    }
+
+    private func tellCount(_ count: Int) {
+        say(nil)
+        let text = count == 1 ? "1 place" : "\(count) places"
+        // Who cannot be told otherwise reads it with the field.
+        entry.setAccessibleDescription(announcer.announce(text) ? "" : text)
+    }
+
+    // MARK: Choosing
+
+    private func takeFirst() {
+        takesFirst = query.isPending
+        switch query.state {
+        case .asking where rows.isEmpty: takesFirst = true
+        case .asking where !takesFirst, .found where !takesFirst: take(0)
+        case .asking, .found, .empty, .failed: break
+        }
+    }
+
+    private func take(_ index: Int) {
+        guard rows.indices.contains(index) else { return }
+        switch rows[index] {
+        case .nearMe: locate()
+        case .recent(let place): choose(place)
+        case .found(let found): choose(found.place)
+        }
+    }
+
+    private func choose(_ place: StoredPlace) {
+        locating?.cancel()
+        takesFirst = false
+        onClose()
+        choices.choose(place)
+    }
+
+    /// Asks the desktop; a refusal changes nothing.
+    private func locate() {
+        locating?.cancel()
+        say("Asking your desktop where you are…", isBusy: true)
+        locating = Task { [weak self, choices] in
+            do throws(LocationError) {
+                let position = try await choices.location.currentPlace()
+                let place = await choices.finder.town(at: position)
+                guard !Task.isCancelled else { return }
+                self?.choose(place)
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.say(error.description)
+            }
+        }
+    }
+
+    // MARK: What is said
+
+    private func say(_ text: String?, isBusy: Bool = false) {
+        line.isVisible = text != nil
+        spinner.isVisible = isBusy
+        spinner.isSpinning = isBusy
+        message.text = text ?? ""
+        guard let text, widget.isMapped else { return entry.setAccessibleDescription("") }
+        entry.setAccessibleDescription(announcer.announce(text) ? "" : text)
+    }
+
+    private func makeRadius(_ radius: PlaceChoices.Radius) -> Widget {
+        let all = PlaceChoices.Radius.all
+        let choices = all.map { ChoiceBar.Choice(text: "\(Int($0))", label: "Within \(Int($0)) km") }
+        let selected = all.firstIndex { $0 >= radius.kilometres } ?? all.count - 1
+        let bar = ChoiceBar(choices, selected: selected)
+        bar.onChange { index in
+            if all.indices.contains(index) { radius.choose(all[index]) }
+        }
+        radiusBar = bar
+        let column = Box(vertical: true, spacing: 4)
+        let label = Label("Within (km)")
+        label.addStyleClass("secondary-label")
+        label.addStyleClass("place-details")
+        label.alignsToStart()
+        column.append(label)
+        column.append(bar)
+        return column
+    }
+}

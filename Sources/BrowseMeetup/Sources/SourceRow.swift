@@ -1,0 +1,80 @@
+import GroupDirectory
+import Weft
+
+/// A source in the list: what it is, whether it is asked, and what can be done with it.
+@MainActor
+final class SourceRow {
+    /// What has the keyboard in a row, so that it has it again in a list that was made anew.
+    enum Part: CaseIterable {
+        case isOn, up, down, remove
+    }
+
+    let id: SourceID
+    let row: ListBoxRow
+    private let isOn: Switch
+    private let up: Button
+    private let down: Button
+    private let remove: Button
+
+    init(_ source: StoredSource, isFirst: Bool, isLast: Bool, editor: SourceEditor) {
+        id = source.id
+        let name = source.title
+        isOn = Switch(label: "Ask \(name)", isOn: source.isOn)
+        up = Button(iconName: "go-up-symbolic", label: "Move \(name) up")
+        down = Button(iconName: "go-down-symbolic", label: "Move \(name) down")
+        remove = Button(iconName: "user-trash-symbolic", label: "Remove \(name)")
+        let first = Box(vertical: false, spacing: 8)
+        first.append(Self.label(name))
+        isOn.setAlignment(horizontal: .end, vertical: .center)
+        first.append(isOn)
+        let second = Box(vertical: false, spacing: 2)
+        let details = Self.label([source.kindTitle, source.address].joined(separator: " · "))
+        details.addStyleClass("secondary-label")
+        details.addStyleClass("place-details")
+        second.append(details)
+        for button in [up, down, remove] {
+            button.addStyleClass("flat")
+            second.append(button)
+        }
+        up.isSensitive = !isFirst
+        down.isSensitive = !isLast
+        let column = Box(vertical: true, spacing: 2)
+        column.append(first)
+        column.append(second)
+        column.setMargins(6)
+        row = ListBoxRow(column, label: "\(name), \(source.kindTitle), \(source.address)", isActivatable: false)
+        let id = id
+        isOn.onChange { [weak editor] isOn in editor?.set(id, isOn: isOn) }
+        up.onClicked { [weak editor] in editor?.move(id, by: -1) }
+        down.onClicked { [weak editor] in editor?.move(id, by: 1) }
+        remove.onClicked { [weak editor] in editor?.remove(id) }
+    }
+
+    private func widget(_ part: Part) -> Widget {
+        switch part {
+        case .isOn: isOn
+        case .up: up
+        case .down: down
+        case .remove: remove
+        }
+    }
+
+    /// What of the row has the keyboard.
+    var focusedPart: Part? { Part.allCases.first { widget($0).containsFocus } }
+
+    /// Gives the keyboard to a part; to the row where that cannot be used.
+    func focus(_ part: Part?) {
+        guard let part, widget(part).isSensitive, widget(part).grabFocus() else {
+            row.grabFocus()
+            return
+        }
+    }
+
+    private static func label(_ text: String) -> Label {
+        let label = Label(text)
+        label.alignsToStart()
+        label.tooltip = text
+        label.setExpands(horizontally: true, vertically: false)
+        return label
+    }
+}

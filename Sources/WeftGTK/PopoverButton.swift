@@ -1,0 +1,101 @@
+import WeftGLib
+import WeftShim
+
+/// A button that opens a popover with whatever is in it.
+@MainActor
+public final class PopoverButton: Widget {
+    /// What is in the popover; asked for when it is first opened, so that a start does not wait for it.
+    private let makeContent: @MainActor () -> Widget
+    private let commands: [WindowCommand]
+    private let label = Label()
+    private let keeper = MenuPopover()
+    private var content: Widget?
+
+    /// The popover is about to show, with its content made; and it has closed.
+    public var onOpen: (@MainActor () -> Void)?
+    public var onClose: (@MainActor () -> Void)?
+
+    /// - Parameters:
+    ///   - tooltip: what the button is for.
+    ///   - commands: of the window; their keys close the popover first, while it is open.
+    public init(
+        tooltip: String, commands: [WindowCommand] = [],
+        content: @escaping @MainActor () -> Widget
+    ) {
+        makeContent = content
+        self.commands = commands
+        super.init(floating: gtk_menu_button_new())
+        self.tooltip = tooltip
+        let row = Box(vertical: false, spacing: 6)
+        row.append(label)
+        row.append(Icon(name: "pan-down-symbolic", pixelSize: 16))
+        label.setMaximumCharacters(20)
+        gtk_menu_button_set_child(opaque, row.widget)
+        // GDK 4.8 keeps the keyboard for a popover that is open when its window goes.
+        onMapped { [weak self] isMapped in
+            if !isMapped { self?.close() }
+        }
+        let box = Unmanaged.passRetained(WeakButton(self))
+        gtk_menu_button_set_create_popup_func(
+            opaque,
+            { _, context in
+                // GTK calls on the main thread.
+                nonisolated(unsafe) let context = context
+                MainActor.assumeIsolated {
+                    guard let context else { return }
+                    Unmanaged<WeakButton>.fromOpaque(context).takeUnretainedValue().button?.willOpen()
+                }
+            }, box.toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<WeakButton>.fromOpaque(context).release()
+            })
+    }
+
+    /// What the button shows, and what assistive technology calls it.
+    public func setText(_ text: String, accessibleLabel: String) {
+        label.text = text
+        setAccessibleLabel(accessibleLabel)
+        // The part of it that takes the keyboard.
+        if let toggle = gtk_widget_get_first_child(widget) {
+            Self.setAccessibleLabel(accessibleLabel, of: OpaquePointer(toggle))
+        }
+    }
+
+    public var text: String { label.text }
+
+    public func open() { gtk_menu_button_popup(opaque) }
+    public func close() { gtk_menu_button_popdown(opaque) }
+
+    public var isOpen: Bool {
+        gtk_menu_button_get_popover(opaque).map { gtk_widget_get_mapped($0.widget) != 0 } ?? false
+    }
+
+    private func willOpen() {
+        keeper.willOpen(opaque)
+        if content == nil {
+            let content = makeContent()
+            self.content = content
+            let popover = gtk_popover_new()
+            gtk_popover_set_child(popover.map { UnsafeMutablePointer(OpaquePointer($0)) }, content.widget)
+            gtk_menu_button_set_popover(opaque, popover)
+            if let popover = gtk_menu_button_get_popover(opaque) {
+                let keys = commands.flatMap { command in command.keys.map { (command: command, key: $0) } }
+                keeper.watch(popover, of: opaque, keys: keys) { [weak self] in self?.onClose?() }
+            }
+        }
+        onOpen?()
+    }
+
+    // @unchecked: `button` is read on the main thread only, where GTK calls.
+    private final class WeakButton: @unchecked Sendable {
+        weak var button: PopoverButton?
+        init(_ button: PopoverButton) {
+            self.button = button
+        }
+    }
+}
+
+extension UnsafeMutablePointer<GtkPopover> {
+    fileprivate var widget: UnsafeMutablePointer<GtkWidget> { UnsafeMutablePointer<GtkWidget>(OpaquePointer(self)) }
+}

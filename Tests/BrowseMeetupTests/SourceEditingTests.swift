@@ -1,0 +1,223 @@
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// Adding sources and changing their list, with real keys, against the fixture server.
+final class SourceEditingTests: XCTestCase {
+    /// The window above a parent, and what became of the list.
+    @MainActor
+    private final class Stage {
+        let parent = TestWindow(width: 480, height: 600)
+        let editor: SourceEditor
+        let sources: SourcesWindow
+        let server: ChildProcess
+        /// Where the server is, with a slash at its end.
+        let base: String
+        private let kept: Kept
+
+        @MainActor
+        private final class Kept {
+            var lists: [[StoredSource]] = []
+            var tokens: [String] = []
+            var isWritable = true
+        }
+
+        var lists: [[StoredSource]] { kept.lists }
+        var tokens: [String] { kept.tokens }
+        var isWritable: Bool {
+            get { kept.isWritable }
+            set { kept.isWritable = newValue }
+        }
+
+        init(_ stored: [StoredSource]? = []) throws {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            server = try ChildProcess(
+                try ChildProcess.executable(named: "fixture-server"), ["--data", PlaceStage.data])
+            base = try XCTUnwrap(server.line())
+            let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
+            let kept = Kept()
+            self.kept = kept
+            editor = SourceEditor(
+                SourceEditor.Keeper(
+                    stored: { stored },
+                    keep: {
+                        kept.lists.append($0)
+                        return kept.isWritable
+                    },
+                    find: { address, token async throws(MeetupServiceError) in
+                        // Nobody but Meetup is asked with a token, and Meetup is not asked by a test.
+                        if address.hasSuffix("meetup.com") {
+                            guard token != nil else { throw .tokenMissing(host: "api.meetup.com") }
+                            return SourceFinder.Found(
+                                source: StoredSource(kind: "meetup", address: address, name: "Meetup"),
+                                report: SourceReport(name: "Meetup"))
+                        }
+                        return try await SourceFinder(over: client, rights: SourceRights(token: token)).source(
+                            at: address)
+                    },
+                    keepToken: { token, source in
+                        kept.tokens.append("\(token) \(source.kind)")
+                        return false
+                    },
+                    forgetToken: { kept.tokens.append("forgotten \($0.kind)") }))
+            XCTAssertTrue(parent.show(Label("Below")))
+            Input.movePointer(x: 200, y: 300)
+            sources = SourcesWindow(editor, parent: try XCTUnwrap(parent.window))
+            sources.window.present()
+            XCTAssertTrue(pump { view?.isActive == true && view?.focus?.typeName == "GtkText" })
+        }
+
+        var view: WidgetView? { WidgetView.window(titled: "Sources") }
+        var texts: [String] { view?.shownTexts ?? [] }
+        func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
+
+        var names: [String] {
+            view?.tree.filter { $0.typeName == "GtkListBoxRow" }
+                .compactMap { $0.tree.compactMap(\.labelText).first } ?? []
+        }
+
+        func part(_ tooltip: String) -> WidgetView? { view?.tree.first { $0.tooltip == tooltip } }
+
+        func close() {
+            sources.window.destroy()
+            parent.destroy()
+            XCTAssertTrue(pump { view == nil })
+        }
+    }
+
+    private static let two = [
+        StoredSource(kind: "mobilizon", address: "https://one.example", name: "One"),
+        StoredSource(kind: "gancio", address: "https://two.example", name: "Two"),
+    ]
+
+    func testAnAddressIsAddedAndFoundOutAboutByItself() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.shows("There are no sources yet") })
+            Input.type(stage.base + "mobilizon")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 20) { stage.shows("was added.") }, "\(stage.texts)")
+            XCTAssertTrue(pump { stage.lists.count == 1 })
+            let source = try XCTUnwrap(stage.lists.last?.first)
+            XCTAssertEqual(source.kind, "mobilizon")
+            XCTAssertEqual(stage.names, [try XCTUnwrap(source.name)])
+            XCTAssertTrue(stage.shows("Mobilizon · http://127.0.0.1"), "\(stage.texts)")
+            XCTAssertFalse(stage.shows("There are no sources yet"))
+            // Another one; the field is empty and has the keyboard.
+            Input.type(stage.base + "gancio")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 20) { stage.names.count == 2 }, "\(stage.texts)")
+            XCTAssertTrue(pump { stage.lists.last?.map(\.kind) == ["mobilizon", "gancio"] }, "\(stage.lists)")
+            // The same again.
+            Input.type(stage.base + "gancio")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 20) { stage.shows("is in the list already.") }, "\(stage.texts)")
+            XCTAssertEqual(stage.names.count, 2)
+        }
+    }
+
+    func testWhereNothingAnswersItSaysWhatItTried() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            let server = HTTPServer(name: "nothing") { _ in
+                HTTPServerResponse(status: 404, headers: [], type: "text/plain", text: "nothing here")
+            }
+            Input.type("http://127.0.0.1:\(try server.listen())")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 30) { stage.shows("Nothing known answers there") }, "\(stage.texts)")
+            XCTAssertTrue(stage.shows("Mobilizon at http://127.0.0.1"), "\(stage.texts)")
+            XCTAssertEqual(stage.lists, [])
+            Input.key("ctrl+a")
+            Input.type("mailto:x")
+            Input.key("Return")
+            XCTAssertTrue(
+                pump { stage.shows("“mailto:x” is no address of a site or a calendar.") || stage.shows("network") },
+                "\(stage.texts)")
+        }
+    }
+
+    func testASourceIsSwitchedOffMovedAndRemovedByKeys() throws {
+        try withGTK {
+            let stage = try Stage(Self.two)
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] })
+            let isOn = try XCTUnwrap(stage.view?.tree.first { $0.typeName == "GtkSwitch" })
+            isOn.grabFocus()
+            Input.key("space")
+            XCTAssertTrue(pump { stage.lists.last?.map(\.isOn) == [false, true] }, "\(stage.lists)")
+            XCTAssertTrue(try XCTUnwrap(stage.part("Move Two up")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names == ["Two", "One"] }, "\(stage.names)")
+            XCTAssertTrue(pump { stage.lists.last?.map(\.name) == ["Two", "One"] }, "\(stage.lists)")
+            XCTAssertEqual(stage.lists.last?.map(\.isOn), [true, false])
+            XCTAssertTrue(
+                pump { stage.view?.focus.map { $0.tree.contains { $0.labelText == "Two" } } == true },
+                "the first one goes no further up: its row has the keyboard")
+            XCTAssertTrue(try XCTUnwrap(stage.part("Remove Two")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names == ["One"] })
+            XCTAssertTrue(pump { stage.view?.focus?.tooltip == "Remove One" }, "the next one has the keyboard")
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names == [] && stage.lists.last == [] })
+            XCTAssertTrue(pump { stage.view?.focus?.typeName == "GtkText" }, "the field for an address")
+            XCTAssertTrue(stage.shows("There are no sources yet"))
+        }
+    }
+
+    func testAServiceThatWantsATokenAsksForOneAndNobodySeesIt() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            let field = { stage.view?.tree.first { $0.typeName == "GtkPasswordEntry" } }
+            let isTokenShown = { field()?.isMapped == true }
+            XCTAssertFalse(isTokenShown())
+            Input.type("https://www.meetup.com")
+            Input.key("Return")
+            XCTAssertTrue(pump { isTokenShown() && stage.shows("wants to know who asks") }, "\(stage.texts)")
+            XCTAssertTrue(pump { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" })
+            Input.type("weft-secret")
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.names == ["Meetup"] }, "\(stage.texts)")
+            XCTAssertTrue(stage.shows("the token holds until the program ends"), "\(stage.texts)")
+            XCTAssertFalse(isTokenShown())
+            XCTAssertFalse(stage.shows("weft-secret"))
+            XCTAssertEqual(stage.tokens, ["(a token) meetup"])
+            try XCTUnwrap(stage.part("Remove Meetup")).press()
+            XCTAssertTrue(pump { stage.tokens.last == "forgotten meetup" })
+        }
+    }
+
+    func testAListThatCannotBeWrittenOrReadIsToldOf() throws {
+        try withGTK {
+            let stage = try Stage(Self.two)
+            stage.isWritable = false
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] })
+            try XCTUnwrap(stage.part("Move One down")).press()
+            XCTAssertTrue(pump { stage.shows("The list cannot be written") }, "\(stage.texts)")
+            XCTAssertEqual(stage.names, ["Two", "One"])
+            stage.close()
+            let other = try Stage(nil)
+            defer { other.close() }
+            XCTAssertTrue(pump { other.shows("The list of sources cannot be read.") }, "\(other.texts)")
+        }
+    }
+
+    func testEscapeClosesTheWindowAndEndsTheQuestion() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            Input.type(stage.base + "fault/delay=60000/mobilizon")
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.shows("Asking http") }, "\(stage.texts)")
+            Input.key("Escape")
+            XCTAssertTrue(pump { stage.view == nil })
+            XCTAssertEqual(stage.editor.adding, .idle)
+        }
+    }
+}
