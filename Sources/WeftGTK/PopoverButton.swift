@@ -56,10 +56,6 @@ public final class PopoverButton: Widget {
     public func setText(_ text: String, accessibleLabel: String) {
         label.text = text
         setAccessibleLabel(accessibleLabel)
-        // The part of it that takes the keyboard.
-        if let toggle = gtk_widget_get_first_child(widget) {
-            Self.setAccessibleLabel(accessibleLabel, of: OpaquePointer(toggle))
-        }
     }
 
     public var text: String { label.text }
