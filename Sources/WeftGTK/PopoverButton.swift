@@ -11,6 +11,9 @@ public final class PopoverButton: Widget {
     private let keeper = MenuPopover()
     private var content: Widget?
 
+    /// Of a longer text at least so many are shown.
+    private static let minimumCharacters = 6
+
     /// The popover is about to show, with its content made; and it has closed.
     public var onOpen: (@MainActor () -> Void)?
     public var onClose: (@MainActor () -> Void)?
@@ -25,6 +28,8 @@ public final class PopoverButton: Widget {
         makeContent = content
         self.commands = commands
         super.init(floating: gtk_menu_button_new())
+        // As the menu's button, and for the same reason (`MenuButton`).
+        gtk_menu_button_set_has_frame(opaque, 0)
         self.tooltip = tooltip
         let row = Box(vertical: false, spacing: 6)
         row.append(label)
@@ -55,6 +60,8 @@ public final class PopoverButton: Widget {
     /// What the button shows, and what assistive technology calls it.
     public func setText(_ text: String, accessibleLabel: String) {
         label.text = text
+        // In a narrow bar the title gives way first.
+        gtk_label_set_width_chars(label.opaque, gint(min(text.count, Self.minimumCharacters)))
         setAccessibleLabel(accessibleLabel)
     }
 
