@@ -51,8 +51,6 @@ def actions(node):
 
 
 def states(node):
-    # The client library keeps states until an event says otherwise, and nobody here listens to events.
-    node.clear_cache()
     return {state.value_nick for state in node.get_state_set().get_states()}
 
 
@@ -108,7 +106,12 @@ def require(condition, what):
 
 def application():
     desktop = Atspi.get_desktop(0)
-    return next((app for app in children(desktop) if program_name in (app.get_name() or "")), None)
+    app = next((app for app in children(desktop) if program_name in (app.get_name() or "")), None)
+    # The client library keeps what it was told until an event says otherwise, and nobody here listens to all of them.
+    # `clear_cache` is no way out: it follows children that are gone, and ends the process.
+    if app is not None:
+        app.set_cache_mask(Atspi.Cache.NONE)
+    return app
 
 
 def find_all(wanted, matches=lambda name: True):
