@@ -6,7 +6,7 @@ struct BenchCommand: Sendable {
     var isLong = false
 
     static let all = [
-        BenchCommand(name: "startup", cases: [.startup]),
+        BenchCommand(name: "startup", cases: [.startup, .startupStore]),
         BenchCommand(name: "scroll", cases: [.scroll]),
         BenchCommand(
             name: "lists",
@@ -41,6 +41,8 @@ struct Contender: Sendable {
     let arguments: [String]
     /// Where the program leaves its figures: one JSON object with a number for each metric's key.
     var report = Report.standardOutput
+    /// Variables for its environment, and what has to be there before its first run.
+    var prepare: (@Sendable () throws -> [String: String])?
     /// What an issue names as this peer's figures, by metric. A peer that is slower than these by more than its own
     /// noise makes the run void: it would flatter Weft.
     var expected: [String: Double] = [:]
@@ -69,6 +71,8 @@ struct Metric: Sendable {
 enum Limit: Sendable {
     case atMost(Double)
     case atLeast(Double)
+    /// So much, or so many times the peer's figure, whichever is smaller: a machine may not give more.
+    case atLeastEither(Double, Double, peer: String)
     /// So many times the peer's figure.
     case atMostTimes(Double, peer: String)
     /// So many times the peer's figure or so many times the floor's, whichever is larger.
@@ -80,6 +84,7 @@ enum Limit: Sendable {
         switch self {
         case .atMost(let limit): weft <= limit
         case .atLeast(let limit): weft >= limit
+        case .atLeastEither(let limit, let factor, let peer): peers[peer].map { weft >= min(limit, factor * $0) }
         case .atMostTimes(let factor, let peer): peers[peer].map { weft <= factor * $0 }
         case .atMostEither(let factor, let peer, let floorFactor, let floor):
             peers[peer].flatMap { peer in peers[floor].map { weft <= max(factor * peer, floorFactor * $0) } }
@@ -95,6 +100,7 @@ enum Limit: Sendable {
         switch self {
         case .atMost(let limit): "<= \(limit)"
         case .atLeast(let limit): ">= \(limit)"
+        case .atLeastEither(let limit, let factor, let peer): ">= \(limit) or \(Self.text(factor)) x \(peer)"
         case .atMostTimes(let factor, let peer): "<= \(Self.text(factor)) x \(peer)"
         case .atMostEither(let factor, let peer, let floorFactor, let floor):
             "<= \(Self.text(factor)) x \(peer) or \(Self.text(floorFactor)) x \(floor)"

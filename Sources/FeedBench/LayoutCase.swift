@@ -24,7 +24,9 @@ extension BenchCase {
             Metric(key: "ratio", title: "by the time without nodes", unit: "x", limits: [.atMost(1.5)]),
             Metric(key: "allocations", title: "allocations a cell", unit: ""),
             Metric(key: "againUs", title: "again after setNeedsLayout of the cell", unit: "us"),
-            Metric(key: "unchangedUs", title: "again, unchanged", unit: "us", limits: [.atMost(0.1)]),
+            Metric(key: "unchangedUs", title: "again, unchanged", unit: "us"),
+            // Microseconds are the machine's: this was 0.1 of them on one where a new cell took 3.
+            Metric(key: "unchangedShare", title: "by the time of a new one", unit: "x", limits: [.atMost(0.0333)]),
         ])
 
     static let fanOut = BenchCase(
@@ -47,7 +49,9 @@ extension BenchCase {
         metrics: [
             Metric(key: "oneMs", title: "one core", unit: "ms"),
             Metric(key: "twoMs", title: "two cores", unit: "ms"),
-            Metric(key: "speedUp", title: "faster by", unit: "x", limits: [.atLeast(1.8)]),
+            Metric(
+                key: "speedUp", title: "faster by", unit: "x",
+                limits: [.atLeastEither(1.8, 0.95, peer: "C by hand")]),
         ])
 
     private static func layout(_ run: LayoutRun) -> Contender {

@@ -55,6 +55,7 @@ enum LayoutRun: String, Sendable, CaseIterable {
         return [
             "cellUs": median(new) * 1e6, "ratio": median(zip(new, plain).map { $0 / $1 }), "allocations": allocations,
             "againUs": median(again) * 1e6, "unchangedUs": median(unchanged) * 1e6,
+            "unchangedShare": median(zip(unchanged, new).map { $0 / $1 }),
         ]
     }
 

@@ -31,6 +31,7 @@ struct Runner {
 
     private func report(of contender: Contender, timeout: Double) throws -> [String: Double] {
         var environment = ProcessInfo.processInfo.environment
+        if let variables = try contender.prepare?() { environment.merge(variables) { $1 } }
         let file = "/tmp/feed-bench-\(getpid()).json"
         if contender.report == .file {
             environment["WEFT_BENCH_REPORT"] = file

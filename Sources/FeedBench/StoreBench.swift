@@ -13,6 +13,8 @@ enum StoreBench: String, Sendable, CaseIterable {
     case search
     /// Makes the file that the others read, unless it is there.
     case make, makeLarge
+    /// The program's own file, with a source in its list.
+    case makeProgram
 
     private var groupCount: Int { self == .search || self == .makeLarge ? 100_000 : 5_000 }
 
@@ -36,7 +38,7 @@ enum StoreBench: String, Sendable, CaseIterable {
         case .start: try await start()
         case .sample: try await sample()
         case .search: try await search()
-        case .make, .makeLarge: try await make()
+        case .make, .makeLarge, .makeProgram: try await make()
         }
     }
 
@@ -47,12 +49,29 @@ enum StoreBench: String, Sendable, CaseIterable {
         return executable.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/feed-bench-store"
     }
 
-    private func path() throws -> String { try Self.folder() + "/\(StoreWords.version)-\(groupCount).sqlite" }
+    private func path() throws -> String {
+        if self == .makeProgram { return try Self.programFile() }
+        return try Self.folder() + "/\(StoreWords.version)-\(groupCount).sqlite"
+    }
+
+    private static func programFile() throws -> String {
+        try folder() + "/\(StoreWords.version)-program/browse-meetup/groups.sqlite"
+    }
+
+    /// A folder in the place of ~/.local/share, with the program's store in it, which is made where it is not there.
+    static func programFolder() throws -> String {
+        let file = try programFile()
+        if access(file, F_OK) != 0 { try make(.makeProgram) }
+        return file.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }
+    }
 
     /// In another process, so that this one is as cold as the program at its start.
     private func ensureFile() throws {
         guard access(try path(), F_OK) != 0 else { return }
-        let maker: StoreBench = self == .search ? .makeLarge : .make
+        try Self.make(self == .search ? .makeLarge : .make)
+    }
+
+    private static func make(_ maker: StoreBench) throws {
         _ = try ChildProcess(
             path: "/proc/self/exe", arguments: ["run-weft-store", maker.rawValue],
             environment: ProcessInfo.processInfo.environment
@@ -68,10 +87,18 @@ enum StoreBench: String, Sendable, CaseIterable {
         options.maximumBytes = 2 << 30
         let store = GroupStore(path: unfinished, options: options)
         var words = StoreWords(seed: 16)
+        // Nothing answers there: what is seen is the store's.
+        let source = StoredSource(kind: "mobilizon", address: "https://127.0.0.1:9")
+        if self == .makeProgram { try await store.setSources([source]) }
+        let id = self == .makeProgram ? source.id : .embedded
         let began = monotonicNow()
         for first in stride(from: 0, to: groupCount, by: 500) {
-            let groups = (first..<first + 500).map { words.group($0) }
-            try await store.remember(groups, from: .embedded, near: .london, at: first)
+            let groups = (first..<first + 500).map { index in
+                var group = words.group(index)
+                group.source = id
+                return group
+            }
+            try await store.remember(groups, from: id, near: .london, at: first)
             if first == 0 { for group in groups.prefix(20) { try await store.save(group) } }
         }
         let seconds = monotonicNow() - began

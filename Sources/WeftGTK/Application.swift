@@ -10,6 +10,9 @@ public final class Application {
     public init(id: String, isUnique: Bool = true) {
         MainLoop.install()
         pointer = gtk_application_new(id, isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE)
+        // No program of ours has resources in its binary. With a path for them GTK adds a folder to the icon theme at the
+        // start, which then is read a second time, by the main thread.
+        g_application_set_resource_base_path(application, nil)
     }
 
     isolated deinit {
@@ -85,7 +88,14 @@ public enum Desktop {
         DisplaySettings.shared.styleChanged()
     }
 
-    /// Adds a folder in which the icon theme looks, so that the program finds its icon before it is installed.
+    /// Whether the icon theme has an icon of that name.
+    public static func hasIcon(_ name: String) -> Bool {
+        guard let display = gdk_display_get_default() else { return false }
+        return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
+    }
+
+    /// Adds a folder in which the icon theme looks, so that the program finds its icon before it is installed. All themes
+    /// are read again then, by whoever asks for the next icon.
     public static func addIconFolder(_ path: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)

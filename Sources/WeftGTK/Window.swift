@@ -57,6 +57,17 @@ public final class Window: Widget {
     public func setDefaultSize(width: Int, height: Int) {
         gtk_window_set_default_size(window, gint(width), gint(height))
     }
+    /// The size in points that `content` gets when the window opens at its default size below `titlebar`: without a
+    /// compositor the frame that GTK draws is a part of the window. O(widgets), by their minimums.
+    public func contentSize(below titlebar: Widget, _ content: Widget) -> (width: Int, height: Int) {
+        var (width, height) = (gint(0), gint(0))
+        gtk_window_get_default_size(window, &width, &height)
+        let bar = titlebar.measure(.horizontal).minimum
+        let frameWidth = measure(.horizontal).minimum - max(bar, content.measure(.horizontal).minimum)
+        let barHeight = titlebar.measure(.vertical).minimum
+        let frameHeight = measure(.vertical).minimum - barHeight - content.measure(.vertical).minimum
+        return (max(0, Int(width) - frameWidth), max(0, Int(height) - frameHeight - barHeight))
+    }
     /// Makes the surface and its renderer without showing the window: the slow part of `present`.
     public func realize() { gtk_widget_realize(widget) }
 

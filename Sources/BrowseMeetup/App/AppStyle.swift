@@ -25,6 +25,12 @@ final class AppStyle {
         if let css = try? LocalFile.read(folder + "/style.css", maximumBytes: 1 << 20) {
             Desktop.addStyleSheet(String(decoding: css, as: UTF8.self))
         }
+    }
+
+    /// Has the icon theme find the program's icon in a checkout, too. Not at the start: GTK reads its themes then on a
+    /// thread of its own, and another folder makes it read them again on the main one (11 ms).
+    static func findIcon() {
+        guard !Desktop.hasIcon(Program.id), let folder = resourceFolder else { return }
         Desktop.addIconFolder(folder + "/icons")
     }
 

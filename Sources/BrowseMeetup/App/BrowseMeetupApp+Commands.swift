@@ -27,6 +27,7 @@ extension BrowseMeetupApp {
         }
         let about = WindowCommand(name: "about", title: "About Browse Meetup") { [weak window] in
             guard let window else { return }
+            AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
         window.addCommands([reload, place, sources, shortcuts, about, close, quit])

@@ -49,14 +49,12 @@ final class BrowseMeetupApp {
         interactor.output = feed
         let split = SplitViewController(primary: feed, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
-        let size = (width: 480, height: 800)
-        // What the header bar leaves of it.
-        feed.tableNode.expectViewport(Size(width: Double(size.width), height: Double(size.height - 46)))
-        let window = Window(
-            application: application, title: "Browse Meetup", width: size.width, height: size.height)
+        let window = Window(application: application, title: "Browse Meetup", width: 480, height: 800)
         addCommands(to: window, headerBar: split.headerBar)
         window.setTitlebar(split.headerBar)
         window.setContent(split.view)
+        let content = window.contentSize(below: split.headerBar, split.view)
+        feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         window.onClose { [weak self] in self?.windowClosed() }
@@ -72,12 +70,15 @@ final class BrowseMeetupApp {
     /// longer than a moment. While workers shape the rows, the surface is made.
     private func presentWhenReady(_ window: Window, _ feed: MeetupFeedViewController) {
         feed.onFirstResult = { [weak self, weak feed, weak window] in
-            window?.realize()
-            guard let feed, !feed.rows.isEmpty else {
-                self?.presentOnce()
-                return
+            // In the turn after this one, in which the list gives its rows to the workers.
+            MainWakeUp.schedule {
+                window?.realize()
+                guard let feed, !feed.rows.isEmpty else {
+                    self?.presentOnce()
+                    return
+                }
+                feed.tableNode.whenContentReady { self?.presentOnce() }
             }
-            feed.tableNode.whenContentReady { self?.presentOnce() }
         }
         patience = MainTimer(milliseconds: 150) { [weak self] in self?.presentOnce() }
     }
