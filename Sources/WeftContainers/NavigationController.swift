@@ -15,7 +15,7 @@ public final class NavigationController: ViewController {
 
     private let stack = PageStack()
     private let backButton = Button(iconName: "go-previous-symbolic", label: "Back")
-    private let titleLabel = Label()
+    private let headerTitle = HeaderTitle()
     /// Pages that slide out and go when the slide ends.
     private var leaving: [ViewController] = []
     /// The page on top that is drawn again before it is shown.
@@ -25,7 +25,6 @@ public final class NavigationController: ViewController {
         super.init()
         backButton.addStyleClass("flat")
         headerBar.packStart(backButton)
-        titleLabel.addStyleClass("title")
         backButton.onClicked { [weak self] in self?.popViewController() }
         stack.setExpands()
         stack.onTransitionEnd { [weak self] in self?.dropLeavingPages() }
@@ -186,9 +185,7 @@ public final class NavigationController: ViewController {
 
     private func updateHeader() {
         backButton.isVisible = viewControllers.count > 1
-        let title = topViewController?.title ?? ""
-        titleLabel.text = title
-        headerBar.setTitleWidget(title.isEmpty ? nil : titleLabel)
+        headerTitle.show(topViewController?.title ?? "", in: headerBar)
     }
 
     private func pressed(_ press: KeyPress) -> Bool {

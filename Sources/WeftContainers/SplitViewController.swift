@@ -35,7 +35,7 @@ public final class SplitViewController: ViewController {
 
     let canvas = CanvasWidget(role: .group)
     private let backButton = Button(iconName: "go-previous-symbolic", label: "Back")
-    private let titleLabel = Label()
+    private let headerTitle = HeaderTitle()
 
     /// How far the details have come over the list: 0 not at all, 1 all the way.
     var slide = 0.0
@@ -57,7 +57,6 @@ public final class SplitViewController: ViewController {
         addChild(placeholder)
         backButton.addStyleClass("flat")
         headerBar.packStart(backButton)
-        titleLabel.addStyleClass("title")
         backButton.onClicked { [weak self] in self?.closeDetail() }
         canvas.delegate = self
         canvas.followsPixels()
@@ -238,6 +237,7 @@ public final class SplitViewController: ViewController {
     public override var appearingChildren: [ViewController] { shownChildren }
 
     public override func childTitleChanged(_ child: ViewController) { updateHeader() }
+    override func titleChanged() { updateHeader() }
 
     public override func takeFocus() {
         if !viewHasFocus { shownChildren.first?.takeFocus() }
@@ -258,9 +258,7 @@ public final class SplitViewController: ViewController {
         let detail = arrival == nil ? secondaryViewController : arrival?.old
         let isCovered = isCollapsed && detail != nil
         backButton.isVisible = isCovered
-        let title = isCovered ? detail?.title ?? "" : self.title
-        titleLabel.text = title
-        headerBar.setTitleWidget(title.isEmpty ? nil : titleLabel)
+        headerTitle.show(isCovered ? detail?.title ?? "" : title, in: headerBar)
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {

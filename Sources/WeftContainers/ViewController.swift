@@ -13,8 +13,15 @@ open class ViewController: VisibilityDepth {
 
     /// Shown in the header bar; empty shows the window's own title.
     public var title = "" {
-        didSet { if title != oldValue { parent?.childTitleChanged(self) } }
+        didSet {
+            guard title != oldValue else { return }
+            titleChanged()
+            parent?.childTitleChanged(self)
+        }
     }
+
+    /// For a container whose header bar shows its own title.
+    func titleChanged() {}
 
     /// The container this controller is in. The window's own controller has none.
     public internal(set) weak var parent: ViewController?

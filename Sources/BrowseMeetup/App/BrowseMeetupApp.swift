@@ -49,7 +49,8 @@ final class BrowseMeetupApp {
         interactor.output = feed
         let split = SplitViewController(primary: feed, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
-        let window = Window(application: application, title: "Browse Meetup", width: 480, height: 800)
+        split.title = "Browse Meetup"
+        let window = Window(application: application, title: split.title, width: 480, height: 800)
         addCommands(to: window, headerBar: split.headerBar)
         window.setTitlebar(split.headerBar)
         window.setContent(split.view)

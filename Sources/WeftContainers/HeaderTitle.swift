@@ -1,0 +1,45 @@
+import WeftGTK
+
+/// A header bar's title that gives way: where less room is left than some letters take, the bar has none, and can be as
+/// narrow as its buttons are.
+@MainActor
+final class HeaderTitle: CanvasDelegate {
+    private let canvas = CanvasWidget(role: .group)
+    private let label = Label()
+
+    init() {
+        label.addStyleClass("title")
+        label.setParent(canvas)
+        canvas.delegate = self
+    }
+
+    isolated deinit {
+        // GTK wants a widget to be without children when it goes.
+        label.removeFromParent()
+    }
+
+    /// Shows `text` in the bar; an empty one leaves it to the window's title.
+    func show(_ text: String, in bar: HeaderBar) {
+        label.text = text
+        bar.setTitleWidget(text.isEmpty ? nil : canvas)
+    }
+
+    func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
+        let size = label.measure(axis)
+        return axis == .horizontal ? (0, size.natural) : size
+    }
+
+    func canvasAllocate(width: Int, height: Int) {
+        canvas.place(label, x: 0, y: 0, width: max(width, label.measure(.horizontal).minimum), height: height)
+    }
+
+    /// Whether there is room for some letters: an ellipsis alone says nothing.
+    var isShown: Bool {
+        let size = label.measure(.horizontal)
+        return canvas.width >= min(size.minimum * 3, size.natural)
+    }
+
+    func canvasSnapshot(_ snapshot: Snapshot) {
+        if isShown { snapshot.child(label) }
+    }
+}
