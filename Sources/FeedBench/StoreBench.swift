@@ -86,7 +86,7 @@ enum StoreBench: String, Sendable, CaseIterable {
         options.maximumGroups = groupCount
         options.maximumBytes = 2 << 30
         let store = GroupStore(path: unfinished, options: options)
-        var words = StoreWords(seed: 16)
+        var words = StoreWords(seed: 16, isEnglish: self == .makeProgram)
         // Nothing answers there: what is seen is the store's.
         let source = StoredSource(kind: "mobilizon", address: "https://127.0.0.1:9")
         if self == .makeProgram { try await store.setSources([source]) }

@@ -60,13 +60,16 @@ struct StoreWords {
     ]
 
     private var state: UInt64
+    private let languages: ArraySlice<Language>
 
-    init(seed: UInt64) {
+    /// - Parameter isEnglish: nothing in other languages, as the sample has it.
+    init(seed: UInt64, isEnglish: Bool = false) {
         state = seed
+        languages = isEnglish ? Self.languages.prefix(1) : Self.languages[...]
     }
 
     mutating func group(_ number: Int) -> Group {
-        let language = Self.languages[below(Self.languages.count)]
+        let language = languages[below(languages.count)]
         var group = Group(id: "\(number)", name: text(language, 2 + below(4)) + " \(number)")
         group.link = "https://groups.example.org/\(number)"
         group.city = text(language, 1)

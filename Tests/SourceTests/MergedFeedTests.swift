@@ -81,6 +81,22 @@ final class MergedFeedTests: XCTestCase {
         }
     }
 
+    func testWhatIsPreparedIsNotAskedForAgain() throws {
+        try MainActor.assumeIsolated {
+            let asked = Locked(0)
+            let service = try StandIn { _ in
+                asked.withLock { $0 += 1 }
+                return Self.v3([1, 2])
+            }
+            let feed = MergedFeed([service.source(.v3)])
+            try answer { () async throws(MeetupServiceError) in await feed.prepare(near: .lyon, pageSize: 20) }
+            XCTAssertEqual(Self.names(try Self.page(feed)), ["At 1.0 km", "At 2.0 km"])
+            XCTAssertEqual(asked.withLock { $0 }, 1)
+            XCTAssertEqual(Self.names(try Self.page(feed)), ["At 1.0 km", "At 2.0 km"])
+            XCTAssertEqual(asked.withLock { $0 }, 2, "a search anew asks anew")
+        }
+    }
+
     /// The rows of the others are there as fast as without it.
     func testASourceThatHangsAndOneThatFailsHoldNothingUp() throws {
         try MainActor.assumeIsolated {

@@ -106,17 +106,24 @@ enum Program {
             configuration, service: service, location: makeLocation(configuration), store: store, client: client,
             token: isDemo ? DemoSources.rights.token : nil, tokens: { await tokens.token(of: $0) },
             ownSources: isDemo ? demo : nil)
-        if configuration.serviceURL == nil, configuration.sources.isEmpty, !isDemo {
-            let (feed, beginning) = (session.feed, session.beginning)
-            Task.detached {
-                _ = await beginning?.value
-                // The sample, unless there are sources.
-                if await !feed.hasSources {
-                    _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
-                }
-            }
+        if configuration.serviceURL == nil, !isDemo {
+            Task.detached { await prepare(session, service, configuration) }
         }
         return session
+    }
+
+    private nonisolated static func prepare(
+        _ session: FeedSession, _ service: any MeetupService, _ configuration: FeedConfiguration
+    ) async {
+        _ = await session.beginning?.value
+        guard await session.feed.hasSources else {
+            // What stands in for sources keeps what it has read, wherever that is.
+            _ = try? await service.groups(near: configuration.place, page: 0, pageSize: 1)
+            return
+        }
+        // A place's name is looked up once, by the feed.
+        guard configuration.placeName == nil, let place = try? await session.location.currentPlace() else { return }
+        await session.feed.prepare(near: place, pageSize: MeetupFeedDataManager.pageSize)
     }
 
     private static func demoSources(_ configuration: FeedConfiguration) async -> [StoredSource] {

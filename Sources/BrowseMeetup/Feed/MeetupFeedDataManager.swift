@@ -10,8 +10,9 @@ struct MeetupFeedDataManager: Sendable {
     private let beginning: Task<StoredPlace?, Never>?
     /// Groups a page.
     let pageSize: Int
+    static let pageSize = 20
 
-    init(meetupService: any MeetupService, locationService: any LocationService, pageSize: Int = 20) {
+    init(meetupService: any MeetupService, locationService: any LocationService, pageSize: Int = Self.pageSize) {
         self.meetupService = meetupService
         self.locationService = locationService
         self.pageSize = pageSize
@@ -19,7 +20,7 @@ struct MeetupFeedDataManager: Sendable {
         beginning = nil
     }
 
-    init(_ session: FeedSession, pageSize: Int = 20) {
+    init(_ session: FeedSession, pageSize: Int = Self.pageSize) {
         meetupService = session.feed
         locationService = session.location
         self.pageSize = pageSize

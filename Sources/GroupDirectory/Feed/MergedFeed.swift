@@ -30,6 +30,8 @@ public actor MergedFeed: MeetupService {
     private var generation = 0
     /// Questions to the store that it has not answered yet.
     private var recalls = 0
+    /// Whether the search is the one that the next page 0 asks for.
+    private var isPrepared = false
     /// When a source answered last.
     private var lastAnswer: Timestamp?
 
@@ -73,7 +75,9 @@ public actor MergedFeed: MeetupService {
             return try await fallback.groups(near: place, page: page, pageSize: pageSize)
         }
         let size = max(1, pageSize)
-        if page <= 0 || generation == 0 || machine.search.place != place { begin(near: place) }
+        let isBegun = generation > 0 && machine.search.place == place && (page > 0 || isPrepared)
+        if !isBegun { begin(near: place) }
+        isPrepared = false
         let (end, isTooFar) = (max(0, page) + 1).multipliedReportingOverflow(by: size)
         let target = isTooFar ? limits.maximumGroups : min(end, limits.maximumGroups)
         let mine = generation
@@ -94,6 +98,15 @@ public actor MergedFeed: MeetupService {
         var result = GroupPage(groups: feed.rows[start...].prefix(size).map(\.group), hasMore: feed.hasMore)
         result.feed = feed
         return result
+    }
+
+    /// Begins the first search before its page 0 is asked for: sources are asked and the store is read meanwhile.
+    public func prepare(near place: Coordinate, pageSize: Int) {
+        guard generation == 0, !sources.isEmpty else { return }
+        begin(near: place)
+        isPrepared = true
+        machine.want(max(1, min(pageSize, limits.maximumGroups)), now: clock.now)
+        carryOut()
     }
 
     /// What is to be shown now.
