@@ -61,6 +61,7 @@ public struct DatabaseError: Error, Sendable, Hashable {
         let reported = handle.map { sqlite3_system_errno($0) } ?? 0
         let systemError = reported == 0 ? errno : reported
         var kind = Self.kind(of: code & 0xff, isPreparing: isPreparing)
+        if code & 0xff == SQLITE_ERROR, Self.damageOfVirtualTables.contains(where: message.contains) { kind = .damaged }
         if kind == .inputOutput || kind == .cannotOpen, systemError != 0 {
             // SQLite calls only ENOSPC full: a quota and a limit of the process are so, too.
             if kind == .inputOutput, [ENOSPC, EDQUOT, EFBIG].contains(systemError) { kind = .full }
@@ -70,6 +71,12 @@ public struct DatabaseError: Error, Sendable, Hashable {
             kind, path: path, statement: statement, message: message,
             code: extended & 0xff == code & 0xff ? extended : code)
     }
+
+    /// What a full-text table says, as an error in the statement, when its own tables are not what it wrote. The words
+    /// that somebody looks for have other errors.
+    private static let damageOfVirtualTables = [
+        "vtable constructor failed", "invalid fts5 file format", "SQL logic error", "no such table: main.",
+    ]
 
     private static func kind(of primaryCode: Int32, isPreparing: Bool) -> Kind {
         switch primaryCode {

@@ -1,3 +1,4 @@
+import CSQLite
 import Glibc
 import SQLite
 import Testing
@@ -133,6 +134,24 @@ import WeftTestBasics
         }
         print("\(tries) files with a changed byte, \(setAside) set aside")
         #expect(setAside > 0 && setAside < tries)
+    }
+
+    /// The words to search by are in tables of their own, of which SQLite says other things than that they are damaged.
+    private static let indexDamages = [
+        "UPDATE search_config SET v = 99", "DELETE FROM search_config", "DELETE FROM search_data",
+        "DROP TABLE search_data", "DROP TABLE search_idx", "DROP TABLE search_content", "DROP TABLE search_docsize",
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: indexDamages)
+    func anIndexOfWordsThatIsDamagedIsNoLossWithoutAWord(statement: String) async throws {
+        let folder = StoreFolder()
+        _ = try await original(folder)
+        // Not as the store opens it: that way these tables are out of reach.
+        var database: OpaquePointer?
+        #expect(sqlite3_open(folder.file, &database) == SQLITE_OK)
+        #expect(sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK, "\(statement)")
+        #expect(sqlite3_close(database) == SQLITE_OK)
+        _ = try await check(Damage(bytes: try LocalFile.read(folder.file, maximumBytes: 10 << 20), what: statement))
     }
 
     @Test(.timeLimit(.minutes(5))) func theFirstBytesAndFilesCutShort() async throws {
