@@ -43,6 +43,70 @@ final class SourceListTests: XCTestCase {
         }
     }
 
+    /// What an address of the command line gave is there at the next start, too.
+    func testWhatAnsweredAtAnAddressIsKnownAtTheNextStart() throws {
+        try MainActor.assumeIsolated {
+            try Self.withStore { store in
+                let isGone = Locked(false)
+                let service = try StandIn { request in
+                    guard !isGone.withLock({ $0 }) else { return .problem(503, "out of reach") }
+                    return request.path == "/find/groups"
+                        ? .json([["id": 1, "name": "x", "lat": 51.5, "lon": -0.1]]) : .problem(404, "no")
+                }
+                @MainActor func start() throws -> [FeedRow] {
+                    let feed = MergedFeed([], memory: store)
+                    let list = SourceList(feed: feed, store: store, client: Self.client)
+                    _ = awaiting { await list.take(addresses: [service.base]) }
+                    return try Self.rows(feed)
+                }
+                XCTAssertEqual(try start().count, 1)
+                _ = awaiting {
+                    var isKept = false
+                    while !isKept {
+                        try? await Task.sleep(for: .milliseconds(5))
+                        let found = try? await store.setting(FoundSources.setting)
+                        let feed = try? await store.feed(near: .london)
+                        isKept = found?.isEmpty == false && feed?.groups.isEmpty == false
+                    }
+                }
+                isGone.withLock { $0 = true }
+                let rows = try start()
+                XCTAssertEqual(rows.map(\.sources), [[SourceID(kind: "v3", address: service.base)]])
+                XCTAssertEqual(rows.map(\.isStored), [true])
+            }
+        }
+    }
+
+    func testWhatHasAnotherKindThanLastTimeIsFoundOut() throws {
+        try MainActor.assumeIsolated {
+            try Self.withStore { store in
+                let service = try Self.service()
+                var known = FoundSources(nil)
+                known.note(StoredSource(kind: "gancio", address: service.base), at: service.base)
+                let text = known.text
+                _ = awaiting { try? await store.set(FoundSources.setting, to: text) }
+                let feed = MergedFeed([], memory: store)
+                let list = SourceList(feed: feed, store: store, client: Self.client)
+                _ = awaiting { await list.take(addresses: [service.base]) }
+                XCTAssertEqual(try Self.rows(feed).map(\.sources), [[SourceID(kind: "v3", address: service.base)]])
+            }
+        }
+    }
+
+    func testOfWhatWasFoundTheLastSixteenAreKnown() {
+        var known = FoundSources(nil)
+        for number in 0..<40 {
+            known.note(StoredSource(kind: "v3", address: "https://\(number).example"), at: "\(number)")
+        }
+        let again = FoundSources(known.text)
+        XCTAssertNil(again["23"])
+        XCTAssertEqual(again["24"]?.address, "https://24.example")
+        XCTAssertEqual(again["39"]?.kind, "v3")
+        for broken in ["", "{", "[1, {}]", "[{\"asked\": \"a\", \"kind\": 4}]"] {
+            XCTAssertNil(FoundSources(broken)["a"])
+        }
+    }
+
     func testWhereNothingAnswersItIsTheSourcesTrouble() throws {
         try MainActor.assumeIsolated {
             let nothing = try StandIn { _ in .problem(404, "no") }

@@ -7,7 +7,8 @@ import WeftGLib
 public actor SourceList {
     private enum Entry {
         case listed(StoredSource)
-        case address(String)
+        /// What answered there last, where that is known.
+        case address(String, StoredSource?)
     }
 
     private let feed: MergedFeed
@@ -46,11 +47,12 @@ public actor SourceList {
     /// Takes what answers at addresses in place of the list. What the list has of the same address is that.
     public func take(addresses: [String]) async {
         let known = await stored() ?? []
+        let found = FoundSources(store?.isThere == true ? try? await store?.setting(FoundSources.setting) : nil)
         let entries = addresses.map { address -> Entry in
             let identity = WebLink.identity(of: address) ?? address
             guard var source = known.first(where: { (WebLink.identity(of: $0.address) ?? $0.address) == identity })
             else {
-                return .address(address)
+                return .address(address, found[address])
             }
             source.isOn = true
             return .listed(source)
@@ -102,12 +104,19 @@ public actor SourceList {
 
     private func found(_ source: StoredSource, at address: String) async {
         let index = entries.firstIndex { entry in
-            guard case .address(address) = entry else { return false }
-            return true
+            if case .address(address, _) = entry { true } else { false }
         }
         guard let index else { return }
         entries[index] = .listed(source)
         await tellFeed()
+        guard let store else { return }
+        do throws(StoreError) {
+            var known = FoundSources(try await store.setting(FoundSources.setting))
+            known.note(source, at: address)
+            try await store.set(FoundSources.setting, to: known.text)
+        } catch {
+            // The store tells of itself; the next start finds it out again.
+        }
     }
 
     private func tellFeed() async {
@@ -125,10 +134,16 @@ public actor SourceList {
                 kept[stored] = source
                 sources.append(source)
             case .listed: break
-            case .address(let address):
+            case .address(let address, let known):
                 let finder = SourceFinder(over: client, rights: SourceRights(token: token))
+                let onFound: @Sendable (StoredSource) async -> Void = { [weak self] in
+                    await self?.found($0, at: address)
+                }
+                let source: (any GroupSource)? =
+                    if let known { known.source(over: client, rights: await rights(of: known)) } else { nil }
                 sources.append(
-                    AddressSource(address, finder: finder) { [weak self] in await self?.found($0, at: address) })
+                    source.map { FoundSource($0, at: address, finder: finder, onFound: onFound) }
+                        ?? AddressSource(address, finder: finder, onFound: onFound))
             }
         }
         guard mine == generation else { return }

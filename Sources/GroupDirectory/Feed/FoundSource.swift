@@ -1,0 +1,60 @@
+import WeftGLib
+
+/// What answered at an address at an earlier start. Where it does not any more, but something else may, that is found out
+/// and takes its place.
+struct FoundSource: GroupSource {
+    private let source: any GroupSource
+    private let finder: SourceFinder
+    private let address: String
+    /// Called with what is there now, before the question is answered.
+    private let onFound: @Sendable (StoredSource) async -> Void
+
+    init(
+        _ source: any GroupSource, at address: String, finder: SourceFinder,
+        onFound: @escaping @Sendable (StoredSource) async -> Void
+    ) {
+        self.source = source
+        self.address = address
+        self.finder = finder
+        self.onFound = onFound
+    }
+
+    var identity: SourceIdentity { source.identity }
+    var abilities: SourceAbilities { source.abilities }
+
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        do throws(MeetupServiceError) {
+            return try await source.groups(search, after: cursor, pageSize: pageSize)
+        } catch {
+            guard cursor == nil, error.isOfOneKind else { throw error }
+            let found: SourceFinder.Found
+            do throws(MeetupServiceError) { found = try await finder.source(at: address) } catch _ { throw error }
+            guard found.source.id != identity.id else { throw error }
+            await onFound(found.source)
+            // The other one in its place is asked by now.
+            throw .cancelled
+        }
+    }
+
+    func events(
+        _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
+        try await source.events(search, after: cursor, pageSize: pageSize)
+    }
+
+    func events(
+        of group: Group, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
+        try await source.events(of: group, after: cursor, pageSize: pageSize)
+    }
+
+    func details(of group: Group) async throws(MeetupServiceError) -> Group { try await source.details(of: group) }
+
+    func places(named name: String, language: String) async throws(MeetupServiceError) -> [FoundPlace] {
+        try await source.places(named: name, language: language)
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport { try await source.check() }
+}
