@@ -87,8 +87,7 @@ enum StoreBench: String, Sendable, CaseIterable {
         options.maximumBytes = 2 << 30
         let store = GroupStore(path: unfinished, options: options)
         var words = StoreWords(seed: 16, isEnglish: self == .makeProgram)
-        // Nothing answers there: what is seen is the store's.
-        let source = StoredSource(kind: "mobilizon", address: "https://127.0.0.1:9")
+        let source = StoredSource(kind: "mobilizon", address: "https://127.0.0.1:\(SilentListener.port)")
         if self == .makeProgram { try await store.setSources([source]) }
         let id = self == .makeProgram ? source.id : .embedded
         let began = monotonicNow()

@@ -1,7 +1,8 @@
-import GroupDirectory
 import JSON
 import WeftGLib
 import XCTest
+
+@testable import GroupDirectory
 
 /// Sources of several kinds as one feed, over real HTTP.
 final class MergedFeedTests: XCTestCase {
@@ -276,6 +277,48 @@ final class MergedFeedTests: XCTestCase {
             let other = try StandIn { _ in Self.v3([5]) }
             XCTAssertEqual(Self.names(try Self.page(MergedFeed([other.source(.v3)], memory: store))), ["At 5.0 km"])
         }
+    }
+
+    /// Offline, too, the list goes on to the last group that is stored; the first screens do not read them all.
+    func testOfAStoreOfManyTheRestIsReadWhenItIsWanted() throws {
+        try MainActor.assumeIsolated {
+            let gone = StoredSource(kind: "v3", address: "http://127.0.0.1:9")
+            let reads = Locked<[Int]>([])
+            let memory = CountingMemory(reads: reads, source: gone.id, count: 200)
+            let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
+            let feed = MergedFeed([gone.source(over: client)].compactMap(\.self), memory: memory)
+            XCTAssertEqual(Self.names(try Self.page(feed)).count, 20)
+            XCTAssertEqual(reads.withLock { $0 }, [60])
+            for number in 1..<10 {
+                let page = try Self.page(feed, number)
+                XCTAssertEqual(page.feed?.rows.count, 20 * (number + 1))
+                XCTAssertTrue(page.hasMore)
+            }
+            XCTAssertEqual(reads.withLock { $0 }.count, 2)
+        }
+    }
+
+    /// Groups that were seen, one a kilometre.
+    private struct CountingMemory: FeedMemory {
+        let reads: Locked<[Int]>
+        let source: SourceID
+        let count: Int
+
+        func storedFeed(near place: Coordinate, order: GroupOrder, limit: Int) async -> StoredFeed? {
+            reads.withLock { $0.append(limit) }
+            let groups = (0..<min(count, limit)).map { index in
+                var group = Group(id: "\(index)", name: "Group \(index)")
+                group.source = source
+                group.coordinate = Coordinate(
+                    latitude: place.latitude + Double(index) / 5 / 111.195, longitude: place.longitude)
+                return group
+            }
+            return StoredFeed(groups: groups, seen: .now)
+        }
+
+        func keep(
+            _ groups: [Group], from source: SourceID, near place: Coordinate, at position: Int, isLast: Bool
+        ) async {}
     }
 
     func testAnAskerThatIsCancelledLeaves() throws {

@@ -30,6 +30,8 @@ public actor MergedFeed: MeetupService {
     private var generation = 0
     /// Questions to the store that it has not answered yet.
     private var recalls = 0
+    /// Of which sources (nil: of all) the store has more than was read of it.
+    private var unread: [Set<SourceID>?] = []
     /// Whether the search is the one that the next page 0 asks for.
     private var isPrepared = false
     /// When a source answered last.
@@ -83,6 +85,7 @@ public actor MergedFeed: MeetupService {
         let mine = generation
         let before = machine.rows.givenCount
         machine.want(max(target, before), now: clock.now)
+        if max(target, before) + size > limits.storedAtFirst { recallRest() }
         carryOut()
         while true {
             if Task.isCancelled || generation != mine { throw .cancelled }
@@ -92,8 +95,7 @@ public actor MergedFeed: MeetupService {
             guard recalls > 0 || machine.isWaiting else { break }
             await nextChange()
         }
-        let feed = machine.snapshot(now: clock.now)
-        told = (machine.rows.revision, feed.sources)
+        let feed = snapshot()
         let start = min(max(0, target - size), feed.rows.count)
         var result = GroupPage(groups: feed.rows[start...].prefix(size).map(\.group), hasMore: feed.hasMore)
         result.feed = feed
@@ -111,7 +113,8 @@ public actor MergedFeed: MeetupService {
 
     /// What is to be shown now.
     public func snapshot() -> FeedSnapshot {
-        let feed = machine.snapshot(now: clock.now)
+        var feed = machine.snapshot(now: clock.now)
+        if !unread.isEmpty, machine.sources.contains(where: { !$0.isEnded }) { feed.hasMore = true }
         told = (machine.rows.revision, feed.sources)
         return feed
     }
@@ -153,7 +156,7 @@ public actor MergedFeed: MeetupService {
         for task in tasks.values { task.cancel() }
         tasks = [:]
         generation += 1
-        recalls = 0
+        (recalls, unread) = (0, [])
         let last = machine
         let old = last.search.place == place && last.search.radius == wanted.radius ? last : nil
         var search = wanted
@@ -170,32 +173,37 @@ public actor MergedFeed: MeetupService {
         }
     }
 
-    /// Asks the store for what it has of sources, of all of them where none is named.
-    private func recall(of ids: Set<SourceID>?) {
+    /// Asks the store for the first it has of sources, of all of them where none is named.
+    private func recall(of ids: Set<SourceID>?) { recall(of: ids, limit: limits.storedAtFirst) }
+
+    /// Asks it for the others: thousands, which the first screens neither wait for nor pay for.
+    private func recallRest() {
+        guard !unread.isEmpty else { return }
+        let ids = unread.contains { $0 == nil } ? nil : unread.reduce(into: Set()) { $0.formUnion($1 ?? []) }
+        unread = []
+        recall(of: ids, limit: limits.maximumGroups)
+    }
+
+    private func recall(of ids: Set<SourceID>?, limit: Int) {
         guard let memory = memory?.store else { return }
         let mine = generation
         let search = machine.search
-        let limits = limits
         recalls += 1
         Task { [weak self] in
-            // The first screens do not wait for thousands of rows below them.
-            let first = await memory.storedFeed(near: search.place, order: search.order, limit: limits.storedAtFirst)
-            guard let first, first.groups.count >= limits.storedAtFirst else {
-                await self?.remembered(first, of: ids, mine, isAll: true)
-                return
-            }
-            await self?.remembered(first, of: ids, mine, isAll: false)
-            let all = await memory.storedFeed(near: search.place, order: search.order, limit: limits.maximumGroups)
-            await self?.remembered(all, of: ids, mine, isAll: true)
+            let feed = await memory.storedFeed(near: search.place, order: search.order, limit: limit)
+            await self?.remembered(feed, of: ids, mine, limit: limit)
         }
     }
 
-    private func remembered(_ feed: StoredFeed?, of ids: Set<SourceID>?, _ search: Int, isAll: Bool) {
+    private func remembered(_ feed: StoredFeed?, of ids: Set<SourceID>?, _ search: Int, limit: Int) {
         guard search == generation else { return }
-        if isAll { recalls -= 1 }
+        recalls -= 1
         if let feed {
             let groups = ids.map { ids in feed.groups.filter { ids.contains($0.source) } } ?? feed.groups
             machine.remembered(groups, seen: feed.seen, now: clock.now)
+            if limit < limits.maximumGroups, feed.groups.count >= limit { unread.append(ids) }
+            // They were waited for already.
+            if !machine.isTargetMet { recallRest() }
         }
         carryOut()
     }

@@ -49,7 +49,7 @@ public struct FeedSnapshot: Sendable, Equatable {
     /// The first so many are where they stay.
     public let seenCount: Int
     /// Whether there are more, or may be.
-    public let hasMore: Bool
+    public internal(set) var hasMore: Bool
     /// In the user's order.
     public var sources: [SourceStatus]
     /// Of when the rows are that no source has told of since.
