@@ -52,6 +52,10 @@ GtkWidget *bench_cell_new(const ScrollOptions *options)
 
     cell->photo = gtk_picture_new();
     gtk_picture_set_can_shrink(GTK_PICTURE(cell->photo), FALSE);
+    if (options->has_places_only) {
+        gtk_widget_set_size_request(cell->avatar, avatar_side, avatar_side);
+        gtk_widget_set_size_request(cell->photo, -1, options->photo_height);
+    }
     cell->name = make_label("name", PANGO_ELLIPSIZE_END);
     gtk_widget_set_valign(cell->name, GTK_ALIGN_END);
     GtkWidget *overlay = gtk_overlay_new();
@@ -77,8 +81,11 @@ GtkWidget *bench_cell_new(const ScrollOptions *options)
 void bench_cell_bind(GtkWidget *widget, BenchGroup *group)
 {
     Cell *cell = g_object_get_data(G_OBJECT(widget), "cell");
-    gtk_picture_set_paintable(GTK_PICTURE(cell->avatar), GDK_PAINTABLE(picture_set_texture(avatars, group->index)));
-    gtk_picture_set_paintable(GTK_PICTURE(cell->photo), GDK_PAINTABLE(picture_set_texture(photos, group->index)));
+    if (photos != NULL) {
+        GdkTexture *avatar = picture_set_texture(avatars, group->index), *photo = picture_set_texture(photos, group->index);
+        gtk_picture_set_paintable(GTK_PICTURE(cell->avatar), GDK_PAINTABLE(avatar));
+        gtk_picture_set_paintable(GTK_PICTURE(cell->photo), GDK_PAINTABLE(photo));
+    }
     gtk_label_set_label(GTK_LABEL(cell->organizer), group->organizer);
     gtk_label_set_label(GTK_LABEL(cell->place), group->place);
     gtk_label_set_label(GTK_LABEL(cell->date), group->date);
@@ -88,8 +95,10 @@ void bench_cell_bind(GtkWidget *widget, BenchGroup *group)
 
 void bench_cell_prepare(GtkWidget *widget, const ScrollOptions *options)
 {
-    photos = picture_set_new(photo_width, options->photo_height);
-    avatars = picture_set_new(avatar_side, avatar_side);
+    if (!options->has_places_only) {
+        photos = picture_set_new(photo_width, options->photo_height);
+        avatars = picture_set_new(avatar_side, avatar_side);
+    }
     GtkCssProvider *provider = gtk_css_provider_new();
     // Deprecated since 4.12, by something that 4.8 has not.
     G_GNUC_BEGIN_IGNORE_DEPRECATIONS

@@ -2,7 +2,7 @@
 
 struct _BenchFeed {
     GObject parent;
-    guint rows;
+    guint rows, stride;
 };
 
 G_DEFINE_TYPE(BenchGroup, bench_group, G_TYPE_OBJECT)
@@ -70,7 +70,7 @@ static guint feed_count(GListModel *model)
 
 static gpointer feed_item(GListModel *model, guint position)
 {
-    return position < BENCH_FEED(model)->rows ? bench_group_new(position) : NULL;
+    return position < BENCH_FEED(model)->rows ? bench_group_new(position * BENCH_FEED(model)->stride) : NULL;
 }
 
 static void feed_interface_init(GListModelInterface *interface)
@@ -93,10 +93,11 @@ static void bench_feed_init(BenchFeed *feed)
     (void)feed;
 }
 
-BenchFeed *bench_feed_new(guint rows)
+BenchFeed *bench_feed_new(guint rows, guint stride)
 {
     BenchFeed *feed = g_object_new(BENCH_TYPE_FEED, NULL);
     feed->rows = rows;
+    feed->stride = stride;
     return feed;
 }
 

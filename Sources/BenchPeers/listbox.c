@@ -11,7 +11,7 @@ static GtkWidget *make_row(gpointer item, gpointer data)
 static GtkWidget *make_list(const ScrollOptions *options)
 {
     GtkWidget *list = gtk_list_box_new();
-    BenchFeed *feed = bench_feed_new(options->rows);
+    BenchFeed *feed = bench_feed_new(options->rows, 1);
     gtk_list_box_bind_model(GTK_LIST_BOX(list), G_LIST_MODEL(feed), make_row, (gpointer)options, NULL);
     g_object_unref(feed);
     return list;

@@ -14,16 +14,17 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer 
     bench_cell_bind(gtk_list_item_get_child(item), BENCH_GROUP(gtk_list_item_get_item(item)));
 }
 
-static GtkWidget *make_list(const ScrollOptions *options)
+GtkWidget *bench_list_view_new(const ScrollOptions *options)
 {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     g_signal_connect(factory, "setup", G_CALLBACK(setup), (gpointer)options);
     g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
-    GtkNoSelection *model = gtk_no_selection_new(G_LIST_MODEL(bench_feed_new(options->rows)));
+    BenchFeed *feed = bench_feed_new(options->rows, options->has_places_only ? 210 : 1);
+    GtkNoSelection *model = gtk_no_selection_new(G_LIST_MODEL(feed));
     return gtk_list_view_new(GTK_SELECTION_MODEL(model), factory);
 }
 
 int peer_listview(const ScrollOptions *options)
 {
-    return run_scroll_peer(options, "GtkListView", make_list);
+    return run_scroll_peer(options, "GtkListView", bench_list_view_new);
 }

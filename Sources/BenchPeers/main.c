@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const char *const usage =
-    "usage: bench-peers startup\n"
+    "usage: bench-peers startup|startup-list\n"
     "       bench-peers layout\n"
     "       bench-peers layout-cores\n"
     "       bench-peers listview|listbox|canvas|shape|row [--rows N] [--step PX] [--frames N] [--paragraph]\n"
@@ -45,7 +45,8 @@ static gboolean parse_scroll_options(int *argc, char ***argv, ScrollOptions *opt
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
-    if (strcmp(command, "startup") == 0) return peer_startup();
+    if (strcmp(command, "startup") == 0) return peer_startup(FALSE);
+    if (strcmp(command, "startup-list") == 0) return peer_startup(TRUE);
     if (strcmp(command, "layout") == 0) return peer_layout();
     if (strcmp(command, "layout-cores") == 0) return peer_layout_cores();
 

@@ -10,12 +10,15 @@ typedef struct {
     guint frames;
     gboolean has_paragraph;
     int photo_height;
+    /// Room for pictures, and none in it: as long as none is decoded.
+    gboolean has_places_only;
     int width;
     int height;
 } ScrollOptions;
 
 /// Each peer builds its window in "activate", runs until it has its figures, prints them as one line of JSON and quits.
-int peer_startup(void);
+/// With a list: the window that Weft's program opens, in plain GTK.
+int peer_startup(gboolean has_list);
 /// Lays the group cell out by hand, without a window.
 int peer_layout(void);
 int peer_layout_cores(void);

@@ -40,7 +40,7 @@ static void shape(PangoContext *context, const char *text, int pixels, PangoWeig
 int peer_shape(const ScrollOptions *options)
 {
     if (!gtk_init_check()) return 4;
-    GListModel *feed = G_LIST_MODEL(bench_feed_new(options->rows));
+    GListModel *feed = G_LIST_MODEL(bench_feed_new(options->rows, 1));
     // A label's own: its font options, resolution and language decide what shaping costs.
     GtkWidget *label = g_object_ref_sink(gtk_label_new(NULL));
     PangoContext *context = gtk_widget_create_pango_context(label);
@@ -99,7 +99,7 @@ int peer_row(const ScrollOptions *options)
     g_timeout_add(500, times_out, &is_over);
     while (!is_over) g_main_context_iteration(NULL, TRUE);
 
-    GListModel *feed = G_LIST_MODEL(bench_feed_new(options->rows));
+    GListModel *feed = G_LIST_MODEL(bench_feed_new(options->rows, 1));
     double spent = 0;
     for (guint row = 0; row < options->rows; row++) {
         BenchGroup *group = g_list_model_get_item(feed, row);

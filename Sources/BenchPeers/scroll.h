@@ -7,4 +7,7 @@
 /// prints the figures under the name `peer`.
 int run_scroll_peer(const ScrollOptions *options, const char *peer, GtkWidget *(*make_list)(const ScrollOptions *));
 
+/// The feed's rows in a GtkListView.
+GtkWidget *bench_list_view_new(const ScrollOptions *options);
+
 #endif
