@@ -80,8 +80,8 @@ enum Limit: Sendable {
     /// So much more than the peer's figure, in the metric's unit.
     case atMostMore(Double, than: String)
 
-    /// So much more than a peer's figure or so many times another one's, whichever is larger.
-    case atMostMoreOr(Double, than: String, Double, peer: String)
+    /// So much more than a peer's figure or so much more than another one's, whichever is larger; in the metric's unit.
+    case atMostMoreEither(Double, than: String, Double, orThan: String)
 
     func isMet(_ weft: Double, peers: [String: Double]) -> Bool? {
         switch self {
@@ -92,8 +92,8 @@ enum Limit: Sendable {
         case .atMostEither(let factor, let peer, let floorFactor, let floor):
             peers[peer].flatMap { peer in peers[floor].map { weft <= max(factor * peer, floorFactor * $0) } }
         case .atMostMore(let more, let peer): peers[peer].map { weft <= $0 + more }
-        case .atMostMoreOr(let more, let least, let factor, let peer):
-            peers[least].flatMap { least in peers[peer].map { weft <= max(least + more, factor * $0) } }
+        case .atMostMoreEither(let more, let peer, let otherMore, let other):
+            peers[peer].flatMap { peer in peers[other].map { weft <= max(peer + more, $0 + otherMore) } }
         }
     }
 
@@ -110,8 +110,8 @@ enum Limit: Sendable {
         case .atMostEither(let factor, let peer, let floorFactor, let floor):
             "<= \(Self.text(factor)) x \(peer) or \(Self.text(floorFactor)) x \(floor)"
         case .atMostMore(let more, let peer): "<= \(peer) + \(more)"
-        case .atMostMoreOr(let more, let least, let factor, let peer):
-            "<= \(least) + \(more) or \(Self.text(factor)) x \(peer)"
+        case .atMostMoreEither(let more, let peer, let otherMore, let other):
+            "<= \(peer) + \(more) or \(other) + \(otherMore)"
         }
     }
 }
