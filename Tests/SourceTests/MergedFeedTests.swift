@@ -289,6 +289,8 @@ final class MergedFeedTests: XCTestCase {
             let feed = MergedFeed([gone.source(over: client)].compactMap(\.self), memory: memory)
             XCTAssertEqual(Self.names(try Self.page(feed)).count, 20)
             XCTAssertEqual(reads.withLock { $0 }, [60])
+            // Beginning anew keeps what is known, and that there is more.
+            XCTAssertEqual(Self.names(try Self.page(feed)).count, 20)
             for number in 1..<10 {
                 let page = try Self.page(feed, number)
                 XCTAssertEqual(page.feed?.rows.count, 20 * (number + 1))

@@ -26,16 +26,21 @@ public actor MergedFeed: MeetupService {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// What was told of last.
     private var told: (revision: Int, sources: [SourceStatus]) = (0, [])
-    /// Counts searches: what belongs to an earlier one is not wanted any more.
-    private var generation = 0
-    /// Questions to the store that it has not answered yet.
-    private var recalls = 0
-    /// Of which sources (nil: of all) the store has more than was read of it.
-    private var unread: [Set<SourceID>?] = []
-    /// Whether the search is the one that the next page 0 asks for.
-    private var isPrepared = false
+    private var current = Search()
     /// When a source answered last.
     private var lastAnswer: Timestamp?
+
+    /// The search that is under way.
+    private struct Search {
+        /// Counts searches, from 1: what belongs to an earlier one is not wanted any more.
+        var number = 0
+        /// Whether it is the one that the next page 0 asks for.
+        var isPrepared = false
+        /// Questions to the store that it has not answered yet.
+        var recalls = 0
+        /// Of which sources (nil: of all) the store has more than was read of it.
+        var unread: [Set<SourceID>?] = []
+    }
 
     /// - Parameters:
     ///   - wanted: radius, words and order; the place is that of the pages.
@@ -77,22 +82,22 @@ public actor MergedFeed: MeetupService {
             return try await fallback.groups(near: place, page: page, pageSize: pageSize)
         }
         let size = max(1, pageSize)
-        let isBegun = generation > 0 && machine.search.place == place && (page > 0 || isPrepared)
+        let isBegun = current.number > 0 && machine.search.place == place && (page > 0 || current.isPrepared)
         if !isBegun { begin(near: place) }
-        isPrepared = false
+        current.isPrepared = false
         let (end, isTooFar) = (max(0, page) + 1).multipliedReportingOverflow(by: size)
         let target = isTooFar ? limits.maximumGroups : min(end, limits.maximumGroups)
-        let mine = generation
+        let mine = current.number
         let before = machine.rows.givenCount
         machine.want(max(target, before), now: clock.now)
         if max(target, before) + size > limits.storedAtFirst { recallRest() }
         carryOut()
         while true {
-            if Task.isCancelled || generation != mine { throw .cancelled }
+            if Task.isCancelled || current.number != mine { throw .cancelled }
             let count = machine.rows.givenCount
             if count >= target || count > before && !limits.waitsForUnordered { break }
-            if recalls == 0, let error = machine.error { throw error }
-            guard recalls > 0 || machine.isWaiting else { break }
+            if current.recalls == 0, let error = machine.error { throw error }
+            guard current.recalls > 0 || machine.isWaiting else { break }
             await nextChange()
         }
         let feed = snapshot()
@@ -104,9 +109,9 @@ public actor MergedFeed: MeetupService {
 
     /// Begins the first search before its page 0 is asked for: sources are asked and the store is read meanwhile.
     public func prepare(near place: Coordinate, pageSize: Int) {
-        guard generation == 0, !sources.isEmpty else { return }
+        guard current.number == 0, !sources.isEmpty else { return }
         begin(near: place)
-        isPrepared = true
+        current.isPrepared = true
         machine.want(max(1, min(pageSize, limits.maximumGroups)), now: clock.now)
         carryOut()
     }
@@ -114,7 +119,7 @@ public actor MergedFeed: MeetupService {
     /// What is to be shown now.
     public func snapshot() -> FeedSnapshot {
         var feed = machine.snapshot(now: clock.now)
-        if !unread.isEmpty, machine.sources.contains(where: { !$0.isEnded }) { feed.hasMore = true }
+        if !current.unread.isEmpty, machine.sources.contains(where: { !$0.isEnded }) { feed.hasMore = true }
         told = (machine.rows.revision, feed.sources)
         return feed
     }
@@ -135,7 +140,7 @@ public actor MergedFeed: MeetupService {
     public func setSources(_ sources: [any GroupSource]) {
         let new = Set(sources.map(\.identity.id)).subtracting(self.sources.map(\.identity.id))
         self.sources = sources
-        guard generation > 0 else { return }
+        guard current.number > 0 else { return }
         machine.setSources(sources, now: clock.now)
         if !new.isEmpty { recall(of: new) }
         carryOut()
@@ -155,8 +160,8 @@ public actor MergedFeed: MeetupService {
     private func begin(near place: Coordinate) {
         for task in tasks.values { task.cancel() }
         tasks = [:]
-        generation += 1
-        (recalls, unread) = (0, [])
+        let lastSearch = current
+        current = Search(number: lastSearch.number + 1)
         let last = machine
         let old = last.search.place == place && last.search.radius == wanted.radius ? last : nil
         var search = wanted
@@ -168,6 +173,8 @@ public actor MergedFeed: MeetupService {
         if let old, old.rows.count > 0 {
             machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
             machine.want(old.rows.givenCount, now: clock.now)
+            // What the last search had not read yet is still to be read.
+            if lastSearch.recalls > 0 || !lastSearch.unread.isEmpty { current.unread = [nil] }
         } else {
             recall(of: nil)
         }
@@ -178,17 +185,18 @@ public actor MergedFeed: MeetupService {
 
     /// Asks it for the others: thousands, which the first screens neither wait for nor pay for.
     private func recallRest() {
+        let unread = current.unread
         guard !unread.isEmpty else { return }
+        current.unread = []
         let ids = unread.contains { $0 == nil } ? nil : unread.reduce(into: Set()) { $0.formUnion($1 ?? []) }
-        unread = []
         recall(of: ids, limit: limits.maximumGroups)
     }
 
     private func recall(of ids: Set<SourceID>?, limit: Int) {
         guard let memory = memory?.store else { return }
-        let mine = generation
+        let mine = current.number
         let search = machine.search
-        recalls += 1
+        current.recalls += 1
         Task { [weak self] in
             let feed = await memory.storedFeed(near: search.place, order: search.order, limit: limit)
             await self?.remembered(feed, of: ids, mine, limit: limit)
@@ -196,12 +204,12 @@ public actor MergedFeed: MeetupService {
     }
 
     private func remembered(_ feed: StoredFeed?, of ids: Set<SourceID>?, _ search: Int, limit: Int) {
-        guard search == generation else { return }
-        recalls -= 1
+        guard search == current.number else { return }
+        current.recalls -= 1
         if let feed {
             let groups = ids.map { ids in feed.groups.filter { ids.contains($0.source) } } ?? feed.groups
             machine.remembered(groups, seen: feed.seen, now: clock.now)
-            if limit < limits.maximumGroups, feed.groups.count >= limit { unread.append(ids) }
+            if limit < limits.maximumGroups, feed.groups.count >= limit { current.unread.append(ids) }
             // They were waited for already.
             if !machine.isTargetMet { recallRest() }
         }
@@ -211,7 +219,7 @@ public actor MergedFeed: MeetupService {
     private func ask(_ id: SourceID, after cursor: SourceCursor?, pageSize: Int, ticket: Int) {
         guard let source = sources.first(where: { $0.identity.id == id }) else { return }
         let search = machine.search
-        let mine = generation
+        let mine = current.number
         tasks[ticket] = Task { [weak self] in
             do throws(MeetupServiceError) {
                 let page = try await source.groups(search, after: cursor, pageSize: pageSize)
@@ -223,7 +231,7 @@ public actor MergedFeed: MeetupService {
     }
 
     private func answered(_ ticket: Int, _ page: SourcePage<Group>, _ search: Int) {
-        guard search == generation else { return }
+        guard search == current.number else { return }
         tasks[ticket] = nil
         lastAnswer = .now
         machine.answered(ticket, page, now: clock.now)
@@ -233,7 +241,7 @@ public actor MergedFeed: MeetupService {
     }
 
     private func failed(_ ticket: Int, _ error: MeetupServiceError, _ search: Int) {
-        guard search == generation else { return }
+        guard search == current.number else { return }
         tasks[ticket] = nil
         machine.failed(ticket, error, now: clock.now)
         carryOut()
