@@ -8,6 +8,8 @@ struct FoundSource: GroupSource {
     private let address: String
     /// Called with what is there now, before the question is answered.
     private let onFound: @Sendable (StoredSource) async -> Void
+    /// Once a run: each look is several questions to a service that may be in trouble.
+    private let hasLooked = Locked(false)
 
     init(
         _ source: any GroupSource, at address: String, finder: SourceFinder,
@@ -28,13 +30,20 @@ struct FoundSource: GroupSource {
         do throws(MeetupServiceError) {
             return try await source.groups(search, after: cursor, pageSize: pageSize)
         } catch {
-            guard cursor == nil, error.isOfOneKind else { throw error }
+            guard cursor == nil, error.isAnothersAnswer, isFirstLook() else { throw error }
             let found: SourceFinder.Found
             do throws(MeetupServiceError) { found = try await finder.source(at: address) } catch _ { throw error }
             guard found.source.id != identity.id else { throw error }
             await onFound(found.source)
             // The other one in its place is asked by now.
             throw .cancelled
+        }
+    }
+
+    private func isFirstLook() -> Bool {
+        hasLooked.withLock { hasLooked in
+            defer { hasLooked = true }
+            return !hasLooked
         }
     }
 
@@ -57,4 +66,15 @@ struct FoundSource: GroupSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport { try await source.check() }
+}
+
+extension MeetupServiceError {
+    /// Whether it is what a service of another kind would answer; one in trouble, or that wants to know who asks, does not.
+    fileprivate var isAnothersAnswer: Bool {
+        switch self {
+        case .status(let code, _): (400..<500).contains(code)
+        case .errorAnswer, .unexpectedAnswer: true
+        default: false
+        }
+    }
 }

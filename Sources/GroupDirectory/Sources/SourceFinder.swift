@@ -92,7 +92,7 @@ public struct SourceFinder: Sendable {
 
 extension MeetupServiceError {
     /// Whether another kind of service may still be there.
-    var isOfOneKind: Bool {
+    fileprivate var isOfOneKind: Bool {
         switch self {
         case .status, .accessDenied, .errorAnswer, .unexpectedAnswer, .brokenTransfer, .answerTooLarge,
             .tooManyRedirects:
