@@ -82,7 +82,8 @@ void bench_cell_bind(GtkWidget *widget, BenchGroup *group)
 {
     Cell *cell = g_object_get_data(G_OBJECT(widget), "cell");
     if (photos != NULL) {
-        GdkTexture *avatar = picture_set_texture(avatars, group->index), *photo = picture_set_texture(photos, group->index);
+        GdkTexture *avatar = picture_set_texture(avatars, group->index);
+        GdkTexture *photo = picture_set_texture(photos, group->index);
         gtk_picture_set_paintable(GTK_PICTURE(cell->avatar), GDK_PAINTABLE(avatar));
         gtk_picture_set_paintable(GTK_PICTURE(cell->photo), GDK_PAINTABLE(photo));
     }

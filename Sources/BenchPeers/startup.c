@@ -79,7 +79,8 @@ static void activate(GtkApplication *application, gpointer data)
 int peer_startup(gboolean has_list)
 {
     const char *start = g_getenv("WEFT_BENCH_T0");
-    Startup startup = {.has_list = has_list, .start = start != NULL ? g_ascii_strtod(start, NULL) : monotonic_seconds()};
+    Startup startup = {
+        .start = start != NULL ? g_ascii_strtod(start, NULL) : monotonic_seconds(), .has_list = has_list};
     startup.application = gtk_application_new("org.weft.BenchPeers", G_APPLICATION_NON_UNIQUE);
     g_signal_connect(startup.application, "activate", G_CALLBACK(activate), &startup);
     int status = g_application_run(G_APPLICATION(startup.application), 0, NULL);

@@ -75,7 +75,7 @@ public struct DatabaseError: Error, Sendable, Hashable {
     /// What a full-text table says, as an error in the statement, when its own tables are not what it wrote. The words
     /// that somebody looks for have other errors.
     private static let damageOfVirtualTables = [
-        "vtable constructor failed", "invalid fts5 file format", "SQL logic error", "no such table: main.",
+        "vtable constructor failed", "invalid fts5 file format", "SQL logic error",
     ]
 
     private static func kind(of primaryCode: Int32, isPreparing: Bool) -> Kind {

@@ -6,12 +6,13 @@ import WeftShim
 public final class Application {
     let pointer: UnsafeMutablePointer<GtkApplication>
 
-    /// `id` is the reverse-DNS application id. `isUnique` false lets several processes run beside each other.
+    /// `id` is the reverse-DNS application id. `isUnique` false lets several processes run beside each other. GTK looks for
+    /// no automatic resources (menus, icons) under a path made of `id`.
     public init(id: String, isUnique: Bool = true) {
         MainLoop.install()
         pointer = gtk_application_new(id, isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE)
-        // No program of ours has resources in its binary. With a path for them GTK adds a folder to the icon theme at the
-        // start, which then is read a second time, by the main thread.
+        // With a path for resources GTK adds a folder to the icon theme at the start, which then is read a second time, by
+        // the main thread.
         g_application_set_resource_base_path(application, nil)
     }
 
