@@ -8,38 +8,53 @@
 /// - Complexity: O(n), and O(m log m) for the m elements between the first and the last difference if some moved.
 public struct ListDiff<Element> {
     /// Of the old list, ascending.
-    public private(set) var deletes: [Int] = []
+    public let deletes: [Int]
     /// Of the new list, ascending.
-    public private(set) var inserts: [Int] = []
+    public let inserts: [Int]
     /// Old to new.
-    public private(set) var moves: [(from: Int, to: Int)] = []
+    public let moves: [(from: Int, to: Int)]
     /// Of the old list: elements that stayed (or moved) and are not equal any more.
-    public private(set) var reloads: [Int] = []
+    public let reloads: [Int]
     /// The new list without repetitions: what the indexes refer to.
-    public private(set) var elements: [Element]
+    public let elements: [Element]
+
+    @usableFromInline
+    init(
+        deletes: [Int], inserts: [Int], moves: [(from: Int, to: Int)], reloads: [Int], elements: [Element]
+    ) {
+        self.deletes = deletes
+        self.inserts = inserts
+        self.moves = moves
+        self.reloads = reloads
+        self.elements = elements
+    }
 
     public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
     /// `old` has no repetitions (it is the `elements` of the diff before).
+    ///
+    /// Inlinable, so that it is compiled for the elements of the client: without that each comparison copies two of them.
+    @inlinable
     public init<ID: Hashable>(
         from old: [Element], to new: [Element], id: (Element) -> ID, isEqual: (Element, Element) -> Bool
     ) {
-        elements = Self.withoutRepetitions(new, id)
-        let new = elements
         // 1. What both ends have in common stays.
-        var start = 0
-        while start < min(old.count, new.count), id(old[start]) == id(new[start]) {
-            if !isEqual(old[start], new[start]) { reloads.append(start) }
-            start += 1
+        var new = new
+        var ends = CommonEnds(old, new, id)
+        if ends.hasRepetitions(new, id) {
+            new = Self.withoutRepetitions(new, id)
+            ends = CommonEnds(old, new, id)
         }
-        var (oldEnd, newEnd) = (old.count, new.count)
-        while oldEnd > start, newEnd > start, id(old[oldEnd - 1]) == id(new[newEnd - 1]) {
-            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-            if !isEqual(old[oldEnd], new[newEnd]) { reloads.append(oldEnd) }
+        let (start, oldEnd, newEnd) = (ends.start, ends.oldEnd, ends.newEnd)
+        var reloads: [Int] = []
+        for index in 0..<start where !isEqual(old[index], new[index]) { reloads.append(index) }
+        for index in oldEnd..<old.count where !isEqual(old[index], new[index - oldEnd + newEnd]) {
+            reloads.append(index)
         }
         // 2. The symbol table: where an identity was.
         var places = [ID: Int](minimumCapacity: oldEnd - start)
         for index in start..<oldEnd { places[id(old[index])] = index }
+        var inserts: [Int] = []
         var kept: [(old: Int, new: Int)] = []
         for index in start..<newEnd {
             guard let place = places.removeValue(forKey: id(new[index])) else {
@@ -49,26 +64,24 @@ public struct ListDiff<Element> {
             kept.append((place, index))
             if !isEqual(old[place], new[index]) { reloads.append(place) }
         }
-        deletes = places.values.sorted()
         // 3. What stayed in order stays; the others move.
         let still = Self.longestIncreasing(kept.map(\.old))
-        for (index, pair) in kept.enumerated() where !still.contains(index) {
-            moves.append((pair.old, pair.new))
-        }
-        reloads.sort()
+        let moves = kept.enumerated().lazy.filter { !still.contains($0.offset) }
+            .map { (from: $0.element.old, to: $0.element.new) }
+        self.init(
+            deletes: places.values.sorted(), inserts: inserts, moves: Array(moves), reloads: reloads.sorted(),
+            elements: new)
     }
 
-    /// The same array, not a copy, where there are none, as is usual.
-    private static func withoutRepetitions<ID: Hashable>(_ list: [Element], _ id: (Element) -> ID) -> [Element] {
+    @inlinable
+    static func withoutRepetitions<ID: Hashable>(_ list: [Element], _ id: (Element) -> ID) -> [Element] {
         var seen = Set<ID>(minimumCapacity: list.count)
-        let isUnique = list.allSatisfy { seen.insert(id($0)).inserted }
-        guard !isUnique else { return list }
-        seen.removeAll(keepingCapacity: true)
         return list.filter { seen.insert(id($0)).inserted }
     }
 
     /// The indexes of a longest increasing run. Source: M. Fredman (1975), by piles.
-    private static func longestIncreasing(_ values: [Int]) -> Set<Int> {
+    @usableFromInline
+    static func longestIncreasing(_ values: [Int]) -> Set<Int> {
         if zip(values, values.dropFirst()).allSatisfy(<) { return Set(values.indices) }
         var tops: [Int] = []
         var previous = [Int?](repeating: nil, count: values.count)
@@ -91,8 +104,46 @@ public struct ListDiff<Element> {
     }
 }
 
+extension ListDiff {
+    /// How much of two lists is the same at both ends.
+    @usableFromInline
+    struct CommonEnds {
+        @usableFromInline let start: Int
+        @usableFromInline let oldEnd: Int
+        @usableFromInline let newEnd: Int
+
+        @usableFromInline
+        init(start: Int, oldEnd: Int, newEnd: Int) {
+            self.start = start
+            self.oldEnd = oldEnd
+            self.newEnd = newEnd
+        }
+
+        @inlinable
+        init<ID: Hashable>(_ old: [Element], _ new: [Element], _ id: (Element) -> ID) {
+            var (start, oldEnd, newEnd) = (0, old.count, new.count)
+            while start < min(oldEnd, newEnd), id(old[start]) == id(new[start]) { start += 1 }
+            while oldEnd > start, newEnd > start, id(old[oldEnd - 1]) == id(new[newEnd - 1]) {
+                (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+            }
+            self.init(start: start, oldEnd: oldEnd, newEnd: newEnd)
+        }
+
+        /// Whether an identity comes twice in the new list. The ends have none of their own, since the old list has none:
+        /// where little differs, little is remembered.
+        @inlinable
+        func hasRepetitions<ID: Hashable>(_ new: [Element], _ id: (Element) -> ID) -> Bool {
+            guard start < newEnd else { return false }
+            var seen = Set<ID>(minimumCapacity: newEnd - start)
+            for index in start..<newEnd where !seen.insert(id(new[index])).inserted { return true }
+            return new[..<start].contains { seen.contains(id($0)) } || new[newEnd...].contains { seen.contains(id($0)) }
+        }
+    }
+}
+
 extension ListDiff where Element: Identifiable & Equatable {
+    @inlinable
     public init(from old: [Element], to new: [Element]) {
-        self.init(from: old, to: new, id: \.id, isEqual: ==)
+        self.init(from: old, to: new, id: { $0.id }, isEqual: { $0 == $1 })
     }
 }

@@ -77,19 +77,29 @@ extension ListNode {
     /// - Returns: the new elements without repetitions, what `store` was given.
     /// - Complexity: that of ``ListDiff``, and of `performBatch` for the changes.
     @MainActor
+    @inlinable
     @discardableResult
     public func update<Element: Identifiable & Equatable>(
         from old: [Element], to new: [Element], section: Int = 0, animated: Bool = true,
         completion: (@MainActor (Bool) -> Void)? = nil, store: ([Element]) -> Void
     ) -> [Element] {
         let diff = ListDiff(from: old, to: new)
+        apply(diff, section: section, animated: animated, completion: completion) { store(diff.elements) }
+        return diff.elements
+    }
+
+    @MainActor
+    @usableFromInline
+    func apply<Element>(
+        _ diff: ListDiff<Element>, section: Int, animated: Bool, completion: (@MainActor (Bool) -> Void)?,
+        store: () -> Void
+    ) {
         core.performBatch(
             animated: animated, "update",
             {
-                store(diff.elements)
+                store()
                 core.changes.add(diff, section: section)
             }, completion: completion)
-        return diff.elements
     }
 }
 

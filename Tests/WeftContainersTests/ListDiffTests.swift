@@ -61,6 +61,24 @@ struct ListDiffTests {
         #expect(diff.inserts == [5] && diff.deletes.isEmpty && diff.moves.isEmpty)
     }
 
+    /// Against the same list with what comes twice taken out first.
+    @Test func whatComesTwiceAnywhereIsShownWhereItCameFirst() {
+        var random = SeededRandom()
+        for _ in 0..<2000 {
+            let old = (0..<Int.random(in: 0...12, using: &random)).map { Element(id: $0) }
+            var new = old
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                let element = Element(id: .random(in: 0...14, using: &random))
+                new.insert(element, at: .random(in: 0...new.count, using: &random))
+            }
+            var seen: Set<Int> = []
+            let once = new.filter { seen.insert($0.id).inserted }
+            let diff = ListDiff(from: old, to: new)
+            #expect(diff.elements == once, "seed \(random.seed)")
+            #expect(Self.applied(diff, to: old) == once, "seed \(random.seed)")
+        }
+    }
+
     @Test func aHundredThousandElementsTakeLittleTime() {
         let old = (0..<100_000).map { Element(id: $0) }
         var new = old

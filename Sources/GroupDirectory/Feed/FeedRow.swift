@@ -1,26 +1,30 @@
 /// A group in a merged feed. A value, any thread.
 ///
-/// What it shows is held by reference: a feed's rows are compared, copied and given on by the thousand with each page, and
-/// a copy of a group is some forty reference counts.
+/// It is one reference: a feed's rows are compared, copied and given on by the thousand with each page, and a copy of a
+/// group is some forty reference counts.
 public struct FeedRow: Sendable, Identifiable {
-    /// Stays the same as long as the row is there, whichever sources know the group.
-    public let id: GroupKey
-    /// Rows of one feed with the same number are equal.
-    let version: Int
     private let content: Content
 
     private final class Content: Sendable {
+        let id: GroupKey
+        let version: Int
         let group: Group
         let sources: [SourceID]
         let isStored: Bool
 
-        init(_ group: Group, _ sources: [SourceID], isStored: Bool) {
+        init(_ id: GroupKey, _ group: Group, _ sources: [SourceID], isStored: Bool, version: Int) {
+            self.id = id
+            self.version = version
             self.group = group
             self.sources = sources
             self.isStored = isStored
         }
     }
 
+    /// Stays the same as long as the row is there, whichever sources know the group.
+    public var id: GroupKey { content.id }
+    /// Rows of one feed with the same number are equal.
+    var version: Int { content.version }
     /// As the first of its sources has it, with the names of all that know it.
     public var group: Group { content.group }
     /// Those that know it, in the user's order.
@@ -29,9 +33,7 @@ public struct FeedRow: Sendable, Identifiable {
     public var isStored: Bool { content.isStored }
 
     init(id: GroupKey, group: Group, sources: [SourceID], isStored: Bool, version: Int) {
-        self.id = id
-        self.version = version
-        content = Content(group, sources, isStored: isStored)
+        content = Content(id, group, sources, isStored: isStored, version: version)
     }
 
     /// A row of a feed that has one source.
@@ -43,7 +45,8 @@ public struct FeedRow: Sendable, Identifiable {
 extension FeedRow: Equatable {
     /// Whether they look the same. O(1) where nothing changed between two states of a feed.
     public static func == (one: FeedRow, other: FeedRow) -> Bool {
-        one.id == other.id && (one.version == other.version && one.version != 0 || one.group == other.group)
+        one.content === other.content
+            || one.id == other.id && (one.version == other.version && one.version != 0 || one.group == other.group)
     }
 }
 

@@ -25,12 +25,24 @@ public struct GroupKey: Sendable, Hashable {
     public let source: SourceID
     /// What that source calls it.
     public let id: Group.ID
+    /// Worked out once: a feed looks thousands of keys up with each page that comes.
+    private let hash: Int
 
     /// The group that `source` calls `id`.
     public init(source: SourceID, id: Group.ID) {
         self.source = source
         self.id = id
+        var hasher = Hasher()
+        hasher.combine(source)
+        hasher.combine(id)
+        hash = hasher.finalize()
     }
+
+    public static func == (one: GroupKey, other: GroupKey) -> Bool {
+        one.hash == other.hash && one.id == other.id && one.source == other.source
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension Group {
