@@ -8,10 +8,11 @@ enum Markdown {
 
     private static func html(line: Substring) -> String {
         let isItem = line.hasPrefix("* ") || line.hasPrefix("- ")
-        var rest = Array((isItem ? line.dropFirst(2) : line).unicodeScalars)[...]
+        let scalars = Array((isItem ? line.dropFirst(2) : line).unicodeScalars)
+        var links = MarkdownLinks(scalars)
+        var rest = scalars[...]
         var html = isItem ? "• " : ""
         var isBold = false
-        let lastClose = rest.lastIndex(of: "]") ?? rest.startIndex
         while let scalar = rest.popFirst() {
             switch scalar {
             case "&": html += "&amp;"
@@ -24,13 +25,13 @@ enum Markdown {
                 }
                 html += isBold ? "</b>" : "<b>"
                 isBold.toggle()
-            case "[" where rest.startIndex < lastClose:
-                guard let link = link(rest) else {
+            case "[":
+                guard let link = links.link(from: rest.startIndex) else {
                     html += "["
                     continue
                 }
-                html += link.html
-                rest = link.rest
+                html += "<a href=\"\(escaped(link.address))\">\(escaped(text(scalars[link.text])))</a>"
+                rest = rest[link.end...]
             case "\\" where rest.first.map { "\\*_[]()#.!-".unicodeScalars.contains($0) } ?? false:
                 if let next = rest.popFirst() { html.unicodeScalars.append(next) }
             default: html.unicodeScalars.append(scalar)
@@ -39,18 +40,69 @@ enum Markdown {
         return isBold ? html + "</b>" : html
     }
 
-    /// The link behind a bracket: `text](address)`, within bounds that keep the whole linear.
-    private static func link(_ rest: ArraySlice<Unicode.Scalar>) -> (html: String, rest: ArraySlice<Unicode.Scalar>)? {
-        guard let end = rest.prefix(200).firstIndex(of: "]"), rest[end...].dropFirst().first == "(" else { return nil }
-        let target = rest[end...].dropFirst(2)
-        guard let close = target.prefix(1000).firstIndex(of: ")"),
-            let address = WebLink.normalized(String(String.UnicodeScalarView(target[..<close])))
-        else { return nil }
-        let text = escaped(String(String.UnicodeScalarView(rest[..<end])))
-        return ("<a href=\"\(escaped(address))\">\(text)</a>", target[close...].dropFirst())
+    fileprivate static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
     }
 
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+}
+
+/// The links of a line, `[text](address)`, asked for from left to right.
+///
+/// Linear however many brackets there are: what closes a text is looked for once, an address is read once for each
+/// bracket that closes, and it ends at the second parenthesis that opens in it, so no place is read for more than three.
+private struct MarkdownLinks {
+    struct Link {
+        let text: Range<Int>
+        let address: String
+        let end: Int
+    }
+
+    private static let maximumText = 200
+    private static let maximumAddress = 1000
+
+    private let scalars: [Unicode.Scalar]
+    /// The first bracket that closes, from where was asked last; the end where there is none.
+    private var close = 0
+    /// The link's address behind that bracket; nil in it where there is none.
+    private var known: (close: Int, address: String?, end: Int)?
+
+    init(_ scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
+    }
+
+    /// The link whose text begins at `start`.
+    mutating func link(from start: Int) -> Link? {
+        close = max(close, start)
+        while close < scalars.count, scalars[close] != "]" { close += 1 }
+        guard close < scalars.count, close - start < Self.maximumText else { return nil }
+        if known?.close != close { known = read(behind: close) }
+        guard let known, let address = known.address else { return nil }
+        return Link(text: start..<close, address: address, end: known.end)
+    }
+
+    private func read(behind close: Int) -> (Int, String?, Int) {
+        let start = close + 2
+        guard start <= scalars.count, scalars[close + 1] == "(", let end = addressEnd(from: start) else {
+            return (close, nil, 0)
+        }
+        return (close, WebLink.normalized(Markdown.text(scalars[start..<end])), end + 1)
+    }
+
+    /// Addresses have parentheses, such as `…/Lyon_(city)`.
+    private func addressEnd(from start: Int) -> Int? {
+        var isInside = false
+        for index in start..<min(scalars.count, start + Self.maximumAddress) {
+            switch scalars[index] {
+            case "(" where isInside: return nil
+            case "(": isInside = true
+            case ")" where isInside: isInside = false
+            case ")": return index
+            default: break
+            }
+        }
+        return nil
     }
 }
