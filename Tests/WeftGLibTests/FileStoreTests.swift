@@ -11,7 +11,7 @@ final class FileStoreTests {
         var template = Array("/tmp/weft-files-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
         try #require(made)
-        folder = String(cString: template)
+        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     deinit {

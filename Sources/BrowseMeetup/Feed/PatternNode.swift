@@ -4,6 +4,8 @@ import Weft
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PatternNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
+    /// The same in every row: offline all of them have it.
+    override var sharedDrawingKey: AnyHashableSendable? { AnyHashableSendable(0) }
 
     override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
         let box = context.bounds
