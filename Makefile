@@ -117,7 +117,7 @@ bench: packages-test
 	$(RELEASE) --product bench-peers
 	$(BUILD_PROGRAM)
 	$(RELEASE) --product feed-bench
-	$(BENCH) startup scroll layout nodes lists store sources --json .build/bench.json
+	$(BENCH) startup scroll layout nodes lists decode store sources --json .build/bench.json
 
 bench-layout: packages-test
 	$(RELEASE) --product bench-peers

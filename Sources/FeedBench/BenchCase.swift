@@ -12,6 +12,7 @@ struct BenchCommand: Sendable {
             name: "lists",
             cases: [.listScroll, .listScrollFast, .listScrollShort, .million, .jumps, .updates, .widths]),
         BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
+        BenchCommand(name: "decode", cases: [.decode]),
         BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "store", cases: [.storeStart, .storeSearch]),
         BenchCommand(name: "sources", cases: [.mobilizonPage, .calendarFile, .placeKeys, .mergedFeed]),

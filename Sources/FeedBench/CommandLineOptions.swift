@@ -14,6 +14,7 @@ struct CommandLineOptions {
         case weftList([String])
         case weftStore(StoreBench)
         case weftSource(SourceBench)
+        case weftDecode(DecodeBench)
         case weftMerged
         case help
     }
@@ -42,6 +43,10 @@ struct CommandLineOptions {
         }
         if arguments.first == "run-weft-source", let bench = arguments.last.flatMap(SourceBench.init(rawValue:)) {
             action = .weftSource(bench)
+            return
+        }
+        if arguments.first == "run-weft-decode", let bench = arguments.last.flatMap(DecodeBench.init(rawValue:)) {
+            action = .weftDecode(bench)
             return
         }
         if arguments.first == "run-weft-merged" {
@@ -100,6 +105,9 @@ struct CommandLineOptions {
             print(try FigureReport.text(try bench.figures()))
             return 0
         case .weftSource(let bench):
+            print(try FigureReport.text(try bench.figures()))
+            return 0
+        case .weftDecode(let bench):
             print(try FigureReport.text(try bench.figures()))
             return 0
         case .weftMerged:

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Glibc
+import GroupDirectory
+import WeftGLib
+import WeftGraphics
+
+/// One side of the case of decoding, run in a process of its own: a photo of the sample, over and over, as a worker
+/// decodes it.
+enum DecodeBench: String, Sendable, CaseIterable {
+    /// By `weft-picture-decoder`.
+    case apart
+    /// By this process, as where that is missing.
+    case inside
+
+    private static let rounds = 200
+
+    func figures() throws -> [String: Double] {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let folder = program.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 }
+        let isApart = access("\(folder)/weft-picture-decoder", X_OK) == 0
+        guard isApart == (self == .apart) else {
+            guard self == .inside else { throw BenchError.child("weft-picture-decoder is not beside feed-bench") }
+            return try Self.elsewhere(program, "\(folder)/feed-bench-inside")
+        }
+        ProcessMemory.keepSmall()
+        let bytes = try Self.photo()
+        var times: [Double] = []
+        for round in 0..<(Self.rounds + 20) {
+            let start = monotonicNow()
+            let request = try PictureRequest(bytes, fitting: (width: 600, height: 600))
+            guard case .done(let texture) = try request.decodeBriefly() else {
+                throw BenchError.child("a small picture was put off")
+            }
+            guard texture.width == 600 else { throw BenchError.child("\(texture.width) pixels of 600") }
+            // Starting the process and warming up are not the pictures' time.
+            if round >= 20 { times.append((monotonicNow() - start) * 1e3) }
+        }
+        times.sort()
+        return ["decodeMs": times[times.count / 2], "p90Ms": times[times.count * 9 / 10]]
+    }
+
+    /// The same by a copy of this program, which has no decoder beside it.
+    private static func elsewhere(_ program: String, _ folder: String) throws -> [String: Double] {
+        let copy = "\(folder)/feed-bench"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        unlink(copy)
+        try FileManager.default.copyItem(atPath: program, toPath: copy)
+        defer { unlink(copy) }
+        let report = try ChildProcess(
+            path: copy, arguments: ["run-weft-decode", DecodeBench.inside.rawValue],
+            environment: ProcessInfo.processInfo.environment
+        ).run(timeout: 100)
+        guard let figures = FigureReport.figures(in: report) else { throw BenchError.child("a copy reported nothing") }
+        return figures
+    }
+
+    private static func photo() throws -> [UInt8] {
+        let folder = try DataDirectory.forThisProcess().find()
+        return try LocalFile.read("\(folder)/photos/p01.jpg", maximumBytes: 1 << 20)
+    }
+}
