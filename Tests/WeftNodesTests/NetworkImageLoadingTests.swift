@@ -199,16 +199,18 @@ final class NetworkImageLoadingTests: XCTestCase {
             let downloads = SharedDownloads()
             let started = Locked<SharedDownload?>(nil)
             let controls = [ImageDownloadControl(priority: .preload), ImageDownloadControl(priority: .imminent)]
+            // One after the other, so that both are there when one becomes more urgent.
             let tasks = controls.map { control in
-                Task.detached {
+                let task = Task.detached {
                     try await downloads.join("test:urgent", control) { download in
                         started.withLock { $0 = download }
                         try await Task.sleep(for: .seconds(20))
                         return DownloadedImage(bytes: [], source: .download)
                     }
                 }
+                XCTAssertTrue(pump { started.withLock { $0 }?.priority == control.priority })
+                return task
             }
-            XCTAssertTrue(pump { started.withLock { $0 }?.priority == .imminent })
             controls[0].priority = .visible
             XCTAssertEqual(started.withLock { $0 }?.priority, .visible)
             for task in tasks { task.cancel() }
