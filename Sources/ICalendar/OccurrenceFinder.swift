@@ -5,8 +5,9 @@ struct OccurrenceFinder {
     private var zones: ZoneResolver
     private var found: [Occurrence] = []
     private var isCutShort = false
-    /// How many more periods of all rules may be looked at: a calendar may have thousands of rules that fit no day.
-    private var budget = 4_000_000
+    /// How many more periods and times of all rules may be looked at: a calendar may have thousands of rules that fit no
+    /// day, or each second of them.
+    private var budget = 1_000_000
 
     /// Whether nothing more is taken: who asks should look at a shorter time.
     var isFull: Bool { found.count >= 2 * limit + 1000 || budget <= 0 }

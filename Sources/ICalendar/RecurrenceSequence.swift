@@ -7,15 +7,15 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
     private let rule: RecurrenceRule
     private let days: RecurrenceDays
     private let start: LocalTime
-    /// Seconds of the day in order, for rules that count days or more.
-    private let times: [Int]
+    /// Times of a day, for rules that count days or more.
+    private let times: TimesOfDay
     /// The latest time, by the clock.
     private let last: LocalTime
     /// Periods after the first one.
     private var period = 0
-    private var pending: ArraySlice<LocalTime> = []
+    private var pending = PeriodTimes()
     private var remaining: Int
-    /// How many more periods may be looked at: a rule may fit no day at all.
+    /// How many more periods and times may be looked at: a rule may fit no day at all, or every second of a year.
     private(set) var budget: Int
     private(set) var isExhausted = false
 
@@ -31,12 +31,10 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         self.last = Swift.min(last, LocalTime(day: CivilDate.dayNumber(year: 9999, month: 12, day: 31), second: 86_399))
         days = RecurrenceDays(rule, start: start)
         if case .count(let count) = rule.end { remaining = count } else { remaining = .max }
-        let hours = rule.byHour.isEmpty ? [start.hour] : rule.byHour
-        let minutes = rule.byMinute.isEmpty ? [start.minute] : rule.byMinute
-        let seconds = rule.bySecond.isEmpty ? [start.second] : rule.bySecond.filter { $0 < 60 }
-        times = hours.flatMap { hour in
-            minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
-        }
+        times = TimesOfDay(
+            hours: rule.byHour.isEmpty ? [start.hour] : rule.byHour,
+            minutes: rule.byMinute.isEmpty ? [start.minute] : rule.byMinute,
+            seconds: rule.bySecond.isEmpty ? [start.second] : rule.bySecond.filter { $0 < 60 })
         if case .count = rule.end {} else { skip(to: earliest) }
     }
 
@@ -45,7 +43,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
 
     mutating func next() -> LocalTime? {
         while true {
-            while let time = pending.popFirst() {
+            while let time = pending.next() {
+                guard budget > 0 else {
+                    isExhausted = true
+                    return nil
+                }
+                budget -= 1
                 if time < start { continue }
                 guard time <= last, remaining > 0 else {
                     remaining = 0
@@ -65,18 +68,17 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
                 isExhausted = true
                 return false
             }
-            budget -= 1
             guard let times = rule.frequency <= .daily ? longPeriod() : shortPeriod() else { return false }
-            if !times.isEmpty {
-                pending = times[...]
-                return true
-            }
+            pending = times
+            if !times.isEmpty { return true }
+            // Of others each time counts.
+            budget -= 1
         }
     }
 
     /// The times of a year, month, week or day; nil behind the last time.
-    private mutating func longPeriod() -> [LocalTime]? {
-        let found: [Int]
+    private mutating func longPeriod() -> PeriodTimes? {
+        var found: [Int]
         let begin: Int
         switch rule.frequency {
         case .yearly:
@@ -102,11 +104,13 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             found = days.contains(begin) ? [begin] : []
         }
         period += 1
-        return positions(found.flatMap { day in times.map { LocalTime(day: day, second: $0) } })
+        // Positions count from the period's first time on, be it before the rule's.
+        if rule.bySetPosition.isEmpty { found.removeAll { $0 < start.dayNumber } }
+        return PeriodTimes(days: found, times, positions: rule.bySetPosition)
     }
 
     /// The times of an hour, minute or second; nil behind the last time.
-    private mutating func shortPeriod() -> [LocalTime]? {
+    private mutating func shortPeriod() -> PeriodTimes? {
         let unit = Int64(rule.frequency == .hourly ? 3600 : rule.frequency == .minutely ? 60 : 1)
         let step = Int64(rule.interval) * unit
         let origin = start.seconds - start.seconds.flooredRemainder(by: unit)
@@ -116,31 +120,26 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             // On to the first period of the next day, or beyond.
             let nextDay = Int64(begin.dayNumber + 1) * 86_400
             period = Int((nextDay - origin + step - 1).flooredQuotient(by: step))
-            return []
+            return PeriodTimes()
         }
         period += 1
-        guard rule.byHour.isEmpty || rule.byHour.contains(begin.hour) else { return [] }
-        if rule.frequency >= .minutely, !rule.byMinute.isEmpty, !rule.byMinute.contains(begin.minute) { return [] }
+        guard rule.byHour.isEmpty || rule.byHour.contains(begin.hour) else { return PeriodTimes() }
+        if rule.frequency >= .minutely, !rule.byMinute.isEmpty, !rule.byMinute.contains(begin.minute) {
+            return PeriodTimes()
+        }
+        func times(_ minutes: [Int], _ seconds: [Int]) -> PeriodTimes {
+            PeriodTimes(
+                days: [begin.dayNumber], TimesOfDay(hours: [begin.hour], minutes: minutes, seconds: seconds),
+                positions: rule.bySetPosition)
+        }
         let seconds = rule.bySecond.isEmpty ? [start.second] : rule.bySecond.filter { $0 < 60 }
         switch rule.frequency {
-        case .hourly:
-            let minutes = rule.byMinute.isEmpty ? [start.minute] : rule.byMinute
-            return positions(minutes.flatMap { minute in seconds.map { begin.advanced(by: Int64(minute * 60 + $0)) } })
-        case .minutely: return positions(seconds.map { begin.advanced(by: Int64($0)) })
+        case .hourly: return times(rule.byMinute.isEmpty ? [start.minute] : rule.byMinute, seconds)
+        case .minutely: return times([begin.minute], seconds)
         default:
-            if !rule.bySecond.isEmpty, !rule.bySecond.contains(begin.second) { return [] }
-            return positions([begin])
+            if !rule.bySecond.isEmpty, !rule.bySecond.contains(begin.second) { return PeriodTimes() }
+            return times([begin.minute], [begin.second])
         }
-    }
-
-    /// What BYSETPOS leaves of a period.
-    private func positions(_ times: [LocalTime]) -> [LocalTime] {
-        guard !rule.bySetPosition.isEmpty else { return times }
-        let kept = rule.bySetPosition.compactMap { position -> LocalTime? in
-            let index = position > 0 ? position - 1 : times.count + position
-            return times.indices.contains(index) ? times[index] : nil
-        }
-        return Set(kept).sorted()
     }
 
     /// Leaves out the periods that end before `time`.

@@ -35,4 +35,26 @@ import Testing
         #expect(found.list.count <= 1000)
         #expect(found.isCutShort == (rule == "FREQ=SECONDLY"))
     }
+
+    /// Every second of a year is 31 million times, of which one event's rule had made a list.
+    @Test(arguments: ["", ";BYSETPOS=-1", ";BYSETPOS=1,-1"])
+    func everySecondOfAYearIsCountedNotKept(positions: String) throws {
+        func all(_ numbers: ClosedRange<Int>) -> String { numbers.map(String.init).joined(separator: ",") }
+        let rule =
+            "FREQ=YEARLY;BYSECOND=\(all(0...59));BYMINUTE=\(all(0...59));BYHOUR=\(all(0...23))"
+            + ";BYMONTH=\(all(1...12));BYMONTHDAY=\(all(1...31))\(positions)"
+        let events = (0..<200).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20240615T120000Z\nRRULE:\(rule)\nEND:VEVENT" }
+        let text = "BEGIN:VCALENDAR\n\(events.joined(separator: "\n"))\nEND:VCALENDAR"
+        let calendar = try ICalendar(parsing: Array(text.utf8))
+        let window = Int64(1_718_452_800)..<Int64(1_718_452_800 + 400 * 86_400)
+        let start = ContinuousClock.now
+        let found = calendar.occurrences(in: window, database: NoZones(), floating: FixedZone.utc, limit: 1000)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        let times = found.list.map(\.start)
+        if positions.isEmpty {
+            #expect(times.first == 1_718_452_800 && times.count == 1000 && found.isCutShort)
+        } else {
+            #expect(times.first == 1_735_689_599 && !found.isCutShort, "the last second of 2024")
+        }
+    }
 }

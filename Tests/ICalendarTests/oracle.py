@@ -182,13 +182,15 @@ signal.signal(signal.SIGALRM, give_up)
 signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])
 index = 0
 while index < COUNT:
+    # The alarm may also come while it is put off.
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.1)
-        case = event(index)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            case = event(index)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     except (TimeoutError, ValueError):
         continue
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
     if case is None:
         continue
     print(json.dumps(case))

@@ -1,0 +1,55 @@
+/// Times of a day in order: every minute of every hour, every second of those. Counted, not kept: there may be 86,400.
+struct TimesOfDay {
+    let hours: [Int]
+    let minutes: [Int]
+    let seconds: [Int]
+
+    var count: Int { hours.count * minutes.count * seconds.count }
+
+    /// Seconds since the day began. O(1)
+    subscript(index: Int) -> Int {
+        let minute = index / seconds.count
+        return hours[minute / minutes.count] * 3600 + minutes[minute % minutes.count] * 60
+            + seconds[index % seconds.count]
+    }
+}
+
+/// The times of a rule's period in order, one at a time: a year may have 31 million.
+struct PeriodTimes: IteratorProtocol {
+    private let days: [Int]
+    private let times: TimesOfDay
+    /// Of all times of the period, those that BYSETPOS leaves; nil where it leaves all.
+    private let kept: [Int]?
+    private var index = 0
+
+    /// None.
+    init() {
+        self.init(days: [], TimesOfDay(hours: [], minutes: [], seconds: []), positions: [])
+    }
+
+    /// - Parameters:
+    ///   - days: day numbers, in order.
+    ///   - positions: of BYSETPOS, from 1, or from the end below 0; none leaves all.
+    init(days: [Int], _ times: TimesOfDay, positions: [Int]) {
+        self.days = days
+        self.times = times
+        let count = days.count * times.count
+        guard !positions.isEmpty else {
+            kept = nil
+            return
+        }
+        let indices = positions.map { $0 > 0 ? $0 - 1 : count + $0 }.filter { (0..<count).contains($0) }
+        kept = Set(indices).sorted()
+    }
+
+    private var count: Int { kept?.count ?? days.count * times.count }
+
+    var isEmpty: Bool { index >= count }
+
+    mutating func next() -> LocalTime? {
+        guard !isEmpty else { return nil }
+        let place = kept?[index] ?? index
+        index += 1
+        return LocalTime(day: days[place / times.count], second: times[place % times.count])
+    }
+}
