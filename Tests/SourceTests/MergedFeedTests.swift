@@ -221,7 +221,7 @@ final class MergedFeedTests: XCTestCase {
                 let page = request.query.first { $0.name == "offset" }.flatMap { Int($0.value) } ?? 0
                 return Self.v3(Array(world.groups.dropFirst(page * 50).prefix(50)))
             }
-            let feed = MergedFeed([changing.source(.v3)])
+            let feed = MergedFeed([changing.source(.v3)], wanted: GroupSearch(near: .london, radius: 100))
             // A page does not wait for ever for a source, and may bring nothing.
             for number in 0..<100 where number == 0 || awaiting({ await feed.snapshot().hasMore }) == true {
                 _ = try Self.page(feed, number)

@@ -46,7 +46,7 @@ struct ListCommand: Sendable {
             answer.sources,
             wanted: GroupSearch(
                 near: answer.place, radius: configuration.radius ?? MergedFeed.radius, order: configuration.order),
-            limits: limits, fallback: sample)
+            isRadiusChosen: configuration.radius != nil, limits: limits, fallback: sample)
         do throws(MeetupServiceError) {
             let page = try await feed.groups(near: answer.place, page: 0, pageSize: options.count)
             answer.take(page)

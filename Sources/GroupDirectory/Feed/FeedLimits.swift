@@ -15,6 +15,8 @@ public struct FeedLimits: Sendable, Hashable {
     public var storedAtFirst = 60
     /// Pages in a row without a group that the source has not given before, after which it counts as at its end.
     public var maximumBarrenPages = 3
+    /// The same of pages that told of other events, all of groups that were known: a site has many of one organiser.
+    public var maximumEventPages = 20
     /// How long rows behind what a source has told so far wait for its next page.
     public var patience = 0.3
     /// How long the first rows wait for the first page of a source.

@@ -81,7 +81,7 @@ struct FeedMachine: Sendable {
             let isPast =
                 sources[source].isOrdered
                 && FeedRank(group, search, source: source, position: 0).primary < sources[source].horizon
-            if isPast { continue }
+            if isPast || sources[source].keepsToRadius && search.isTooFar(group) { continue }
             bySource[source, default: []].append(group)
         }
         for (source, groups) in bySource.sorted(by: { $0.key < $1.key }) {
@@ -171,8 +171,10 @@ struct FeedMachine: Sendable {
                 continue
             }
             let isAhead = waiting[index] >= source.pageSize && (source.isOrdered || !isUnordered(source))
+            // What comes before rows that are shown is shown as well, and nobody waits for more.
+            let isEnough = !isUnordered(source) && rows.givenCount - target >= source.pageSize
             let isBlocking = blocked.map { source.isOrdered && source.horizon <= $0 } ?? false
-            guard !source.hasBegun || !isAhead || isBlocking else { continue }
+            guard !source.hasBegun || !(isAhead || isEnough) || isBlocking else { continue }
             actions.append(
                 .ask(source.identity.id, after: source.cursor, pageSize: source.pageSize, ticket: nextTicket))
             sources[index].phase = .asking(ticket: nextTicket, since: now)

@@ -30,7 +30,9 @@ public struct FeedSession: Sendable {
     ) {
         let wanted = GroupSearch(
             near: configuration.place, radius: configuration.radius ?? MergedFeed.radius, order: configuration.order)
-        feed = MergedFeed([], wanted: wanted, limits: limits, memory: store, fallback: service)
+        feed = MergedFeed(
+            [], wanted: wanted, isRadiusChosen: configuration.radius != nil, limits: limits, memory: store,
+            fallback: service)
         self.location = ChosenLocationService(location)
         self.store = store
         self.client = client

@@ -20,6 +20,8 @@ public actor MergedFeed: MeetupService {
     private var sources: [any GroupSource] = []
     /// What is wanted, apart from place and time.
     private var wanted: GroupSearch
+    /// Whether the user said how far, which what stands in for sources keeps to as well.
+    private var isRadiusChosen: Bool
     private var machine: FeedMachine
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var timer: (time: Double, task: Task<Void, Never>)?
@@ -44,14 +46,16 @@ public actor MergedFeed: MeetupService {
 
     /// - Parameters:
     ///   - wanted: radius, words and order; the place is that of the pages.
+    ///   - isRadiusChosen: whether the radius is the user's wish; else `fallback` is shown however far its groups are.
     ///   - fallback: gives the pages while there are no sources.
     public init(
         _ sources: [any GroupSource], wanted: GroupSearch = GroupSearch(near: .london, radius: MergedFeed.radius),
-        limits: FeedLimits = FeedLimits(), memory: (any FeedMemory)? = nil, fallback: (any MeetupService)? = nil,
-        clock: any FeedClock = MonotonicFeedClock()
+        isRadiusChosen: Bool = false, limits: FeedLimits = FeedLimits(), memory: (any FeedMemory)? = nil,
+        fallback: (any MeetupService)? = nil, clock: any FeedClock = MonotonicFeedClock()
     ) {
         self.sources = sources
         self.wanted = wanted
+        self.isRadiusChosen = isRadiusChosen
         self.limits = limits
         self.memory = memory.map { ($0, nil) }
         self.fallback = fallback
@@ -79,7 +83,8 @@ public actor MergedFeed: MeetupService {
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
         if sources.isEmpty, let fallback {
-            return try await fallback.groups(near: place, page: page, pageSize: pageSize)
+            let found = try await fallback.groups(near: place, page: page, pageSize: pageSize)
+            return isRadiusChosen ? within(found, near: place) : found
         }
         let size = max(1, pageSize)
         let isBegun = current.number > 0 && machine.search.place == place && (page > 0 || current.isPrepared)
@@ -105,6 +110,17 @@ public actor MergedFeed: MeetupService {
         var result = GroupPage(groups: feed.rows[start...].prefix(size).map(\.group), hasMore: feed.hasMore)
         result.feed = feed
         return result
+    }
+
+    /// Without the groups that are too far; behind a whole page of them there is nothing nearer.
+    private func within(_ page: GroupPage, near place: Coordinate) -> GroupPage {
+        var search = wanted
+        search.place = place
+        var page = page
+        let count = page.groups.count
+        page.groups.removeAll(where: search.isTooFar)
+        if count > 0, page.groups.isEmpty { page.hasMore = false }
+        return page
     }
 
     /// Begins the first search before its page 0 is asked for: sources are asked and the store is read meanwhile.
@@ -150,7 +166,10 @@ public actor MergedFeed: MeetupService {
     public var asked: [any GroupSource] { sources }
 
     /// How far around the place groups are wanted, in kilometres, from the next search on.
-    public func setRadius(_ kilometres: Double) { wanted.radius = kilometres }
+    public func setRadius(_ kilometres: Double) {
+        wanted.radius = kilometres
+        isRadiusChosen = true
+    }
 
     /// Whether groups come from sources, not from what stands in for them.
     public var hasSources: Bool { !sources.isEmpty }

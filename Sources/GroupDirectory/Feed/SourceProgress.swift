@@ -17,14 +17,18 @@ struct SourceProgress: Sendable {
     var cursor: SourceCursor?
     /// Whether it has answered.
     var hasBegun = false
-    /// What it has given before.
-    private(set) var known: Set<Group.ID> = []
-    /// Groups that it answered, repetitions included.
+    /// What it has told of, also what was too far.
+    private var known: Set<Group.ID> = []
+    /// Whether what is farther than was asked for is left out here, whatever the service makes of a radius.
+    let keepsToRadius: Bool
+    /// Groups that were kept.
     private(set) var position = 0
     private(set) var skipped = SkippedRecords()
     /// Nothing that is before it is still to come, if the source keeps to the order.
     private(set) var horizon = -Double.infinity
     private var barrenPages = 0
+    /// Pages in a row without another group that told of other events.
+    private var eventPages = 0
     private var failures = 0
 
     init(_ source: any GroupSource, _ order: GroupOrder, _ limits: FeedLimits, phase: Phase? = nil) {
@@ -32,6 +36,8 @@ struct SourceProgress: Sendable {
         identity = source.identity
         pageSize = max(1, min(limits.pageSize, source.abilities.maximumPageSize))
         isOrdered = source.abilities.orders.contains(order)
+        // The others look for themselves, by the places of their events.
+        keepsToRadius = source.abilities.place == .service
     }
 
     var isEnded: Bool {
@@ -39,34 +45,46 @@ struct SourceProgress: Sendable {
         return true
     }
 
-    /// Takes a page; the groups of it that are kept, with where they stand in what the source answered.
+    /// Takes a page; the groups of it that are kept, with where they stand in what the source answered. One that comes
+    /// again counts as it came first: sites of events tell of a group with each page of them, soonest first.
     mutating func take(
         _ page: SourcePage<Group>, _ search: GroupSearch, _ limits: FeedLimits, room: Int
     ) -> (groups: [Group], position: Int) {
         let room = max(0, min(limits.maximumGroupsPerSource - known.count, room))
         let start = position
         let before = known.count
-        let groups = page.items.prefix(room).map { group in
-            var group = group
+        var groups: [Group] = []
+        var farCount = 0
+        for var group in page.items.prefix(room) {
+            guard known.insert(group.id).inserted else { continue }
             group.source = identity.id
-            return group
-        }
-        for group in groups {
-            known.insert(group.id)
             if isOrdered { horizon = max(horizon, FeedRank(group, search, source: 0, position: 0).primary) }
+            if keepsToRadius, search.isTooFar(group) {
+                farCount += 1
+            } else {
+                groups.append(group)
+            }
         }
         position += groups.count
         skipped.append(page.skipped)
         hasBegun = true
         failures = 0
-        barrenPages = known.count > before ? 0 : barrenPages + 1
+        count(isBarren: known.count == before, page)
         cursor = page.next
-        if page.next == nil || page.items.count > room {
+        // Behind a whole page of what is too far there is nothing nearer.
+        let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
+        if page.next == nil || page.items.count > room || isBeyond {
             phase = .ended(isBarren: false)
         } else {
-            phase = barrenPages >= limits.maximumBarrenPages ? .ended(isBarren: true) : .ready
+            let isBarren = barrenPages >= limits.maximumBarrenPages || eventPages >= limits.maximumEventPages
+            phase = isBarren ? .ended(isBarren: true) : .ready
         }
         return (groups, start)
+    }
+
+    private mutating func count(isBarren: Bool, _ page: SourcePage<Group>) {
+        barrenPages = isBarren && !page.hasOtherEvents ? barrenPages + 1 : 0
+        eventPages = isBarren ? eventPages + 1 : 0
     }
 
     mutating func fail(_ error: MeetupServiceError, now: Double, _ limits: FeedLimits) {
@@ -87,6 +105,7 @@ struct SourceProgress: Sendable {
     mutating func retry() {
         failures = 0
         barrenPages = 0
+        eventPages = 0
         phase = .ready
     }
 
@@ -99,6 +118,6 @@ struct SourceProgress: Sendable {
             case .failed(let error): .failed(error)
             case .ended(let isBarren): .ended(isBarren: isBarren)
             }
-        return SourceStatus(identity: identity, state: state, count: known.count, skipped: skipped)
+        return SourceStatus(identity: identity, state: state, count: position, skipped: skipped)
     }
 }

@@ -12,6 +12,8 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     public var skipped = SkippedRecords()
     /// Whether the service sent so many records that the rest of them was not read.
     public var isCut = false
+    /// Of groups with their events: whether it has events that no page before had, be it of groups that were there.
+    public var hasOtherEvents = false
     /// What the service said it could not find out, although it answered; for the log.
     public var problems: [String] = []
 

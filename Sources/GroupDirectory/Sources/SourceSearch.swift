@@ -35,6 +35,12 @@ public struct GroupSearch: PlaceSearch, Hashable {
         self.order = order
         self.start = start
     }
+
+    /// Whether the group is known to be outside of the radius.
+    func isTooFar(_ group: Group) -> Bool {
+        guard let radius, let distance = group.distance(from: place) else { return false }
+        return distance > radius * 1000
+    }
 }
 
 /// Which events are wanted. A value.

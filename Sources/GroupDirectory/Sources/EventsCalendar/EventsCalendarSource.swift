@@ -80,6 +80,7 @@ struct EventsCalendarSource: SiteSource {
                 && host.map { decoder.hosts(record).contains($0) } ?? true ? event : nil
         }
         var page = found.with(items(found.items.compactMap(\.self)))
+        page.hasOtherEvents = !found.items.isEmpty
         let root = answer.document.root
         // Where the next page is asked for is never what an answer says: only whether there is one.
         let hasNext =

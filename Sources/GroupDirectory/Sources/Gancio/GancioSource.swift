@@ -82,6 +82,7 @@ struct GancioSource: SiteSource {
             record throws(UnusableRecord) in try decoder.event(record)
         }
         var page = found.with(items(found.items))
+        page.hasOtherEvents = !found.items.isEmpty
         if records.count == Self.eventsPerPage { page.next = place.next(after: records) }
         return page
     }
