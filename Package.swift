@@ -67,7 +67,7 @@ let package = Package(
             dependencies: ["JSON", "LayoutChecks", "LayoutFormat", "LayoutPeer", "LayoutTool", "WeftLayout"],
             resources: [.copy("Cases")]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "WeftTestBasics"]),
-        .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib"]),
+        .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib", "WeftTestBasics"]),
         .testTarget(name: "WeftGraphicsTests", dependencies: ["PictureDecoding", "WeftGraphics", "WeftTestSupport"]),
         // In the decoder's place in tests: it lies to the program.
         .executableTarget(name: "LyingDecoder", dependencies: ["PictureDecoding"], path: "Tests/LyingDecoder"),

@@ -1,6 +1,6 @@
-import Glibc
 import WeftGLib
 import WeftShim
+import WeftTestBasics
 
 /// A bus of its own with a settings portal on it that says what the test wants. Main thread; answers while the loop
 /// turns.
@@ -12,9 +12,8 @@ final class PortalService {
     var contrast: UInt32?
     private(set) var questions = 0
 
-    private let bus: OpaquePointer
+    private let bus: TestBus
     private var connection: OpaquePointer?
-    private let savedEnvironment: [(name: String, value: String)]
 
     private static let path = "/org/freedesktop/portal/desktop"
     private static let description = """
@@ -25,19 +24,9 @@ final class PortalService {
         </interface></node>
         """
 
-    /// nil where dbus-daemon is not installed.
-    init?() {
-        guard let path = g_find_program_in_path("dbus-daemon") else { return nil }
-        g_free(path)
-        // GTestDBus sets these for the program under test: other tests want theirs back.
-        let names = ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY"]
-        savedEnvironment = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
-        guard let bus = g_test_dbus_new(G_TEST_DBUS_NONE) else { return nil }
-        self.bus = bus
-        _ = LeakCheck.process
-        g_test_dbus_up(bus)
-        address = String(cString: g_test_dbus_get_bus_address(bus))
-        restoreEnvironment()
+    init() throws {
+        bus = try TestBus()
+        address = bus.address
     }
 
     /// Puts the portal on the bus.
@@ -106,12 +95,6 @@ final class PortalService {
             g_object_unref(UnsafeMutableRawPointer(connection))
         }
         connection = nil
-        g_test_dbus_stop(bus)
-        g_object_unref(UnsafeMutableRawPointer(bus))
-        restoreEnvironment()
-    }
-
-    private func restoreEnvironment() {
-        for (name, value) in savedEnvironment { setenv(name, value, 1) }
+        bus.end()
     }
 }
