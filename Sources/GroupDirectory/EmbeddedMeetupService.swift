@@ -8,17 +8,19 @@ public actor EmbeddedMeetupService: MeetupService {
     public static let maximumBytes = 64 << 20
 
     private let dataDirectory: DataDirectory
+    private let order: GroupOrder
     private var loading: Task<Result<GroupListDecoder.Answer, MeetupServiceError>, Never>?
-    private var nearest: (place: Coordinate, groups: [Group])?
+    private var ordered: (place: Coordinate, groups: [Group])?
 
     /// - Parameter dataDirectory: where the folder that holds `groups.json` may be; looked for with the first call.
-    public init(dataDirectory: DataDirectory) {
+    public init(dataDirectory: DataDirectory, order: GroupOrder = .nearest) {
         self.dataDirectory = dataDirectory
+        self.order = order
     }
 
     /// - Parameter folder: the one that holds `groups.json`.
-    public init(folder: String) {
-        dataDirectory = DataDirectory(option: folder)
+    public init(folder: String, order: GroupOrder = .nearest) {
+        self.init(dataDirectory: DataDirectory(option: folder), order: order)
     }
 
     /// `hasMore` and `totalCount` are exact. The records that were left out are told with the first page only.
@@ -40,10 +42,18 @@ public actor EmbeddedMeetupService: MeetupService {
     }
 
     private func sorted(_ groups: [Group], near place: Coordinate) -> [Group] {
-        if let nearest, nearest.place == place { return nearest.groups }
-        let groups = groups.sortedNearest(to: place)
-        nearest = (place, groups)
-        return groups
+        if let ordered, ordered.place == place { return ordered.groups }
+        let sorted = order == .nearest ? groups.sortedNearest(to: place) : ranked(groups, near: place)
+        ordered = (place, sorted)
+        return sorted
+    }
+
+    private func ranked(_ groups: [Group], near place: Coordinate) -> [Group] {
+        let search = GroupSearch(near: place, order: order)
+        let ranked = groups.enumerated().map { index, group in
+            (rank: FeedRank(group, search, source: 0, position: index), group: group)
+        }
+        return ranked.sorted { $0.rank < $1.rank }.map(\.group)
     }
 
     private func load() async throws(MeetupServiceError) -> GroupListDecoder.Answer {

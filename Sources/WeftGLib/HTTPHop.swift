@@ -45,6 +45,9 @@ final class HTTPHop {
     private(set) var zone: HTTPZone
     /// It is a copy on disk that does not say.
     private var isOfUnknownZone = false
+    /// Answers before the answer ("100 Continue"), of which a server may send as many as it likes.
+    private var interimCount = 0
+    private static let maximumInterims = 20
 
     /// - Parameter content: what is posted, as long as the redirects keep it.
     init(
@@ -121,6 +124,14 @@ final class HTTPHop {
         }
         Signal.connect(message, "got-headers") { [weak self] _ in
             self?.headersArrived(message)
+            return false
+        }
+        Signal.connect(message, "got-informational") { [weak self] _ in
+            guard let self else { return false }
+            interimCount += 1
+            if interimCount > Self.maximumInterims {
+                exchange.end(.connectionLost("\(interimCount) interim answers came, and no other"))
+            }
             return false
         }
         guard exchange.session.reach != .asked || content != nil else { return }
@@ -268,7 +279,8 @@ final class HTTPHop {
         guard headers["Content-Encoding"] == nil, status != SOUP_STATUS_NO_CONTENT, status != SOUP_STATUS_NOT_MODIFIED,
             soup_message_headers_get_encoding(fields) == SOUP_ENCODING_CONTENT_LENGTH
         else { return nil }
-        return Int(soup_message_headers_get_content_length(fields))
+        let length = soup_message_headers_get_content_length(fields)
+        return length >= 0 ? Int(length) : nil
     }
 
     /// Bytes read; 0 at the end.

@@ -33,6 +33,18 @@ import Testing
         }
     }
 
+    @Test func keepsToTheOrderThatIsWanted() async throws {
+        let json = """
+            [{"id": 1, "name": "Small", "lat": 51.5, "lon": -0.13, "members": 5},
+            {"id": 2, "name": "Large", "lat": 48, "lon": 2, "members": 900}, {"id": 3, "name": "Unknown"}]
+            """
+        try await withData(json) { folder in
+            let service = EmbeddedMeetupService(folder: folder, order: .members)
+            let page = try await service.groups(near: .london, page: 0, pageSize: 3)
+            #expect(page.groups.map(\.name) == ["Large", "Small", "Unknown"])
+        }
+    }
+
     @Test func anotherPlaceHasAnotherOrder() async throws {
         try await withData(three) { folder in
             let service = EmbeddedMeetupService(folder: folder)

@@ -275,6 +275,18 @@ struct HTTPClientTests {
         }
     }
 
+    /// They would keep a processor busy until the request's time is over.
+    @Test func interimAnswersAreCounted() async throws {
+        let few = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 5)
+        let patient = try OneAnswerServer(few + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+        #expect(String(decoding: try await client.get(patient.base).body, as: UTF8.self) == "ok")
+        let many = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 500)
+        let endless = try OneAnswerServer(many + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+        await #expect(throws: HTTPError.connectionLost("21 interim answers came, and no other")) {
+            try await client.get(endless.base)
+        }
+    }
+
     @Test func readsABodyThatEndsWithTheConnection() async throws {
         let server = try OneAnswerServer("HTTP/1.0 200 OK\r\n\r\nall of it")
         #expect(String(decoding: try await client.get(server.base).body, as: UTF8.self) == "all of it")

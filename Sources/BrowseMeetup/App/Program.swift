@@ -52,7 +52,8 @@ enum Program {
         let command = ListCommand(
             configuration: configuration, options: options, client: makeTextClient(configuration),
             location: makeLocation(configuration),
-            sample: EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory)))
+            sample: EmbeddedMeetupService(
+                dataDirectory: .forThisProcess(option: configuration.dataDirectory), order: configuration.order))
         return TextProgram.run { await command.run() }
     }
 
@@ -141,7 +142,8 @@ enum Program {
         if let url = configuration.serviceURL {
             return RemoteMeetupService(baseURL: url, key: configuration.key, client: client)
         }
-        return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
+        return EmbeddedMeetupService(
+            dataDirectory: .forThisProcess(option: configuration.dataDirectory), order: configuration.order)
     }
 
     private static func makeLocation(_ configuration: FeedConfiguration) -> any LocationService {
