@@ -8,6 +8,17 @@ extension Sequence<Group> {
     }
 }
 
+/// The number of a group in an answer that has the newest first, of a service that does not say when groups were founded.
+/// It is no part of what a group is: the same group further down is the same.
+struct RankByAge: Sendable, Hashable {
+    /// From 0.
+    var number: Int?
+
+    static func == (one: RankByAge, other: RankByAge) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}
+
 /// Remembers which groups were seen, so that one that comes again, on the same page or a later one, is dropped.
 public struct GroupIDs: Sendable {
     private var ids: Set<Group.ID> = []

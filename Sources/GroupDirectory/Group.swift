@@ -37,6 +37,8 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var nextEvent: GroupEvent?
     /// The sources that know it, as they call themselves; of a feed of several sources only, not kept.
     public var sourceNames: [String] = []
+    /// Where it stands among the newest of its source, where only the source's order says so; not kept.
+    var rankByAge = RankByAge()
     /// Nobody meets there: it is a sample. What its addresses lead to is somebody else's.
     public var isInvented = false
 

@@ -69,7 +69,10 @@ struct FeedRank: Comparable, Hashable {
             case .nextEvent:
                 group.nextEvent.flatMap { Self.time($0, after: search.start.unixMilliseconds) } ?? .infinity
             case .members: group.memberCount.map { -Double($0) } ?? .infinity
-            case .newest: group.createdAt.map { -Double($0.unixMilliseconds) } ?? .infinity
+            // Those of which only their source's order is known come behind the others, and of several sources in turns.
+            case .newest:
+                group.createdAt.map { -Double($0.unixMilliseconds) } ?? group.rankByAge.number.map(Double.init)
+                    ?? .infinity
             }
         self.source = source
         self.position = position

@@ -31,10 +31,14 @@ struct MobilizonSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         guard let place = self.place(of: cursor, pageSize, search.start) else { return SourcePage() }
         var variables = Self.variables(search, place)
+        // By how well they match all groups are alike, and the newest come first.
         variables["sort"] = search.order == .members ? "MEMBER_COUNT_DESC" : "MATCH_DESC"
-        return try await ask(MobilizonQuery.searchGroups, variables, at: "searchGroups", page: place) {
+        var page = try await ask(MobilizonQuery.searchGroups, variables, at: "searchGroups", page: place) {
             (decoder, value) throws(UnusableRecord) in try decoder.group(value)
         }
+        guard search.order == .newest else { return page }
+        for index in page.items.indices { page.items[index].rankByAge.number = Int(place.countBefore) + index }
+        return page
     }
 
     func events(
