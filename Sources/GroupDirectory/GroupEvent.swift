@@ -41,3 +41,20 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
 
     public var isCancelled: Bool { status == .cancelled }
 }
+
+extension GroupEvent {
+    /// Records of coming events that are looked at for the next one of a group.
+    static let maximumNext = 10
+
+    /// The first that takes place; where none does, the first that was called off. Of the first `maximumNext` records.
+    static func next<Records: Sequence>(
+        in records: Records, _ read: (Records.Element) -> GroupEvent?
+    ) -> GroupEvent? {
+        var cancelled: GroupEvent?
+        for event in records.prefix(maximumNext).lazy.compactMap(read) {
+            if !event.isCancelled { return event }
+            cancelled = cancelled ?? event
+        }
+        return cancelled
+    }
+}

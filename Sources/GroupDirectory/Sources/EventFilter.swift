@@ -41,11 +41,12 @@ struct EventFilter: Sendable {
 }
 
 extension [FoundEvent] {
-    /// The groups of the events, each with the first of its events, in the order of those.
+    /// The groups of the events, each with the first of its events that takes place, in the order of those; behind them
+    /// groups of which all was called off.
     var groups: [Group] {
         var seen = GroupIDs()
         var groups: [Group] = []
-        for found in self {
+        for found in filter({ !$0.event.isCancelled }) + filter(\.event.isCancelled) {
             guard var group = found.group, !seen.new(in: [group]).isEmpty else { continue }
             group.nextEvent = found.event
             group.keyPhoto = found.event.photo ?? group.keyPhoto

@@ -33,7 +33,9 @@ struct MeetupDecoder: Sendable {
                 id: organizer["id"]?.line, name: organizer["name"]?.line,
                 bio: organizer["bio"]?.html?.trimmingBlanks.nonEmpty, photo: photo(organizer["memberPhoto"]))
         }
-        group.nextEvent = record["events"]?["edges"]?[0]?["node"].flatMap { try? event($0) }
+        group.nextEvent = (record["events"]?["edges"]?.elements).flatMap { edges in
+            GroupEvent.next(in: edges) { $0["node"].flatMap { try? event($0) } }
+        }
         return group
     }
 

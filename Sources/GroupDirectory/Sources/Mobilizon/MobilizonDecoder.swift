@@ -37,7 +37,9 @@ struct MobilizonDecoder: Sendable {
         group.groupPhoto = photo(record["avatar"])
         // Who organises a group's events is not told to strangers: the avatar is what there is of a face.
         group.organizer = group.groupPhoto.map { Organizer(photo: $0) }
-        group.nextEvent = record["organizedEvents"]?["elements"]?[0].flatMap { try? event($0) }
+        group.nextEvent = (record["organizedEvents"]?["elements"]?.elements).flatMap { records in
+            GroupEvent.next(in: records) { try? event($0) }
+        }
         return group
     }
 
