@@ -146,6 +146,32 @@ final class EventsCalendarSourceTests: XCTestCase {
         }
     }
 
+    func testAllWhoOrganiseAnEventTogetherAreGroups() throws {
+        try MainActor.assumeIsolated {
+            let choir: JSON = ["id": 8, "organizer": "Choir"]
+            let standIn = try Self.standIn([
+                Self.event(1, ["organizer": [Self.club, choir, ["organizer": "nobody"]], "venue": Self.hall]),
+                Self.event(2, ["organizer": [choir]]),
+            ])
+            let page = try Self.groups(standIn)
+            XCTAssertEqual(page.items.map(\.id), ["organizer-7", "organizer-8"])
+            XCTAssertEqual(page.items.map(\.nextEvent?.id), ["1", "1"])
+            XCTAssertEqual(page.items.map(\.organizer?.name), ["Jack & Jill’s Club", "Choir"])
+            XCTAssertEqual(page.items.map(\.city), ["Lyon", "Lyon"])
+            // An event is one, whoever organises it.
+            let source = standIn.source(.eventsCalendar)
+            let events = try answer { () async throws(MeetupServiceError) in
+                try await source.events(EventSearch(near: .lyon, start: CalendarText.start), after: nil, pageSize: 9)
+            }
+            XCTAssertEqual(events.items.map(\.event.id), ["1", "2"])
+            XCTAssertEqual(events.items.map(\.group?.id), ["organizer-7", "organizer-8"])
+            let own = try answer { () async throws(MeetupServiceError) in
+                try await source.events(of: Group(id: "organizer-8", name: "x"), after: nil, pageSize: 9)
+            }
+            XCTAssertEqual(own.items.map(\.id), ["1", "2"])
+        }
+    }
+
     func testTheAddressOfTheServiceDoesAsWellAsThatOfTheSite() throws {
         try MainActor.assumeIsolated {
             for path in ["/", "/wp-json", Self.path + "/", Self.path + "?page=3"] {

@@ -28,7 +28,9 @@ extension FuzzTarget {
             let identity = SourceIdentity(id: .embedded, kind: .eventsCalendar, address: "", name: "site")
             let decoder = EventsCalendarDecoder(identity: identity, base: "https://s.example", answer: answer)
             for record in records { _ = decoder.hosts(record) }
-            try check(SourcePage(reading: records) { record throws(UnusableRecord) in try decoder.event(record) }.items)
+            let page = SourcePage(reading: records) { record throws(UnusableRecord) in try decoder.events(record) }
+            try require(page.items.allSatisfy { !$0.isEmpty }, "an event of nobody")
+            try check(page.items.flatMap(\.self))
         case 3:
             let decoder = MeetupDecoder(source: .embedded, pictures: .web(answer.url), reach: answer.reach)
             try check(SourcePage(reading: records) { record throws(UnusableRecord) in try decoder.group(record) }.items)

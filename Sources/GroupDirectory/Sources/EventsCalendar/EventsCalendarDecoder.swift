@@ -61,8 +61,8 @@ struct EventsCalendarDecoder: Sendable {
         return hosts.isEmpty ? [.site] : hosts
     }
 
-    /// An event with the first of those who stand for it as its group.
-    func event(_ record: JSONValue) throws(UnusableRecord) -> FoundEvent {
+    /// An event with each of those who stand for it as its group, in the site's order; at least one.
+    func events(_ record: JSONValue) throws(UnusableRecord) -> [FoundEvent] {
         try record.requireObject()
         let zone = record["timezone"]?.string(ofAtMost: 100) ?? ""
         guard let time = Self.time(record, "utc_start_date", "start_date", zone) else {
@@ -83,31 +83,43 @@ struct EventsCalendarDecoder: Sendable {
         event.venue = Venue(
             name: venue?["venue"]?.lineOfHTML, address: venue?["address"]?.lineOfHTML, city: venue?["city"]?.lineOfHTML,
             coordinate: Self.coordinate(venue))
-        return FoundEvent(event: event, group: group(record, venue))
+        return groups(record, venue).map { FoundEvent(event: event, group: $0) }
     }
 
-    private func group(_ record: JSONValue, _ venue: JSONValue?) -> Group {
-        let organizer = Self.list(record["organizer"]).first {
-            $0["id"]?.integer != nil && $0["organizer"]?.lineOfHTML != nil
+    /// Organisers of one event that are groups.
+    private static let maximumOrganizers = 10
+
+    private func groups(_ record: JSONValue, _ venue: JSONValue?) -> [Group] {
+        let organizers = Self.list(record["organizer"]).prefix(Self.maximumOrganizers).compactMap(organizer)
+        return (organizers.isEmpty ? [stand(in: venue)] : organizers).map { group in
+            var group = group
+            group.source = identity.id
+            // Where it meets next is where it is.
+            group.city = venue?["city"]?.lineOfHTML
+            group.state = (venue?["state"] ?? venue?["province"] ?? venue?["stateprovince"])?.lineOfHTML
+            group.country = venue?["country"]?.lineOfHTML
+            group.coordinate = Self.coordinate(venue)
+            return group
         }
-        var group: Group
-        if let organizer, let id = organizer["id"]?.integer, let name = organizer["organizer"]?.lineOfHTML {
-            group = Group(id: EventsCalendarHost.organizer(id).groupID, name: name)
-            read(organizer, into: &group)
-            group.organizer = Organizer(id: "\(id)", name: name, photo: photo(organizer["image"]))
-        } else if let venue, let id = venue["id"]?.integer, let name = venue["venue"]?.lineOfHTML {
-            group = Group(id: EventsCalendarHost.venue(id).groupID, name: name)
-            read(venue, into: &group)
-        } else {
-            group = Group(id: EventsCalendarHost.site.groupID, name: identity.name)
+    }
+
+    private func organizer(_ record: JSONValue) -> Group? {
+        guard let id = record["id"]?.integer, let name = record["organizer"]?.lineOfHTML else { return nil }
+        var group = Group(id: EventsCalendarHost.organizer(id).groupID, name: name)
+        read(record, into: &group)
+        group.organizer = Organizer(id: "\(id)", name: name, photo: photo(record["image"]))
+        return group
+    }
+
+    /// Where nobody organises it is the venue's, else the site's.
+    private func stand(in venue: JSONValue?) -> Group {
+        guard let venue, let id = venue["id"]?.integer, let name = venue["venue"]?.lineOfHTML else {
+            var group = Group(id: EventsCalendarHost.site.groupID, name: identity.name)
             group.link = WebLink.normalized(base)
+            return group
         }
-        group.source = identity.id
-        // Where it meets next is where it is.
-        group.city = venue?["city"]?.lineOfHTML
-        group.state = (venue?["state"] ?? venue?["province"] ?? venue?["stateprovince"])?.lineOfHTML
-        group.country = venue?["country"]?.lineOfHTML
-        group.coordinate = Self.coordinate(venue)
+        var group = Group(id: EventsCalendarHost.venue(id).groupID, name: name)
+        read(venue, into: &group)
         return group
     }
 

@@ -30,7 +30,9 @@ struct EventsCalendarSource: SiteSource {
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
         let filter = EventFilter(search, words: "")
-        return try await page(after: cursor, search.start, Self.words(search)) { filter.matching($0).groups }
+        return try await page(after: cursor, search.start, Self.words(search)) {
+            filter.matching($0.flatMap(\.self)).groups
+        }
     }
 
     func events(
@@ -38,14 +40,16 @@ struct EventsCalendarSource: SiteSource {
     ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
         let filter = EventFilter(search, words: "")
         let end = search.end?.iso8601.map { "&end_date=" + WebLink.queryEncoded($0) } ?? ""
-        return try await page(after: cursor, search.start, Self.words(search) + end) { filter.matching($0) }
+        return try await page(after: cursor, search.start, Self.words(search) + end) {
+            filter.matching($0.compactMap(\.first))
+        }
     }
 
     func events(
         of group: Group, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<GroupEvent> {
         guard let host = EventsCalendarHost(groupID: group.id) else { return SourcePage() }
-        return try await page(after: cursor, .now, host.argument, of: host) { $0.map(\.event) }
+        return try await page(after: cursor, .now, host.argument, of: host) { $0.compactMap(\.first?.event) }
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
@@ -58,11 +62,11 @@ struct EventsCalendarSource: SiteSource {
         return report
     }
 
-    /// A page of events, as `items` makes others of them.
+    /// A page of events, as `items` makes others of them: each comes once for each of those who stand for it.
     /// - Parameter host: whose they must be.
     private func page<Item: Sendable & Hashable>(
         after cursor: SourceCursor?, _ start: Timestamp, _ arguments: String, of host: EventsCalendarHost? = nil,
-        _ items: ([FoundEvent]) -> [Item]
+        _ items: ([[FoundEvent]]) -> [Item]
     ) async throws(MeetupServiceError) -> SourcePage<Item> {
         guard let place = EventListPlace(cursor, start: start, first: 1),
             let since = Timestamp(unixMilliseconds: place.start &* 1000).iso8601
@@ -74,12 +78,14 @@ struct EventsCalendarSource: SiteSource {
         if place.isRepeated(records) { return SourcePage() }
         let decoder = EventsCalendarDecoder(identity: identity, base: site.base ?? "", answer: answer)
         let limit = Self.eventsPerPage * RemoteMeetupService.maximumOversupply
-        let found = try await SourcePage<FoundEvent?>.reading(records, limit: limit) { record throws(UnusableRecord) in
-            let event = try decoder.event(record)
-            return (event.event.endTime ?? event.event.time ?? .now).unixMilliseconds / 1000 >= place.start
-                && host.map { decoder.hosts(record).contains($0) } ?? true ? event : nil
+        let found = try await SourcePage<[FoundEvent]>.reading(records, limit: limit) {
+            record throws(UnusableRecord) in
+            let events = try decoder.events(record)
+            let event = events.first?.event
+            let isToCome = (event?.endTime ?? event?.time ?? .now).unixMilliseconds / 1000 >= place.start
+            return isToCome && host.map { decoder.hosts(record).contains($0) } ?? true ? events : []
         }
-        var page = found.with(items(found.items.compactMap(\.self)))
+        var page = found.with(items(found.items))
         page.hasOtherEvents = !found.items.isEmpty
         let root = answer.document.root
         // Where the next page is asked for is never what an answer says: only whether there is one.
