@@ -11,7 +11,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(404, _), .status(410, _): "There are no groups at this address"
         case .status(500..., _): "The service has a problem"
         case .status: "The service refuses the request"
-        case .accessDenied: "The service denies access"
+        case .accessDenied, .accessDeniedInWords: "The service denies access"
         case .tokenMissing: "The service wants to know who asks"
         case .tooManyRequests: "Too many requests"
         case .unavailable: "The service is being looked after"
@@ -54,12 +54,19 @@ extension MeetupServiceError: CustomStringConvertible {
             "\(host) answered with HTTP status \(code). Check the service's address."
         case .accessDenied(let code, let host):
             "\(host) answered with HTTP status \(code). Check the source's token, or the key given with --key."
+        case .accessDeniedInWords(let host, ""):
+            "\(host) does not answer just anybody. Check the source's token."
+        case .accessDeniedInWords(let host, let detail):
+            "\(host) says: “\(detail)”. Check the source's token."
         case .tokenMissing(let host):
             "\(host) answers only with a token of yours. Add one to the source."
         case .tooManyRequests(let seconds, let host):
             "\(host) asks for a pause. Try again \(Self.wait(seconds))."
         case .unavailable(let seconds, let host):
             "\(host) cannot answer now. Try again \(Self.wait(seconds))."
+        case .errorAnswer(let host, ""):
+            "\(host) does not say what is wrong. Try again in a few minutes; the program and the service may also be of "
+                + "versions that do not understand each other."
         case .errorAnswer(let host, let detail):
             "\(host) says: “\(detail)”. Try again in a few minutes; the program and the service may also be of versions that do "
                 + "not understand each other."

@@ -14,6 +14,8 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case status(Int, host: String)
     /// 401 or 403: the key is missing or wrong.
     case accessDenied(Int, host: String)
+    /// The same in an answer with status 200; the detail is the service's own words, one line, or nothing.
+    case accessDeniedInWords(host: String, detail: String)
     /// It answers only those who come with a token, and there is none.
     case tokenMissing(host: String)
     /// 429; `retryAfter` in whole seconds where the service says so.
@@ -21,7 +23,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     /// 503 with the whole seconds to wait.
     case unavailable(retryAfter: Int, host: String)
     /// An answer as it should be whose content is an error: GraphQL says so with status 200. The detail is the service's
-    /// own words, one line.
+    /// own words, one line, or nothing.
     case errorAnswer(host: String, detail: String)
     /// The answer ended early, is not HTTP, or cannot be decompressed.
     case brokenTransfer(host: String, detail: String)

@@ -43,7 +43,7 @@ final class MobilizonFaultTests: XCTestCase {
                 ])
             }
             let denied = try Self.trouble(error(401))
-            XCTAssertEqual(denied.0, .accessDenied(401, host: denied.host))
+            XCTAssertEqual(denied.0, .accessDeniedInWords(host: denied.host, detail: "no"))
             let slow = try Self.trouble(error(429))
             XCTAssertEqual(slow.0, .tooManyRequests(retryAfter: nil, host: slow.host))
             let other = try Self.trouble(error(500))

@@ -94,8 +94,8 @@ extension MeetupServiceError {
     /// Whether another kind of service may still be there.
     fileprivate var isOfOneKind: Bool {
         switch self {
-        case .status, .accessDenied, .errorAnswer, .unexpectedAnswer, .brokenTransfer, .answerTooLarge,
-            .tooManyRedirects:
+        case .status, .accessDenied, .accessDeniedInWords, .errorAnswer, .unexpectedAnswer, .brokenTransfer,
+            .answerTooLarge, .tooManyRedirects:
             true
         default: false
         }

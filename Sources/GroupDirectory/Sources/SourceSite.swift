@@ -44,6 +44,11 @@ struct SourceSite: Sendable {
         /// How far pictures may lead that the answer names.
         let reach: HTTPReach
         let status: Int
+
+        /// What its status says is wrong, where what is in it does not.
+        func failure(of host: String) -> MeetupServiceError? {
+            (200..<300).contains(status) ? nil : .status(status, retryAfter: nil, host: host)
+        }
     }
 
     /// Gets `path`, which starts with a slash and is encoded.

@@ -33,7 +33,7 @@ struct GraphQLAnswer: Sendable {
 /// An entry of `errors`. A value.
 struct GraphQLError: Sendable, Hashable {
     /// The service's words, one line.
-    let message: String
+    let message: String?
     /// Names and places from the root, e.g. `searchGroups.elements.3.banner`.
     let path: String
     /// As an HTTP status, where the service says one or a word that means one.
@@ -42,7 +42,7 @@ struct GraphQLError: Sendable, Hashable {
     let pauseEnd: Timestamp?
 
     init(_ value: JSONValue) {
-        message = value["message"]?.line ?? "an error without a message"
+        message = value["message"]?.line
         path = (value["path"]?.elements ?? []).prefix(20).compactMap(\.line).joined(separator: ".")
         let extensions = value["extensions"]
         status =
@@ -55,18 +55,24 @@ struct GraphQLError: Sendable, Hashable {
         "UNAUTHENTICATED": 401, "UNAUTHORIZED": 401, "FORBIDDEN": 403, "RATE_LIMITED": 429, "THROTTLED": 429,
     ]
 
-    var description: String { path.isEmpty ? message : "\(path): \(message)" }
+    /// Whether it is more than that something is wrong.
+    var saysWhy: Bool { message != nil || status != nil }
+
+    /// For the log: where it went wrong, and why, as far as the service says.
+    var problem: String? { [path.nonEmpty, message].compactMap(\.self).joined(separator: ": ").nonEmpty }
 
     func serviceError(host: String) -> MeetupServiceError {
-        switch status {
-        case 401, 403, 429:
+        let words = message?.singleLine(limit: 200) ?? ""
+        return switch status {
+        case 401, 403: .accessDeniedInWords(host: host, detail: words)
+        case 429:
             .status(
-                status ?? 0,
+                429,
                 retryAfter: pauseEnd.map {
                     max(0, Double($0.unixMilliseconds - Timestamp.now.unixMilliseconds) / 1000)
                 },
                 host: host)
-        default: .errorAnswer(host: host, detail: message.singleLine(limit: 200))
+        default: .errorAnswer(host: host, detail: words)
         }
     }
 }

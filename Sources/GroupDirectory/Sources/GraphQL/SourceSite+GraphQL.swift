@@ -20,12 +20,14 @@ extension SourceSite {
         do throws(GraphQLAnswer.NotGraphQL) {
             reply = try GraphQLAnswer(answer.document.root)
         } catch {
-            throw .unexpectedAnswer(host: host, detail: error.detail)
+            throw answer.failure(of: host) ?? .unexpectedAnswer(host: host, detail: error.detail)
         }
         guard let value = reply.data?[field], !value.isNull else {
-            throw reply.errors.first?.serviceError(host: host)
+            // A status says more than an error without words.
+            throw reply.errors.first { $0.saysWhy }?.serviceError(host: host) ?? answer.failure(of: host)
+                ?? reply.errors.first?.serviceError(host: host)
                 ?? .unexpectedAnswer(host: host, detail: "the answer has no \(field)")
         }
-        return GraphQLReply(value: value, answer: answer, problems: reply.errors.map(\.description))
+        return GraphQLReply(value: value, answer: answer, problems: reply.errors.compactMap(\.problem))
     }
 }

@@ -139,7 +139,7 @@ struct MeetupSource: SiteSource {
         do throws(MeetupServiceError) {
             return try await site.query(document, variables, at: field, path: path, token: token)
         } catch {
-            guard case .accessDenied(401, _) = error, let other = await rights.other(than: token) else { throw error }
+            guard error.isOfToken, let other = await rights.other(than: token) else { throw error }
             return try await site.query(document, variables, at: field, path: path, token: other)
         }
     }
@@ -148,6 +148,16 @@ struct MeetupSource: SiteSource {
     private var path: String {
         guard let base = site.base, let start = WebLink.authorityStart(base) else { return "" }
         return base[start...].contains("/") ? "" : "/gql-ext"
+    }
+}
+
+extension MeetupServiceError {
+    /// Whether another token may be answered.
+    fileprivate var isOfToken: Bool {
+        switch self {
+        case .accessDenied(401, _), .accessDeniedInWords: true
+        default: false
+        }
     }
 }
 

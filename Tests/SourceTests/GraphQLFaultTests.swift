@@ -1,0 +1,96 @@
+import JSON
+import WeftGLib
+import XCTest
+
+@testable import GroupDirectory
+
+/// What services of GraphQL answer when something is wrong with them, and what is said of it.
+final class GraphQLFaultTests: XCTestCase {
+    @MainActor
+    private static func trouble(
+        _ kind: SourceKind, _ answer: JSON, status: Int = 200
+    ) throws -> (error: MeetupServiceError?, host: String) {
+        let standIn = try StandIn { _ in .json(answer, status: status) }
+        let source = standIn.source(kind)
+        let error = failure { () async throws(MeetupServiceError) in
+            try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
+        }
+        XCTAssertEqual(standIn.log.count, 1)
+        return (error, standIn.host)
+    }
+
+    func testAnErrorOfTheServerWithJSONIsItsStatus() throws {
+        try MainActor.assumeIsolated {
+            let answers: [JSON] = [
+                ["errors": ["detail": "Internal server error"]], [:], ["data": .null], ["data": [:]], [], "x",
+                ["errors": []], ["errors": [["message": ["a", "b"]]]], ["errors": [[:]]],
+            ]
+            for kind in [SourceKind.mobilizon, .meetup] {
+                for answer in answers {
+                    for status in [400, 422, 500] {
+                        let (error, host) = try Self.trouble(kind, answer, status: status)
+                        XCTAssertEqual(error, .status(status, host: host), "\(answer)")
+                    }
+                }
+            }
+        }
+    }
+
+    func testAnErrorWithoutWordsIsNotQuoted() throws {
+        try MainActor.assumeIsolated {
+            for message in [["a", "b"], .null, true, "", [:]] as [JSON] {
+                let (error, host) = try Self.trouble(.mobilizon, ["errors": [["message": message]]])
+                XCTAssertEqual(error?.errorTitle, "The service answers with an error")
+                let text = error?.errorMessage ?? ""
+                XCTAssertTrue(text.hasPrefix(host), text)
+                XCTAssertFalse(text.contains("“") || text.contains("without a message"), text)
+            }
+            let standIn = try StandIn { request in
+                MobilizonStandIn.answer(request) { _, variables in
+                    [
+                        "data": ["searchGroups": MobilizonStandIn.page(of: [MobilizonStandIn.group(1)], variables)],
+                        "errors": [["message": [], "path": ["a", 1]], [:]],
+                    ]
+                }
+            }
+            XCTAssertEqual(try standIn.mobilizonGroups().problems, ["a.1"])
+        }
+    }
+
+    /// The status was 200: what the service means by its code is no status that it had.
+    func testARefusalIsNotSaidToBeAStatusThatItHadNot() throws {
+        try MainActor.assumeIsolated {
+            for code in ["UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"] {
+                for message in ["who are you", .null] as [JSON] {
+                    let answer: JSON = ["errors": [["message": message, "extensions": ["code": .string(code)]]]]
+                    let (error, host) = try Self.trouble(.meetup, answer)
+                    XCTAssertEqual(error?.errorTitle, "The service denies access")
+                    let text = error?.errorMessage ?? ""
+                    XCTAssertTrue(text.hasPrefix(host) && text.contains("token"), text)
+                    XCTAssertFalse(text.contains("status") || text.contains("“”"), text)
+                    if message != .null { XCTAssertTrue(text.contains("“who are you”"), text) }
+                }
+            }
+        }
+    }
+
+    func testATokenThatIsRefusedInWordsIsReplacedOnce() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { request in
+                guard request.headers["Authorization"] == "Bearer new" else {
+                    return .json(["errors": [["message": "no", "extensions": ["code": "UNAUTHENTICATED"]]]])
+                }
+                return MeetupStandIn.answer(request, token: "new") { _, variables in
+                    ["data": ["recommendedGroups": MeetupStandIn.page(of: [MeetupStandIn.group(1)], variables)]]
+                }
+            }
+            let rights = SourceRights(token: SourceToken("old")) { _ in SourceToken("new") }
+            let source = standIn.source(.meetup, rights: rights)
+            let page = try answer { () async throws(MeetupServiceError) in
+                try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
+            }
+            XCTAssertEqual(page.items.count, 1)
+            XCTAssertEqual(standIn.log.count, 2)
+        }
+    }
+}
