@@ -8,11 +8,14 @@ extension MeetupServiceError: CustomStringConvertible {
         case .timedOut: "The service takes too long"
         case .cleartextRefused: "Unencrypted connection refused"
         case .tooManyRedirects: "The service leads in circles"
+        case .redirectRefused: "The service leads somewhere else"
         case .status(404, _), .status(410, _): "There are no groups at this address"
         case .status(500..., _): "The service has a problem"
         case .status: "The service refuses the request"
         case .accessDenied, .accessDeniedInWords: "The service denies access"
         case .tokenMissing: "The service wants to know who asks"
+        case .tokenUnusable: "The token cannot be sent"
+        case .userInAddress: "The address has a user in it"
         case .tooManyRequests: "Too many requests"
         case .unavailable: "The service is being looked after"
         case .errorAnswer: "The service answers with an error"
@@ -46,6 +49,8 @@ extension MeetupServiceError: CustomStringConvertible {
                 + "start the program with --allow-cleartext."
         case .tooManyRedirects(let host):
             "\(host) redirects again and again. Check the service's address."
+        case .redirectRefused(let host, let address):
+            "\(host) redirects to \(address), which is no http or https address. Check the service's address."
         case .status(let code, let host) where code == 404 || code == 410:
             "\(host) answered with HTTP status \(code). Check the service's address."
         case .status(let code, let host) where code >= 500:
@@ -60,6 +65,11 @@ extension MeetupServiceError: CustomStringConvertible {
             "\(host) says: “\(detail)”. Check the source's token."
         case .tokenMissing(let host):
             "\(host) answers only with a token of yours. Add one to the source."
+        case .tokenUnusable(let host):
+            "The token for \(host) is none: it has a line end in it, or another character that cannot be sent. "
+                + "Copy the token once more, alone and on one line."
+        case .userInAddress(let host):
+            "A user or a password in an address is not sent to \(host). Leave out what is before the @, and the @."
         case .tooManyRequests(let seconds, let host):
             "\(host) asks for a pause. Try again \(Self.wait(seconds))."
         case .unavailable(let seconds, let host):
@@ -87,7 +97,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .unreadableFile(let path, let detail):
             "\(path): \(detail). Check whether the file is there and what is in it, then try again."
         case .invalidAddress(let address):
-            "\"\(address)\" is not an http or https address. Start the program with another --service."
+            "\"\(address)\" is not an http or https address. Use another one, such as https://groups.example."
         case .cancelled:
             "The request was cancelled."
         case .other(let host, let detail):

@@ -10,6 +10,8 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     /// `http://` to a host that is not this machine, asked for or by a redirect, without `--allow-cleartext`.
     case cleartextRefused(address: String)
     case tooManyRedirects(host: String)
+    /// It leads to what is no `http:` or `https:` address; the address is for messages, without what may be secret.
+    case redirectRefused(host: String, address: String)
     /// An HTTP status other than 2xx, 401, 403 and 429, and 503 with a time.
     case status(Int, host: String)
     /// 401 or 403: the key is missing or wrong.
@@ -18,6 +20,10 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case accessDeniedInWords(host: String, detail: String)
     /// It answers only those who come with a token, and there is none.
     case tokenMissing(host: String)
+    /// There is a token, but no request can carry it.
+    case tokenUnusable(host: String)
+    /// There is a user or a password in a source's address.
+    case userInAddress(host: String)
     /// 429; `retryAfter` in whole seconds where the service says so.
     case tooManyRequests(retryAfter: Int?, host: String)
     /// 503 with the whole seconds to wait.

@@ -46,7 +46,7 @@ public struct RemoteMeetupService: MeetupService {
                 address, headers: [("Accept", "application/json")], maximumBodyBytes: Self.maximumBytes,
                 priority: .high)
         } catch {
-            throw MeetupServiceError(error, base: baseURL, host: host)
+            throw MeetupServiceError(error, base: base, host: host)
         }
         if let error = MeetupServiceError(response, host: host) { throw error }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
@@ -94,6 +94,11 @@ extension MeetupServiceError {
     init(_ error: HTTPError, base: String, host: String) {
         self =
             switch error {
+            // Where the one that was asked can be used it is one that a redirect named.
+            case .invalidURL(let address) where HTTPAddress.isUsable(base):
+                .redirectRefused(
+                    host: host,
+                    address: WebLink.withoutQuery(HTTPAddress.withoutUserInfo(address)).singleLine(limit: 200))
             case .invalidURL: .invalidAddress(HTTPAddress.withoutUserInfo(base))
             // The address a redirect leads to may carry the key.
             case .cleartextRefused(let address): .cleartextRefused(address: WebLink.withoutQuery(address))

@@ -5,7 +5,10 @@ import WeftGLib
 
 @Suite struct MeetupServiceErrorTests {
     @Test(arguments: [
-        (HTTPError.invalidURL("x"), MeetupServiceError.invalidAddress("https://h/")),
+        (
+            HTTPError.invalidURL("file:///x?key=secret"),
+            MeetupServiceError.redirectRefused(host: "h", address: "file:///x")
+        ),
         (.cleartextRefused("http://h/find?key=secret"), .cleartextRefused(address: "http://h/find")),
         (.offline("down"), .offline),
         (.cannotConnect("refused"), .unreachable(host: "h", detail: "refused")),

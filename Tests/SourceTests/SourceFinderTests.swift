@@ -106,7 +106,7 @@ final class SourceFinderTests: XCTestCase {
                 return XCTFail("found")
             }
             XCTAssertEqual(address, standIn.base + "/a/b")
-            XCTAssertEqual(tried.count, 9)
+            XCTAssertEqual(tried.count, 13)
             XCTAssertEqual(tried.first, "Mobilizon at \(standIn.base)/a/b: There are no groups at this address (404)")
             XCTAssertFalse(tried.contains { $0.hasPrefix("Meetup at") }, "the token's service was asked elsewhere")
             XCTAssertEqual(Set(standIn.log).count, standIn.log.count, "asked twice: \(standIn.log)")

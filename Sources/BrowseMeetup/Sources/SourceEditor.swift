@@ -93,7 +93,7 @@ final class SourceEditor {
     private func failed(_ error: MeetupServiceError, _ address: String) {
         switch error {
         case .tokenMissing: change(.wantsToken(address), "\(error.errorTitle). Enter a token of yours.")
-        case .accessDenied, .accessDeniedInWords:
+        case .accessDenied, .accessDeniedInWords, .tokenUnusable:
             change(.wantsToken(address), "\(error.errorTitle). \(error.errorMessage)")
         case .invalidAddress: change(.idle, "“\(address)” is no address of a site or a calendar.")
         default: change(.idle, "\(error.errorTitle). \(error.errorMessage)")

@@ -4,12 +4,15 @@ import WeftGLib
 struct AddressSource: GroupSource {
     let identity: SourceIdentity
     private let finder: SourceFinder
+    /// Why it is not asked at all.
+    private let refusal: MeetupServiceError?
     /// Called when it is known, before the question is answered.
     private let onFound: @Sendable (StoredSource) async -> Void
 
     init(
         _ address: String, finder: SourceFinder, onFound: @escaping @Sendable (StoredSource) async -> Void = { _ in }
     ) {
+        refusal = SourceFinder.refusal(of: address)
         let address = HTTPAddress.withoutUserInfo(address)
         identity = SourceIdentity(
             id: SourceID(kind: SourceKind.unknown.word, address: address), kind: .unknown, address: address,
@@ -23,6 +26,7 @@ struct AddressSource: GroupSource {
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
     ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        if let refusal { throw refusal }
         let found = try await finder.source(at: identity.address)
         await onFound(found.source)
         // The other one in its place is asked by now.
@@ -30,7 +34,8 @@ struct AddressSource: GroupSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport {
-        try await finder.source(at: identity.address).report
+        if let refusal { throw refusal }
+        return try await finder.source(at: identity.address).report
     }
 }
 

@@ -49,6 +49,8 @@ public actor SourceList {
         let known = await stored() ?? []
         let found = FoundSources(store?.isThere == true ? try? await store?.setting(FoundSources.setting) : nil)
         let entries = addresses.map { address -> Entry in
+            // What is known of it without them is not what the user wants to ask.
+            if SourceFinder.refusal(of: address) != nil { return .address(address, nil) }
             let identity = WebLink.identity(of: address) ?? address
             guard var source = known.first(where: { (WebLink.identity(of: $0.address) ?? $0.address) == identity })
             else {

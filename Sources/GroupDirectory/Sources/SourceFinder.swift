@@ -3,11 +3,13 @@ import WeftGLib
 /// Finds out what answers at an address that the user gave.
 ///
 /// Each kind of source says by its own `check` whether it is one: first those that the address looks like, at the address
-/// itself, then at the root of its host. The first that answers ends the search, and so does trouble that would be the same
-/// for all. At most `maximumChecks`, one after the other.
+/// itself, then in the folders above it and at the root of its host. The first that answers ends the search, and so does
+/// trouble that would be the same for all. At most `maximumChecks`, one after the other.
 public struct SourceFinder: Sendable {
     /// Of one or two questions each.
-    public static let maximumChecks = 2 * SourceKind.all.count
+    public static let maximumChecks = (2 + maximumFolders) * SourceKind.all.count
+    /// Folders above an address that are looked at besides the root: the outermost, in which sites are.
+    private static let maximumFolders = 2
     /// After so many seconds no further check begins.
     static let seconds = 40.0
 
@@ -29,11 +31,14 @@ public struct SourceFinder: Sendable {
     /// - Throws: `MeetupServiceError.unrecognized` with what was tried; trouble of the network as it is.
     public func source(at text: String) async throws(MeetupServiceError) -> Found {
         let address = Self.address(text)
+        if let refusal = Self.refusal(of: address) { throw refusal }
         guard CalendarAddress(address) != nil else { throw .invalidAddress(HTTPAddress.withoutUserInfo(text)) }
         let end = monotonicSeconds() + Self.seconds
         var tried: [String] = []
-        for (kind, address) in Self.checks(address) {
-            guard monotonicSeconds() < end else { break }
+        var denial: MeetupServiceError?
+        var checks = Self.checks(address)[...]
+        while let check = checks.popFirst(), monotonicSeconds() < end {
+            let (kind, address) = check
             let stored = StoredSource(kind: kind.word, address: address)
             guard let source = stored.source(over: client, rights: kind.isLikely(address) ? rights : SourceRights())
             else {
@@ -44,11 +49,43 @@ public struct SourceFinder: Sendable {
                 return Found(
                     source: StoredSource(kind: kind.word, address: address, name: report.name), report: report)
             } catch {
-                guard error.isOfOneKind else { throw error }
+                guard error.isOfOneKind, !Self.isConclusive(error, of: check) else { throw error }
+                if error.isDenial, error.isOfAddress || kind == .calendar { denial = denial ?? error }
+                if error.isOfAddress { checks = Self.checks(checks, after: error, at: address) }
                 tried.append("\(kind.title) at \(stored.address): \(error.errorTitle)\(error.statusText)")
             }
         }
-        throw .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
+        throw denial ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
+    }
+
+    /// Whether what a check came to is so of the address, whatever is there: what it looks like denies access or is in
+    /// trouble, or the address itself, for which a calendar is asked, denies access or leads nowhere.
+    private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
+        (error.isDenial || error.isOfServer) && check.kind.isLikely(check.address)
+            || error.isOfAddress && check.kind == .calendar
+    }
+
+    /// What is still to be asked when something below an address denies access or leads nowhere: the address itself comes
+    /// next, in case it is the same there. Where that was asked already, nothing more that leads nowhere is tried.
+    private static func checks(
+        _ checks: ArraySlice<Check>, after error: MeetupServiceError, at address: String
+    ) -> ArraySlice<Check> {
+        if let index = checks.firstIndex(where: { $0.kind == .calendar && $0.address == address }) {
+            var checks = checks
+            checks.insert(checks.remove(at: index), at: checks.startIndex)
+            return checks
+        }
+        return error.isDenial ? checks : checks.filter { $0.address != address }[...]
+    }
+
+    /// Why an address is not to be asked at all: who the user is would not be sent, and they shall not think that it is.
+    static func refusal(of text: String) -> MeetupServiceError? {
+        guard case .web(let web) = CalendarAddress(address(text)) else { return nil }
+        // Where a password has a slash in it no host can be told from what comes before it.
+        let root = root(of: web) ?? web
+        let written = HTTPAddress.isUsable(root) ? root : web
+        let plain = HTTPAddress.withoutUserInfo(written)
+        return plain == written ? nil : .userInAddress(host: WebLink.host(plain) ?? plain)
     }
 
     /// What an argument of the command line means: a file of the current folder goes before a host of that name.
@@ -65,8 +102,10 @@ public struct SourceFinder: Sendable {
         return (HTTPAddress.isOfThisMachine("http://" + text) ? "http://" : "https://") + text
     }
 
+    typealias Check = (kind: SourceKind, address: String)
+
     /// What is asked, in order.
-    static func checks(_ address: String) -> [(kind: SourceKind, address: String)] {
+    static func checks(_ address: String) -> [Check] {
         let likely = SourceKind.all.filter { $0.isLikely(address) }
         // A token is for those alone whose address says who they are, and a file is nothing but a calendar.
         let others = SourceKind.all.filter { !$0.wantsToken && !likely.contains($0) }
@@ -78,10 +117,21 @@ public struct SourceFinder: Sendable {
         case nil: return []
         }
         var checks = (likely + others).map { (kind: $0, address: web) }
-        if let root = root(of: web), root != WebLink.withoutQuery(web).droppingLast("/") {
-            checks += others.filter { $0 != .calendar }.map { (kind: $0, address: root) }
+        for folder in folders(above: web) {
+            checks += others.filter { $0 != .calendar }.map { (kind: $0, address: folder) }
         }
         return Array(checks.prefix(maximumChecks))
+    }
+
+    /// The folders that may be sites of which an address is a page, the innermost first; the last is the root.
+    private static func folders(above address: String) -> [String] {
+        guard let root = root(of: address) else { return [] }
+        let names = WebLink.withoutQuery(String(address.dropFirst(root.count))).split(separator: "/")
+        guard !names.isEmpty else { return [] }
+        // What is behind it is the service's own.
+        let isWithinService = names.contains("wp-json")
+        let depth = isWithinService ? 0 : min(names.count - 1, maximumFolders)
+        return (0...depth).reversed().map { depth in root + names.prefix(depth).map { "/" + $0 }.joined() }
     }
 
     private static func root(of address: String) -> String? {
@@ -95,8 +145,30 @@ extension MeetupServiceError {
     fileprivate var isOfOneKind: Bool {
         switch self {
         case .status, .accessDenied, .accessDeniedInWords, .errorAnswer, .unexpectedAnswer, .brokenTransfer,
-            .answerTooLarge, .tooManyRedirects:
+            .answerTooLarge, .tooManyRedirects, .redirectRefused:
             true
+        default: false
+        }
+    }
+
+    fileprivate var isDenial: Bool {
+        switch self {
+        case .accessDenied, .accessDeniedInWords: true
+        default: false
+        }
+    }
+
+    /// Whether the service would answer otherwise if nothing were wrong with it.
+    fileprivate var isOfServer: Bool {
+        guard case .status(500..., _) = self else { return false }
+        return true
+    }
+
+    /// Whether it may well be the same for all that is at an address. What is forbidden to all, as by status 403, is often
+    /// only what was asked.
+    fileprivate var isOfAddress: Bool {
+        switch self {
+        case .accessDenied(401, _), .tooManyRedirects, .redirectRefused: true
         default: false
         }
     }

@@ -66,6 +66,7 @@ struct SourceSite: Sendable {
     /// - Parameter token: goes to this site alone, also when it redirects elsewhere.
     func post(_ content: JSON, to path: String, token: SourceToken? = nil) async throws(MeetupServiceError) -> Answer {
         let address = try address(path)
+        if let token, !token.isUsable { throw .tokenUnusable(host: host) }
         let bytes: [UInt8]
         do throws(JSONWritingError) {
             bytes = try content.bytes()
@@ -102,7 +103,7 @@ struct SourceSite: Sendable {
         do {
             response = try await ask()
         } catch {
-            throw MeetupServiceError(error, base: identity.address, host: host)
+            throw MeetupServiceError(error, base: base ?? identity.address, host: host)
         }
         let failure = MeetupServiceError(response, host: host)
         if let failure, !statuses.contains(response.status) { throw failure }

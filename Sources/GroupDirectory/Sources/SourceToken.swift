@@ -13,6 +13,9 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         self.text = text
     }
 
+    /// Whether a field of a request can carry it: visible characters of ASCII, and blanks.
+    var isUsable: Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+
     public var description: String { "(a token)" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }

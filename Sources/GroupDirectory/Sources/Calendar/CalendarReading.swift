@@ -78,7 +78,7 @@ extension CalendarReading {
             response = try await site.client.get(
                 address, headers: known?.validators ?? [], maximumBodyBytes: SourceSite.maximumBytes, priority: .high)
         } catch {
-            throw MeetupServiceError(error, base: site.identity.address, host: site.host)
+            throw MeetupServiceError(error, base: address, host: site.host)
         }
         if response.status == 304, var known {
             known.freshUntil = freshUntil(known.calendar, response)

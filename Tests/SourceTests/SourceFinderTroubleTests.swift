@@ -1,0 +1,235 @@
+import JSON
+import WeftGLib
+import XCTest
+
+@testable import GroupDirectory
+
+/// What is said of an address where something answers that is no source, and how little is asked there.
+final class SourceFinderTroubleTests: XCTestCase {
+    private static let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 5))
+
+    @MainActor
+    private static func find(_ text: String, token: String? = nil) -> Result<SourceFinder.Found, MeetupServiceError>? {
+        let finder = SourceFinder(over: client, rights: SourceRights(token: token.flatMap(SourceToken.init)))
+        return outcome { () async throws(MeetupServiceError) in try await finder.source(at: text) }
+    }
+
+    @MainActor
+    private static func trouble(_ text: String, token: String? = nil) -> String? {
+        guard case .failure(let error)? = find(text, token: token) else { return nil }
+        return "\(error.errorTitle). \(error.errorMessage)"
+    }
+
+    // MARK: Access
+
+    func testATokenThatIsRefusedIsWhatIsWrong() throws {
+        try MainActor.assumeIsolated {
+            for status in [401, 403] {
+                let standIn = try StandIn { _ in .json(["errors": [["message": "no"]]], status: status) }
+                let trouble = try XCTUnwrap(Self.trouble(standIn.base + "/gql-ext", token: "expired"))
+                XCTAssertTrue(trouble.hasPrefix("The service denies access. "), trouble)
+                XCTAssertTrue(trouble.contains("token"), trouble)
+                XCTAssertEqual(standIn.log, ["POST /gql-ext"])
+            }
+            let says = try StandIn { _ in
+                .json(["errors": [["message": "who?", "extensions": ["code": "UNAUTHENTICATED"]]]])
+            }
+            let trouble = try XCTUnwrap(Self.trouble(says.base + "/gql-ext", token: "expired"))
+            XCTAssertTrue(trouble.hasPrefix("The service denies access. "), trouble)
+            XCTAssertEqual(says.log.count, 1)
+        }
+    }
+
+    func testWhatAnAddressLooksLikeMayBeInTrouble() throws {
+        try MainActor.assumeIsolated {
+            for path in ["/gql-ext", "/club.ics", "/wp-json"] {
+                let standIn = try StandIn { _ in .json(["errors": ["detail": "Internal server error"]], status: 500) }
+                guard case .failure(.status(500, standIn.host))? = Self.find(standIn.base + path, token: "x") else {
+                    return XCTFail("\(path): not told")
+                }
+                XCTAssertEqual(standIn.log.count, 1)
+            }
+        }
+    }
+
+    func testASiteThatLetsNobodyInIsNotAskedForAllThatItMightBe() throws {
+        try MainActor.assumeIsolated {
+            for (path, count) in [("", 2), ("/a/b/", 2), ("/club.ics", 1)] {
+                let standIn = try StandIn { _ in .problem(401, "no") }
+                let trouble = try XCTUnwrap(Self.trouble(standIn.base + path))
+                XCTAssertTrue(trouble.hasPrefix("The service denies access. "), trouble)
+                XCTAssertEqual(standIn.log.count, count, "\(standIn.log)")
+            }
+            let forbidden = try StandIn { _ in .problem(403, "no") }
+            let trouble = try XCTUnwrap(Self.trouble(forbidden.base))
+            XCTAssertTrue(trouble.hasPrefix("The service denies access. "), trouble)
+        }
+    }
+
+    /// Many a server wants to know who asks for what it does not have.
+    func testACalendarIsFoundWhoseServerDeniesWhatIsBelowIt() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { request in
+                request.path == "/dav/club"
+                    ? CalendarText.answer(CalendarText.calendar([])) : .problem(401, "no")
+            }
+            let found = try XCTUnwrap(Self.find(standIn.base + "/dav/club")).get()
+            XCTAssertEqual(found.source.kind, "calendar")
+            XCTAssertEqual(standIn.log.count, 2)
+            let gancio = try StandIn { request in
+                switch request.path {
+                case "/api": .problem(401, "no")
+                case "/api/events": .json([["start_datetime": 1]])
+                default: .problem(404, "no")
+                }
+            }
+            XCTAssertEqual(try XCTUnwrap(Self.find(gancio.base)).get().source.kind, "gancio")
+        }
+    }
+
+    func testUsersAndPasswordsInAnAddressAreNotDroppedWithoutAWord() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in CalendarText.answer(CalendarText.calendar([])) }
+            for address in [
+                "http://me:secret@\(standIn.host)/club.ics", "me:secret@\(standIn.host)",
+                "webcal://me:secret@\(standIn.host)/club.ics", "http://secret@\(standIn.host)",
+                "https://me:sec/ret@club.example/",
+            ] {
+                let trouble = try XCTUnwrap(Self.trouble(address), address)
+                XCTAssertTrue(trouble.contains("password") && trouble.contains("not sent"), trouble)
+                XCTAssertFalse(trouble.contains("secret") || trouble.contains("ret@"), trouble)
+                XCTAssertFalse(trouble.contains("me:"), trouble)
+            }
+            XCTAssertEqual(standIn.log, [])
+            // An @ in a path is nobody's.
+            XCTAssertEqual(try XCTUnwrap(Self.find(standIn.base + "/@club/x.ics")).get().source.kind, "calendar")
+        }
+    }
+
+    func testTheFeedSaysSoToo() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in .json([["id": 1, "name": "x"]]) }
+            let path = NSTemporaryDirectory() + "weft-user-\(getpid()).store"
+            defer { for end in ["", "-wal", "-shm"] { unlink(path + end) } }
+            let store = GroupStore(path: path)
+            var known = FoundSources(nil)
+            known.note(StoredSource(kind: "v3", address: standIn.base), at: standIn.base)
+            let text = known.text
+            let listed = StoredSource(kind: "v3", address: standIn.base)
+            let feed = MergedFeed([])
+            let list = SourceList(feed: feed, store: store, client: Self.client)
+            let address = "http://me:secret@\(standIn.host)"
+            let error = awaiting { () -> MeetupServiceError? in
+                try? await store.set(FoundSources.setting, to: text)
+                try? await store.setSources([listed])
+                await list.take(addresses: [address])
+                _ = try? await feed.groups(near: .lyon, page: 0, pageSize: 5)
+                return await feed.snapshot().sources.first?.error
+            }
+            _ = awaiting { await store.close() }
+            XCTAssertTrue(error??.errorMessage.contains("password") == true, "\(error as Any)")
+            XCTAssertFalse("\(error as Any)".contains("secret"))
+            XCTAssertEqual(standIn.log, [])
+        }
+    }
+
+    func testATokenThatCannotBeSentIsSaidToBeNone() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in .problem(500, "asked") }
+            for token in ["weft\nsecret", "weft\r\nX-A: secret", "weft\u{7}secret", "weft–secret"] {
+                let trouble = try XCTUnwrap(Self.trouble(standIn.base + "/gql-ext", token: token))
+                XCTAssertTrue(trouble.contains("token") && trouble.contains("line end"), trouble)
+                XCTAssertFalse(trouble.contains("secret") || trouble.contains("Authorization"), trouble)
+            }
+            XCTAssertEqual(standIn.log, [])
+        }
+    }
+
+    // MARK: Where it leads
+
+    func testAnAddressThatLeadsInCirclesIsLeftAlone() throws {
+        try MainActor.assumeIsolated {
+            for (path, count) in [("", 12), ("/blog/events/", 12), ("/club.ics", 6)] {
+                let standIn = try StandIn { request in
+                    .problem(302, "moved", headers: [("Location", request.path)])
+                }
+                let trouble = try XCTUnwrap(Self.trouble(standIn.base + path))
+                XCTAssertTrue(trouble.hasPrefix("The service leads in circles. "), trouble)
+                XCTAssertEqual(standIn.log.count, count)
+            }
+            // What is at the root leads in circles, and is asked for one thing alone.
+            let root = try StandIn { request in
+                request.path == "/a" || request.path.hasPrefix("/a/")
+                    ? .problem(404, "no") : .problem(302, "moved", headers: [("Location", request.path)])
+            }
+            let trouble = try XCTUnwrap(Self.trouble(root.base + "/a"))
+            XCTAssertTrue(trouble.hasPrefix("Nothing known answers there. "), trouble)
+            XCTAssertEqual(root.log.filter { !$0.contains(" /a/") && !$0.hasSuffix(" /a") }.count, 6, "\(root.log)")
+        }
+    }
+
+    func testWhereARedirectLeadsThatIsNotFollowedIsNamed() throws {
+        try MainActor.assumeIsolated {
+            for (target, shown) in [
+                ("file:///etc/passwd", "file:///etc/passwd"), ("ftp://me:secret@h.example/x", "ftp://h.example/x"),
+                ("javascript:alert(1)", "javascript:alert(1)"), ("https://h.example:99999/?key=secret", "h.example"),
+            ] {
+                for path in ["/c.ics", ""] {
+                    let standIn = try StandIn { _ in .problem(302, "moved", headers: [("Location", target)]) }
+                    let trouble = try XCTUnwrap(Self.trouble(standIn.base + path))
+                    XCTAssertTrue(trouble.contains("\(standIn.host) redirects to ") && trouble.contains(shown), trouble)
+                    XCTAssertFalse(trouble.contains("secret"), trouble)
+                    XCTAssertFalse(trouble.contains("\"\(standIn.base)"), trouble)
+                    XCTAssertLessThanOrEqual(standIn.log.count, 2)
+                }
+            }
+        }
+    }
+
+    func testWhatIsNoAddressIsToldInTheWordsOfASource() {
+        MainActor.assumeIsolated {
+            let trouble = Self.trouble("ftp://x/y") ?? ""
+            XCTAssertTrue(trouble.contains("\"ftp://x/y\" is not an http or https address."), trouble)
+            XCTAssertFalse(trouble.contains("--service"), trouble)
+        }
+    }
+
+    // MARK: Folders
+
+    @MainActor
+    private static func blog(at folder: String) throws -> StandIn {
+        try StandIn { request in
+            request.path == folder + "/wp-json/tribe/events/v1/events"
+                ? .json(["events": [], "total_pages": 0]) : .problem(404, "Not found")
+        }
+    }
+
+    func testASiteInAFolderIsFoundByAPageOfIt() throws {
+        try MainActor.assumeIsolated {
+            for (folder, page) in [
+                ("/blog", "/blog/events/"), ("/blog", "/blog/events/2030/05/?x=/y/z#a/b"),
+                ("/a/blog", "/a/blog/events"), ("/a/blog", "/a/blog/events/2030/05"), ("", "/a/b/c/d/e"),
+            ] {
+                let standIn = try Self.blog(at: folder)
+                let found = try XCTUnwrap(Self.find(standIn.base + page)).get()
+                XCTAssertEqual(found.source.kind, "events-calendar")
+                XCTAssertEqual(found.source.address, standIn.base + folder, page)
+            }
+        }
+    }
+
+    func testNoMoreThanTwoFoldersAreTriedBesideTheRoot() {
+        let checks = SourceFinder.checks("https://h.example/a/b/c/d/e?x")
+        var addresses: [String] = []
+        for check in checks where addresses.last != check.address { addresses.append(check.address) }
+        XCTAssertEqual(
+            addresses,
+            [
+                "https://h.example/a/b/c/d/e?x", "https://h.example/a/b", "https://h.example/a", "https://h.example",
+            ])
+        XCTAssertLessThanOrEqual(checks.count, SourceFinder.maximumChecks)
+        for address in ["https://h.example", "https://h.example/?a/b", "https://h.example#a/b"] {
+            XCTAssertEqual(Set(SourceFinder.checks(address).map(\.address)), [address])
+        }
+    }
+}
