@@ -95,6 +95,16 @@ import WeftGLib
         #expect(it.shown.count >= 60 || it.isAsked("random"))
     }
 
+    /// All its events may be called off; what comes later is still to come.
+    @Test func aGroupWithoutAnEventTellsNothingOfTheOthers() {
+        var it = progress(.nextEvent, place: .here)
+        let search = GroupSearch(near: .london, order: .nextEvent)
+        let time = search.start.unixMilliseconds + 1_000_000
+        let page = SourcePage([group("a", 1, eventAt: time), Group.at(1, "none")], next: SourceCursor("2"))
+        _ = it.take(page, search, limits, room: 100)
+        #expect(it.horizon == Double(time))
+    }
+
     /// A calendar's first event may be elsewhere.
     @Test func sourcesThatLookForPlacesThemselvesAreTakenAtTheirWord() {
         var it = progress(place: .here)

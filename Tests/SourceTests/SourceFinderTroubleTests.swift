@@ -232,4 +232,25 @@ final class SourceFinderTroubleTests: XCTestCase {
             XCTAssertEqual(Set(SourceFinder.checks(address).map(\.address)), [address])
         }
     }
+
+    // MARK: What was found
+
+    func testACalendarThatWasFoundIsNotFetchedAgainAtOnce() throws {
+        try MainActor.assumeIsolated {
+            let standIn = try StandIn { _ in CalendarText.answer(CalendarText.calendar([])) }
+            for count in [1, 2] {
+                let found = try XCTUnwrap(Self.find(standIn.base + "/club.ics")).get()
+                let source = try XCTUnwrap(found.source.source(over: Self.client))
+                let page = try answer { () async throws(MeetupServiceError) in
+                    try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
+                }
+                XCTAssertEqual(page.items.map(\.name), ["Club"])
+                XCTAssertEqual(standIn.log.count, count)
+            }
+            // What was handed over once is gone.
+            let later = standIn.source(.calendar, path: "/club.ics")
+            _ = try answer { () async throws(MeetupServiceError) in try await later.check() }
+            XCTAssertEqual(standIn.log.count, 3)
+        }
+    }
 }

@@ -58,7 +58,9 @@ struct SourceProgress: Sendable {
         for var group in page.items.prefix(room) {
             guard known.insert(group.id).inserted else { continue }
             group.source = identity.id
-            if isOrdered { horizon = max(horizon, FeedRank(group, search, source: 0, position: 0).primary) }
+            let primary = FeedRank(group, search, source: 0, position: 0).primary
+            // What the order says nothing about may stand anywhere.
+            if isOrdered, primary.isFinite { horizon = max(horizon, primary) }
             if keepsToRadius, search.isTooFar(group) {
                 farCount += 1
             } else {

@@ -12,7 +12,11 @@ struct CalendarSource: SiteSource {
         keeper = CalendarKeeper { known in
             do throws(MeetupServiceError) {
                 switch CalendarAddress(site.identity.address) {
-                case .web(let address): return .success(try await .fetch(address, site, known: known))
+                case .web(let address):
+                    if known == nil, let reading = CalendarHandover.take(address, over: site.client) {
+                        return .success(reading)
+                    }
+                    return .success(try await .fetch(address, site, known: known))
                 case .file(let path): return .success(try await .read(file: path))
                 case nil: throw .invalidAddress(site.identity.address)
                 }
@@ -56,6 +60,9 @@ struct CalendarSource: SiteSource {
 
     func check() async throws(MeetupServiceError) -> SourceReport {
         let decoder = try await decoder(mayBeOld: false)
+        if case .web(let address) = CalendarAddress(identity.address) {
+            CalendarHandover.put(decoder.reading, of: address, over: site.client)
+        }
         return SourceReport(name: decoder.group().name, software: "iCalendar")
     }
 
