@@ -54,19 +54,21 @@ struct SourceProgress: Sendable {
         let start = position
         let before = known.count
         var groups: [Group] = []
+        var primaries: [Double] = []
         var farCount = 0
         for var group in page.items.prefix(room) {
             guard known.insert(group.id).inserted else { continue }
             group.source = identity.id
-            let primary = FeedRank(group, search, source: 0, position: 0).primary
-            // What the order says nothing about may stand anywhere.
-            if isOrdered, primary.isFinite { horizon = max(horizon, primary) }
+            primaries.append(FeedRank(group, search, source: 0, position: 0).primary)
             if keepsToRadius, search.isTooFar(group) {
                 farCount += 1
             } else {
                 groups.append(group)
             }
         }
+        // Lists of events have those that were called off among the others.
+        let last = (search.order == .nextEvent ? primaries.filter(\.isFinite).max() : nil) ?? primaries.max()
+        if isOrdered, let last { horizon = max(horizon, last) }
         position += groups.count
         skipped.append(page.skipped)
         hasBegun = true
