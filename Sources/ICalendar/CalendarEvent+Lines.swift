@@ -19,6 +19,9 @@ extension CalendarEvent {
         self.init(start: start)
         line = number
         for line in lines { read(line, problems: &problems) }
+        let stamps = ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { name in lines.last { $0.name == name }?.time }
+        // Both are in UTC.
+        modified = stamps.first?.local.seconds
     }
 
     private mutating func read(_ line: ContentLine, problems: inout ICalendarProblems) {

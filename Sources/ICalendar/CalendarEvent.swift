@@ -25,6 +25,8 @@ public struct CalendarEvent: Sendable, Hashable {
     /// The name that the calendar gives the organizer.
     public var organizer: String?
     public var sequence = 0
+    /// When it was changed last, in seconds since 1970-01-01T00:00:00 UTC: LAST-MODIFIED, else DTSTAMP.
+    public var modified: Int64?
     public var recurrence = Recurrence()
     /// The time of the occurrence that this one stands for, where it does.
     public var replaces: CalendarTime?

@@ -36,14 +36,15 @@ extension ICalendar {
             window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit)
         var replacements: [String: [Int]] = [:]
         var masters: Set<String> = []
-        for (index, event) in events.enumerated() {
+        let outdated = outdatedEvents()
+        for (index, event) in events.enumerated() where !outdated.contains(index) {
             if event.replaces == nil {
                 if let uid = event.uid { masters.insert(uid) }
             } else if let uid = event.uid {
                 replacements[uid, default: []].append(index)
             }
         }
-        for (index, event) in events.enumerated() {
+        for (index, event) in events.enumerated() where !outdated.contains(index) {
             if finder.isFull {
                 finder.cut()
                 break
@@ -55,5 +56,35 @@ extension ICalendar {
             }
         }
         return finder.result()
+    }
+    /// The places of events that another one of the same UID, and for the same time of it, has taken the place of.
+    private func outdatedEvents() -> Set<Int> {
+        struct Identity: Hashable {
+            let uid: String
+            let replaces: CalendarTime?
+        }
+        var outdated: Set<Int> = []
+        var latest: [Identity: Int] = [:]
+        for (index, event) in events.enumerated() {
+            guard let uid = event.uid else { continue }
+            let identity = Identity(uid: uid, replaces: event.replaces)
+            guard let other = latest[identity] else {
+                latest[identity] = index
+                continue
+            }
+            let isLater = event.isRevision(of: events[other])
+            outdated.insert(isLater ? other : index)
+            if isLater { latest[identity] = index }
+        }
+        return outdated
+    }
+}
+
+extension CalendarEvent {
+    /// Whether it counts in place of one that stands before it in the text and has the same UID: its SEQUENCE is higher,
+    /// or the same and it was not changed earlier (RFC 5546, section 2.1.5).
+    func isRevision(of other: CalendarEvent) -> Bool {
+        if sequence != other.sequence { return sequence > other.sequence }
+        return (modified ?? .min) >= (other.modified ?? .min)
     }
 }

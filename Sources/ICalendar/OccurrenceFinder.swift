@@ -214,7 +214,6 @@ private struct Changes {
     var longest: Int64 = 0
 
     init(_ indices: [Int], of events: [CalendarEvent], series: CalendarEvent, zones: inout ZoneResolver) {
-        var sequences: [Int64: Int] = [:]
         for index in indices {
             let event = events[index]
             guard let replaced = event.replaces else { continue }
@@ -227,8 +226,7 @@ private struct Changes {
                 : replaced
             let moment = zones.unixSeconds(original)
             // Of two for one time the later revision.
-            if let revision = sequences[moment], revision > event.sequence { continue }
-            sequences[moment] = event.sequence
+            if let other = single[moment], !event.isRevision(of: events[other]) { continue }
             single[moment] = index
             ongoing.removeAll { $0.from == moment }
             guard event.replacesLaterOnes else { continue }
