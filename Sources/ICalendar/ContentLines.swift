@@ -1,10 +1,11 @@
 /// The unfolded lines of an iCalendar text, one after the other.
 ///
-/// A line ends with CRLF or, as many services send it, LF alone; one that begins with a space or a tab goes on where the line
-/// before it ended. Unfolding joins bytes: a fold may stand inside of a character.
+/// A line ends with CRLF or, as many services send it, LF alone, or CR alone in a text without any LF; one that begins with a
+/// space or a tab goes on where the line before it ended. Unfolding joins bytes: a fold may stand inside of a character.
 struct ContentLines: Sequence, IteratorProtocol {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
+    private let lineEnd: UInt8
     /// The number of the line at `position`, from 1.
     private var number = 1
 
@@ -12,6 +13,7 @@ struct ContentLines: Sequence, IteratorProtocol {
         let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         self.bytes = bytes[(isMarked ? 3 : 0)...]
         position = self.bytes.startIndex
+        lineEnd = bytes.contains(0x0A) ? 0x0A : 0x0D
     }
 
     /// Longer lines are cut here: no field of an event shows more.
@@ -46,7 +48,8 @@ struct ContentLines: Sequence, IteratorProtocol {
         var end = start
         bytes.withUnsafeBufferPointer { buffer in
             let offset = bytes.startIndex
-            while end < bytes.endIndex, buffer[end - offset] != 0x0A { end += 1 }
+            let lineEnd = lineEnd
+            while end < bytes.endIndex, buffer[end - offset] != lineEnd { end += 1 }
         }
         position = Swift.min(end + 1, bytes.endIndex)
         number += 1

@@ -42,6 +42,14 @@ import Testing
         #expect(try ICalendar(parsing: bytes).events.first?.summary == "café!")
     }
 
+    @Test func linesMayEndWithCarriageReturnsAlone() throws {
+        let text =
+            "BEGIN:VCALENDAR\rBEGIN:VEVENT\rDTSTART:20240101T100000Z\rSUMMARY:fol\r ded\rEND:VEVENT\rEND:VCALENDAR\r"
+        let calendar = try ICalendar(parsing: Array(text.utf8))
+        #expect(calendar.events.map(\.summary) == ["folded"])
+        #expect(calendar.problemCount == 0)
+    }
+
     @Test func aZoneWithAColonAndWithoutQuotesIsPutTogether() throws {
         let zone = """
             BEGIN:VTIMEZONE
