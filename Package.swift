@@ -44,7 +44,10 @@ let package = Package(
         .target(
             name: "GroupDirectory", dependencies: ["ICalendar", "JSON", "SQLite", "WeftGLib"],
             // In the program itself: it has no folder of resources that it would have to find.
-            resources: [.embedInCode("Sources/Meetup/Queries"), .embedInCode("Sources/Mobilizon/Queries")]),
+            resources: [
+                .embedInCode("Sources/Meetup/Queries"), .embedInCode("Sources/Mobilizon/Queries"),
+                .embedInCode("Zones/windows-zones.tsv"),
+            ]),
         .executableTarget(name: "BrowseMeetup", dependencies: ["GroupDirectory", "JSON", "Weft", "WeftGLib"]),
         .target(name: "ICalendar"),
         .target(name: "LayoutFormat", dependencies: ["JSON", "WeftLayout"]),

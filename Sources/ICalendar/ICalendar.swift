@@ -22,6 +22,9 @@ public struct ICalendar: Sendable {
     public let isCutShort: Bool
     let zones: [String: ZoneComponent]
 
+    /// Whether it brings along the rules of a zone of that name (VTIMEZONE).
+    public func definesZone(_ name: String) -> Bool { zones[name] != nil }
+
     /// What is taken of one text.
     public struct Limits: Sendable {
         public var events = 50_000

@@ -9,7 +9,10 @@ struct ZoneResolver {
     init(calendar: ICalendar, database: any ZoneDatabase, floating: any ZoneRules) {
         self.calendar = calendar.zones
         self.database = database
-        self.floating = calendar.zoneName.flatMap { database.zone(named: $0) } ?? floating
+        self.floating =
+            calendar.zoneName.flatMap { name in
+                database.zone(named: name) ?? (calendar.definesZone(name) ? nil : database.zone(alsoNamed: name))
+            } ?? floating
     }
 
     mutating func rules(for clock: CalendarTime.Clock) -> any ZoneRules {
@@ -33,7 +36,7 @@ struct ZoneResolver {
         for count in [3, 2] where parts.count > count {
             if let rules = database.zone(named: parts.suffix(count).joined(separator: "/")) { return rules }
         }
-        return nil
+        return database.zone(alsoNamed: id)
     }
 
     mutating func unixSeconds(_ time: CalendarTime) -> Int64 {

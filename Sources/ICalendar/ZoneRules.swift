@@ -41,4 +41,10 @@ public struct FixedZone: ZoneRules, Hashable {
 /// Where time zones are found by their names in the time-zone database, such as "Europe/Paris".
 public protocol ZoneDatabase: Sendable {
     func zone(named name: String) -> (any ZoneRules)?
+    /// The zone that others call so, such as "Romance Standard Time"; asked for what has no other meaning.
+    func zone(alsoNamed name: String) -> (any ZoneRules)?
+}
+
+extension ZoneDatabase {
+    public func zone(alsoNamed name: String) -> (any ZoneRules)? { nil }
 }

@@ -19,4 +19,8 @@ public final class SystemZones: ZoneDatabase {
         }
         return zone
     }
+
+    public func zone(alsoNamed name: String) -> (any ZoneRules)? {
+        WindowsZones.zoneName(ofWindows: name).flatMap { zone(named: $0) }
+    }
 }

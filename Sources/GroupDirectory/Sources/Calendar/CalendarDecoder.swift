@@ -134,7 +134,10 @@ struct CalendarDecoder: Sendable {
 
     /// A name that this machine knows: calendars have names of their own, too.
     private func zoneName(_ name: String?) -> String? {
-        name.flatMap { SystemZones.shared.zone(named: $0) == nil ? nil : $0 }
+        guard let name else { return nil }
+        if SystemZones.shared.zone(named: name) != nil { return name }
+        // What Windows calls so may be another zone than the one that the calendar brings along.
+        return calendar.definesZone(name) ? nil : WindowsZones.zoneName(ofWindows: name)
     }
 
     private static func status(_ status: CalendarEvent.Status?) -> GroupEvent.Status {
