@@ -1,8 +1,5 @@
 /// A part of what a source answers to a search. A value.
 public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
-    /// How many of `problems` are kept.
-    static var maximumProblems: Int { 5 }
-
     public var items: [Item]
     /// Where the next page starts; nil at the end.
     public var next: SourceCursor?

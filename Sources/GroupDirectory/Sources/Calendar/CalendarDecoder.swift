@@ -7,6 +7,9 @@ struct CalendarDecoder: Sendable {
     static let groupID = "calendar"
     /// Days ahead that are looked at where nobody says, fewer where so much happens that it would not end.
     private static let days: [Int64] = [400, 60, 7, 1]
+    /// More of them where nothing happens within the first: every 29 February is at most eight years off, and rules that
+    /// have nothing in over a year have little in twelve.
+    private static let farDays: [Int64] = [1600, 4400]
     private static let maximumEvents = 20_000
 
     let identity: SourceIdentity
@@ -19,10 +22,12 @@ struct CalendarDecoder: Sendable {
         /// First what begins first.
         var events: [FoundEvent]
         var isCut: Bool
-        var problems: [String]
+        /// Zones that nobody knows.
+        var unknownZones: [String]
     }
 
-    /// What ends after `start` and begins before `end`, or within the next year.
+    /// What ends after `start` and begins before `end`, or within the next year; where nothing does, what comes first
+    /// within twelve.
     /// - Complexity: O(events + occurrences), times the logarithm of these.
     func events(from start: Timestamp, until end: Timestamp?) -> Found {
         MainThread.assertOff(.parsing)
@@ -36,12 +41,14 @@ struct CalendarDecoder: Sendable {
         for days in Self.days {
             let limit = min(last, first + days * 86_400)
             guard first < limit else { break }
-            occurrences = calendar.occurrences(
-                in: first..<limit, database: SystemZones.shared, floating: SystemZone.local(),
-                limit: Self.maximumEvents)
+            occurrences = self.occurrences(in: first..<limit)
             if occurrences?.isCutShort == false { break }
         }
-        guard let occurrences else { return Found(events: [], isCut: false, problems: []) }
+        for days in Self.farDays where last > first + Self.days[0] * 86_400 {
+            guard let none = occurrences, none.list.isEmpty, !none.isCutShort else { break }
+            occurrences = self.occurrences(in: first..<min(last, first + days * 86_400))
+        }
+        guard let occurrences else { return Found(events: [], isCut: false, unknownZones: []) }
         let group = group()
         // All times of a rule have most in common.
         var known: [Int: GroupEvent] = [:]
@@ -53,7 +60,12 @@ struct CalendarDecoder: Sendable {
         }
         return Found(
             events: events, isCut: occurrences.isCutShort || calendar.isCutShort,
-            problems: occurrences.unknownZones.map { "the time zone \($0.singleLine(limit: 100)) is not known" })
+            unknownZones: occurrences.unknownZones)
+    }
+
+    private func occurrences(in window: Range<Int64>) -> Occurrences {
+        calendar.occurrences(
+            in: window, database: SystemZones.shared, floating: SystemZone.local(), limit: Self.maximumEvents)
     }
 
     /// The calendar itself.
@@ -158,14 +170,20 @@ struct CalendarDecoder: Sendable {
         return HTMLReducer.start(of: escaped, maximumBytes: maximumBytes)
     }
 
-    /// What could not be read, for the first page.
-    var skipped: SkippedRecords {
+    /// What could not be read, for the first page, and which zones of `found` were left out.
+    func skipped(_ found: Found) -> SkippedRecords {
         var skipped = SkippedRecords()
         for index in 0..<calendar.problemCount {
             let problem = index < calendar.problems.count ? calendar.problems[index] : nil
             skipped.append(
                 SkippedRecord(
                     index: index, field: problem.map { "line \($0.line)" }, reason: problem?.reason ?? "is unreadable"))
+        }
+        for (index, zone) in found.unknownZones.enumerated() {
+            skipped.append(
+                SkippedRecord(
+                    index: calendar.problemCount + index, field: "the time zone \(zone.singleLine(limit: 100))",
+                    reason: "is not known; its times are taken for this computer's"))
         }
         return skipped
     }

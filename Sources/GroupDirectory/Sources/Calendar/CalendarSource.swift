@@ -38,9 +38,8 @@ struct CalendarSource: SiteSource {
             let events = filter.matching(found.events)
             let isWanted = !events.isEmpty || found.events.isEmpty && filter.hasWords(in: decoder.group().name)
             var page = SourcePage(isWanted ? [decoder.group(of: events)] : [])
-            page.skipped = decoder.skipped
+            page.skipped = decoder.skipped(found)
             page.isCut = found.isCut
-            page.problems = Array(found.problems.prefix(SourcePage<Group>.maximumProblems))
             return page
         }
     }
@@ -84,8 +83,7 @@ struct CalendarSource: SiteSource {
             } else {
                 page.isCut = found.isCut
             }
-            if first == 0 { page.skipped = decoder.skipped }
-            page.problems = Array(found.problems.prefix(SourcePage<Item>.maximumProblems))
+            if first == 0 { page.skipped = decoder.skipped(found) }
             return page
         }
     }
