@@ -37,4 +37,11 @@ extension Timestamp {
     public var iso8601: String? {
         LocalDate.format(self, in: LocalZone(utcOffsetSeconds: 0), pattern: "%Y-%m-%dT%H:%M:%SZ")
     }
+
+    /// `2026-11-22T20:00:00+01:00`, as RFC 3339 writes it, to the second before; nil outside of `displayable`, and for
+    /// offsets that it has no way to write: those of more than 18 hours or with seconds.
+    public func iso8601(utcOffsetSeconds offset: Int) -> String? {
+        guard (-18 * 3600...18 * 3600).contains(offset), offset % 60 == 0 else { return nil }
+        return LocalDate.format(self, in: LocalZone(utcOffsetSeconds: offset), pattern: "%Y-%m-%dT%H:%M:%S%:z")
+    }
 }

@@ -79,22 +79,8 @@ extension ListAnswer {
         object["organizer"] = group.organizer?.name.map { .string($0) }
         object["category"] = (group.category?.name).map { .string($0) }
         object["photo"] = group.photo?.url(filling: 600).map { .string($0) }
-        object["nextEvent"] = group.nextEvent.map { .object(Self.object($0)) }
+        object["nextEvent"] = group.nextEvent.map { .object(Self.object($0, of: group)) }
         return .object(object)
-    }
-
-    private static func object(_ event: GroupEvent) -> JSONObject {
-        var object = JSONObject()
-        object["name"] = event.name.map { .string($0) }
-        object["begins"] = event.time?.iso8601.map { .string($0) }
-        object["ends"] = event.endTime?.iso8601.map { .string($0) }
-        object["timeZone"] = event.timeZone.map { .string($0) }
-        object["isAllDay"] = event.isAllDay ? true : nil
-        object["isCancelled"] = event.isCancelled ? true : nil
-        object["isOnline"] = event.isOnline ? true : nil
-        object["venue"] = (event.venue?.name).map { .string($0) }
-        object["link"] = event.link.map { .string($0) }
-        return object
     }
 
     private static func json(_ status: SourceStatus) -> JSON {

@@ -1,0 +1,55 @@
+import GroupDirectory
+import JSON
+import WeftGLib
+
+extension ListAnswer {
+    /// An event for programs. Times are those of RFC 3339 with the offset of the clock where the event is, and with Z where
+    /// nobody knows that; days without a time are days, `lastDay` being one of them.
+    static func object(_ event: GroupEvent, of group: Group) -> JSONObject {
+        var object = JSONObject()
+        object["name"] = event.name.map { .string($0) }
+        if event.isAllDay {
+            object["firstDay"] = event.time.flatMap { day($0, event) }.map { .string($0) }
+            object["lastDay"] = lastDay(event).map { .string($0) }
+        } else {
+            object["begins"] = event.time.flatMap { moment($0, event, group) }.map { .string($0) }
+            object["ends"] = event.endTime.flatMap { moment($0, event, group) }.map { .string($0) }
+        }
+        object["timeZone"] = zoneName(event, group).map { .string($0) }
+        object["isAllDay"] = event.isAllDay ? true : nil
+        object["isCancelled"] = event.isCancelled ? true : nil
+        object["isOnline"] = event.isOnline ? true : nil
+        object["venue"] = (event.venue?.name).map { .string($0) }
+        object["link"] = event.link.map { .string($0) }
+        return object
+    }
+
+    private static func moment(_ time: Timestamp, _ event: GroupEvent, _ group: Group) -> String? {
+        let seconds = zoneName(event, group).flatMap { offset(of: $0, at: time) } ?? event.utcOffsetSeconds
+        return seconds.flatMap { time.iso8601(utcOffsetSeconds: $0) } ?? time.iso8601
+    }
+
+    /// The event's own, else the group's, which may be another one than that of an event elsewhere: its clock must show
+    /// what the service says.
+    private static func zoneName(_ event: GroupEvent, _ group: Group) -> String? {
+        if let name = event.timeZone { return name }
+        guard let name = group.timeZone, let time = event.time, let offset = event.utcOffsetSeconds else { return nil }
+        return self.offset(of: name, at: time) == offset ? name : nil
+    }
+
+    private static func offset(of zone: String, at time: Timestamp) -> Int? {
+        SystemZone(named: zone)?.utcOffset(at: time.unixMilliseconds / 1000)
+    }
+
+    private static func day(_ time: Timestamp, _ event: GroupEvent) -> String? {
+        LocalDate.isoDay(time, in: LocalZone(name: event.timeZone, utcOffsetSeconds: event.utcOffsetSeconds))
+    }
+
+    /// An event ends at the midnight behind its last day, or right before it. Half a day earlier is that day, also where
+    /// the clocks are changed meanwhile.
+    private static func lastDay(_ event: GroupEvent) -> String? {
+        guard let time = event.time else { return nil }
+        let end = event.endTime.map { Timestamp(unixMilliseconds: $0.unixMilliseconds - 12 * 3_600_000) } ?? time
+        return day(max(time, end), event)
+    }
+}
