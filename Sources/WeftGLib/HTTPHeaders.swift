@@ -20,6 +20,18 @@ public struct HTTPHeaders: Sendable {
         fields.append((name, value))
     }
 
+    /// How the body's text is encoded, as `Content-Type` names it.
+    public var charset: String? {
+        for parameter in self["Content-Type"]?.split(separator: ";").dropFirst() ?? [] {
+            let parts = parameter.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, Self.isSame(parts[0].filter { $0 != " " && $0 != "\t" }, "charset") else {
+                continue
+            }
+            return parts[1].filter { !" \t\"'".contains($0) }
+        }
+        return nil
+    }
+
     /// All fields of that name go; the first one's value.
     mutating func remove(_ name: String) -> String? {
         defer { fields.removeAll { Self.isSame($0.name, name) } }

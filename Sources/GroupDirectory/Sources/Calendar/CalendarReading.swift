@@ -52,8 +52,8 @@ extension CalendarReading {
             Result { () throws(MeetupServiceError) in
                 let calendar: ICalendar
                 do {
-                    calendar = try ICalendar(
-                        parsing: try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes), limits: limits)
+                    let bytes = try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes)
+                    calendar = try ICalendar(parsing: TextEncoding.utf8(bytes, charset: nil), limits: limits)
                 } catch let problem as ICalendarProblem {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "no calendar: \(problem)")
                 } catch {
@@ -86,7 +86,8 @@ extension CalendarReading {
         }
         if let error = MeetupServiceError(response, host: site.host) { throw error }
         let parsed = await WorkerPool.shared.run(.visible) {
-            Result { () throws(ICalendarProblem) in try ICalendar(parsing: response.body, limits: limits) }
+            let bytes = TextEncoding.utf8(response.body, charset: response.headers.charset)
+            return Result { () throws(ICalendarProblem) in try ICalendar(parsing: bytes, limits: limits) }
         }
         if Task.isCancelled { throw .cancelled }
         switch parsed {
