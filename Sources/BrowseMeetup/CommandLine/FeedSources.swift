@@ -5,6 +5,7 @@ import WeftGLib
 struct FeedSources: Sendable {
     let configuration: FeedConfiguration
     let client: HTTPClient
+    let patience: ListPatience
 
     /// A source, or why there is none at an address.
     enum Outcome: Sendable {
@@ -44,10 +45,18 @@ struct FeedSources: Sendable {
     }
 
     private func find(_ address: String, _ finder: SourceFinder) async -> Outcome {
-        do throws(MeetupServiceError) {
-            return make(try await finder.source(at: SourceFinder.address(ofArgument: address)).source, .ofThisProcess)
-        } catch {
-            return .failed(address: HTTPAddress.withoutUserInfo(address), error)
+        let name = HTTPAddress.withoutUserInfo(address)
+        return await patience.watching(name) {
+            do throws(MeetupServiceError) {
+                let found = try await patience.keeping(to: name) { () async throws(MeetupServiceError) in
+                    try await finder.source(at: SourceFinder.address(ofArgument: address))
+                }
+                let outcome = make(found.source, .ofThisProcess)
+                if case .found(let source) = outcome { patience.rename(name, source.identity.name) }
+                return outcome
+            } catch {
+                return .failed(address: name, error)
+            }
         }
     }
 

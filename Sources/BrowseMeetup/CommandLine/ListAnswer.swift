@@ -5,7 +5,7 @@ import WeftGLib
 /// What `--list` found, as lines and as JSON.
 struct ListAnswer {
     let place: Coordinate
-    var sources: [any GroupSource] = []
+    var sources: [ListedSource] = []
     /// Nothing was asked: there is no source at any of the addresses.
     var isEmpty = false
     var groups: [Group] = []
@@ -14,6 +14,8 @@ struct ListAnswer {
     var statuses: [SourceStatus] = []
     /// Who did what.
     var troubles: [(name: String, error: MeetupServiceError)] = []
+    /// Sources that have more than is taken of them.
+    private(set) var cut: Set<SourceID> = []
 
     init(place: Coordinate) {
         self.place = place
@@ -24,6 +26,32 @@ struct ListAnswer {
         hasMore = page.hasMore
         isSample = page.isSample
         statuses = page.feed?.sources ?? []
+    }
+
+    /// Notes which sources have more groups than `limit`, where the list ends because of it.
+    mutating func noteEnds(count: Int, limit: Int) {
+        guard groups.count < count else { return }
+        for status in statuses where status.count >= limit && account(of: status).hasMore {
+            cut.insert(status.id)
+            hasMore = true
+        }
+    }
+
+    /// What is to be said of each source that answered, apart from errors.
+    func remarks(limit: Int) -> [(name: String, text: String)] {
+        statuses.flatMap { status in
+            let account = account(of: status)
+            var texts = account.skipped.isEmpty ? [] : [account.skipped.description]
+            texts += account.problems
+            if cut.contains(status.id) {
+                texts.append("It has more groups than the \(limit) that are taken of one source; the list ends there.")
+            }
+            return texts.map { (status.identity.name, $0) }
+        }
+    }
+
+    private func account(of status: SourceStatus) -> ListedSource.Account {
+        sources.first { $0.identity.id == status.id }?.account ?? ListedSource.Account()
     }
 
     /// How far, name, place, next event and address, a tab between.
@@ -55,13 +83,13 @@ extension ListAnswer {
     var json: JSON {
         [
             "place": Self.json(place), "isSample": .bool(isSample), "hasMore": .bool(hasMore),
-            "groups": .array(groups.map(json)), "sources": .array(statuses.map(Self.json)),
+            "groups": .array(groups.map(json)), "sources": .array(statuses.map(json)),
             "errors": .array(
                 troubles.map { ["source": .string($0.name), "error": .string($0.error.description)] }),
         ]
     }
 
-    private static func json(_ place: Coordinate) -> JSON {
+    static func json(_ place: Coordinate) -> JSON {
         ["latitude": .number(place.latitude), "longitude": .number(place.longitude)]
     }
 
@@ -83,13 +111,17 @@ extension ListAnswer {
         return .object(object)
     }
 
-    private static func json(_ status: SourceStatus) -> JSON {
+    private func json(_ status: SourceStatus) -> JSON {
+        let account = account(of: status)
         var object = JSONObject()
         object["name"] = .string(status.identity.name)
         object["kind"] = .string(status.identity.kind.word)
         object["address"] = .string(status.identity.address)
         object["groups"] = .number(status.count)
-        object["skipped"] = status.skipped.isEmpty ? nil : .number(status.skipped.count)
+        object["isCut"] = cut.contains(status.id) ? true : nil
+        object["skipped"] = account.skipped.isEmpty ? nil : .number(account.skipped.count)
+        let problems = account.skipped.first.map(\.description) + account.problems
+        object["problems"] = problems.isEmpty ? nil : .array(problems.map { .string($0) })
         object["error"] = status.error.map { .string($0.description) }
         return .object(object)
     }

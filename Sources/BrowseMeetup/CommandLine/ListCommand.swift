@@ -10,8 +10,9 @@ struct ListCommand: Sendable {
     let location: any LocationService
     let sample: any MeetupService
 
-    /// How long rows wait for a source, in seconds: as long as a request may take.
-    private static let patience = 30.0
+    /// How long rows wait for a source, in seconds: as long as a request may take, and the pauses that it may ask for. One
+    /// that does not answer ends its request by itself.
+    private static let rowPatience = 30.0 + ListPatience.pauses
 
     /// Whether all sources answered.
     func run() async -> Bool {
@@ -23,30 +24,46 @@ struct ListCommand: Sendable {
             return false
         }
         var answer = ListAnswer(place: place)
-        for outcome in await FeedSources(configuration: configuration, client: client).outcomes() {
+        let patience = ListPatience()
+        let sources = FeedSources(configuration: configuration, client: client, patience: patience)
+        for outcome in await sources.outcomes() {
             switch outcome {
-            case .found(let source): answer.sources.append(source)
+            case .found(let source): answer.sources.append(ListedSource(source, patience))
             case .failed(let address, let error): answer.troubles.append((address, error))
             }
         }
         if answer.sources.isEmpty, !answer.troubles.isEmpty {
             answer.isEmpty = true
         } else {
-            await fill(&answer)
+            await fill(&answer, patience)
         }
+        answer.noteEnds(count: options.count, limit: limits.maximumGroupsPerSource)
         print(answer)
         return answer.troubles.isEmpty
     }
 
-    private func fill(_ answer: inout ListAnswer) async {
+    private var limits: FeedLimits {
+        var limits = FeedLimits.inOrder(patience: Self.rowPatience)
         // Who waits for an answer reads of a failure, and asks again.
-        var limits = FeedLimits.inOrder(patience: Self.patience)
         limits.maximumRetries = 0
+        limits.slowAfter = ListPatience.quiet
+        return limits
+    }
+
+    private func fill(_ answer: inout ListAnswer, _ patience: ListPatience) async {
         let feed = MergedFeed(
             answer.sources,
             wanted: GroupSearch(
                 near: answer.place, radius: configuration.radius ?? MergedFeed.radius, order: configuration.order),
             isRadiusChosen: configuration.radius != nil, limits: limits, fallback: sample)
+        let watch = Task {
+            for await _ in feed.changes {
+                for status in await feed.snapshot().sources where status.state == .slow {
+                    patience.tellSlow(status.identity.name)
+                }
+            }
+        }
+        defer { watch.cancel() }
         do throws(MeetupServiceError) {
             let page = try await feed.groups(near: answer.place, page: 0, pageSize: options.count)
             answer.take(page)
@@ -67,8 +84,8 @@ struct ListCommand: Sendable {
         for (name, error) in answer.troubles {
             Console.trouble("\(name): \(error.errorTitle). \(error.errorMessage)")
         }
-        for status in answer.statuses where !status.skipped.isEmpty {
-            Console.trouble("\(status.identity.name): \(status.skipped)")
+        for (name, text) in answer.remarks(limit: limits.maximumGroupsPerSource) {
+            Console.trouble("\(name): \(text)")
         }
         if options.isJSON {
             Console.json(answer.json)

@@ -1,0 +1,47 @@
+import GroupDirectory
+import WeftGLib
+
+/// A source as `--list` asks it: with patience, and keeping what is to be said of its answers. Any thread.
+final class ListedSource: GroupSource {
+    /// What its answers were like.
+    struct Account: Sendable {
+        var skipped = SkippedRecords()
+        /// What the service could not find out, although it answered.
+        var problems: [String] = []
+        /// Whether there are more pages.
+        var hasMore = false
+    }
+
+    private let source: any GroupSource
+    private let patience: ListPatience
+    private let kept = Locked(Account())
+    private static let maximumProblems = 5
+
+    init(_ source: any GroupSource, _ patience: ListPatience) {
+        self.source = source
+        self.patience = patience
+    }
+
+    var identity: SourceIdentity { source.identity }
+    var abilities: SourceAbilities { source.abilities }
+    var account: Account { kept.withLock { $0 } }
+
+    /// Without what was left out: it is printed, and need not be logged besides.
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        var page = try await patience.keeping(to: identity.name) { () async throws(MeetupServiceError) in
+            try await source.groups(search, after: cursor, pageSize: pageSize)
+        }
+        kept.withLock { account in
+            account.skipped.append(page.skipped)
+            account.problems += page.problems.prefix(Self.maximumProblems - account.problems.count)
+            account.hasMore = page.next != nil
+        }
+        page.skipped = SkippedRecords()
+        page.problems = []
+        return page
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport { try await source.check() }
+}
