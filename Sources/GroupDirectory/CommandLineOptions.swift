@@ -43,7 +43,7 @@ public enum CommandLineOptions {
         Without a window:
           --list             print the groups, a line each: how far, name, place, next event, address, a tab between
           --count N          with --list: no more than N, from 1 to 20000; otherwise 20
-          --check-source URL say what answers there and what it can
+          --check-source URL say what answers there, what it can, and how it answers for groups near --place
           --json             with either of them: as JSON
 
           --version          print the version

@@ -107,4 +107,18 @@ struct ListPatienceTests {
         let said = "It has more groups than the 10000 that are taken of one source; the list ends there."
         #expect(errors.first?.hasSuffix(said) == true, "\(errors)")
     }
+
+    @Test func aCheckSaysAroundWhichPlaceItLooked() throws {
+        let (lines, _, end) = try run("--check-source", server.base + "mobilizon")
+        #expect(end == 0)
+        #expect(lines.contains("Looked within 50 km of London (51.50998, -0.1337)"), "\(lines)")
+        let lyon = try run("--check-source", server.base + "mobilizon", "--near", "Lyon", "--radius", "10").lines
+        #expect(lyon.contains { $0.hasPrefix("Looked within 10 km of Lyon (45.7") }, "\(lyon)")
+        let json = try run("--check-source", server.base + "mobilizon", "--near=45.5,4.5", "--json").lines
+        #expect(json.contains { $0.contains("\"latitude\": 45.5") }, "\(json)")
+        #expect(json.contains { $0.contains("\"radius\": 50") }, "\(json)")
+        let nowhere = try run("--check-source", server.base + "mobilizon", "--near", "Nowhereville")
+        #expect(nowhere.status == 1)
+        #expect(nowhere.lines.isEmpty)
+    }
 }

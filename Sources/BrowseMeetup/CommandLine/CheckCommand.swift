@@ -7,6 +7,8 @@ struct CheckCommand: Sendable {
     let address: String
     let isJSON: Bool
     let search: GroupSearch
+    /// What the place is called, where it has a name.
+    let placeName: String?
     let client: HTTPClient
     let location: any LocationService
 
@@ -15,6 +17,13 @@ struct CheckCommand: Sendable {
 
     /// Whether there is a source that answered.
     func run() async -> Bool {
+        var search = search
+        do throws(LocationError) {
+            search.place = try await location.currentPlace()
+        } catch {
+            Console.trouble(error.description)
+            return false
+        }
         do throws(MeetupServiceError) {
             let rights = SourceRights.ofThisProcess
             let found = try await SourceFinder(over: client, rights: rights).source(
@@ -23,12 +32,11 @@ struct CheckCommand: Sendable {
             guard let source = found.source.source(over: client, rights: wantsToken ? rights : SourceRights()) else {
                 throw .unrecognized(address: found.source.address, tried: [])
             }
-            var search = search
-            if let place = try? await location.currentPlace() { search.place = place }
             let start = monotonicSeconds()
             let page = try await source.groups(search, after: nil, pageSize: Self.pageSize)
             let report = Report(
-                source: source, report: found.report, page: page, seconds: monotonicSeconds() - start)
+                source: source, report: found.report, page: page, seconds: monotonicSeconds() - start,
+                search: search, placeName: placeName)
             isJSON ? Console.json(report.json) : Console.plainLine(report.text)
             return true
         } catch {
@@ -45,6 +53,15 @@ extension CheckCommand {
         let report: SourceReport
         let page: SourcePage<Group>
         let seconds: Double
+        let search: GroupSearch
+        let placeName: String?
+
+        /// Around which place groups were looked for.
+        private var around: String {
+            let place = "\(search.place.latitude), \(search.place.longitude)"
+            let radius = search.radius.map { "within \(Int($0)) km of " } ?? "around "
+            return "Looked " + radius + (placeName.map { "\($0) (\(place))" } ?? place)
+        }
 
         private var milliseconds: Int { Int((seconds * 1000).rounded()) }
 
@@ -55,6 +72,7 @@ extension CheckCommand {
             ]
             if let software = report.software { lines.append("Software: \(software)") }
             lines.append("Gives: \(Self.words(source.abilities).joined(separator: "; "))")
+            lines.append(around)
             var answer =
                 "Answered in \(milliseconds) ms: \(page.items.count == 1 ? "1 group" : "\(page.items.count) groups")"
             if let total = page.totalCount { answer += " of \(total)" }
@@ -96,6 +114,9 @@ extension CheckCommand {
                 "eventsOfGroups": .bool(abilities.givesEventsOfGroups), "places": .bool(abilities.givesPlaces),
                 "maximumPageSize": .number(abilities.maximumPageSize),
             ]
+            object["place"] = ListAnswer.json(search.place)
+            object["placeName"] = placeName.map { .string($0) }
+            object["radius"] = search.radius.map { .number(Int($0)) }
             object["milliseconds"] = .number(milliseconds)
             object["groups"] = .number(page.items.count)
             object["total"] = page.totalCount.map { .number($0) }
