@@ -68,13 +68,14 @@ public final class ChildProcess: @unchecked Sendable {
         close(errors)
     }
 
-    /// The first line it prints, within 20 s.
+    /// The next line it prints, within 20 s, or more under a sanitizer.
     public func line() -> String? {
         var text: [UInt8] = []
         var byte: UInt8 = 0
         while true {
             var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, 20_000) > 0, read(output, &byte, 1) == 1 else { return nil }
+            let milliseconds = Int32(20_000 * Sanitizer.slowness)
+            guard poll(&waiting, 1, milliseconds) > 0, read(output, &byte, 1) == 1 else { return nil }
             if byte == UInt8(ascii: "\n") { return String(decoding: text, as: UTF8.self) }
             text.append(byte)
         }

@@ -12,7 +12,8 @@ import XCTest
 final class ListRandomTests: XCTestCase {
     @MainActor
     private static func run(
-        _ list: ListNode, changes wanted: Int = 10_000, range: ((TableItem) -> SizeRange)? = nil
+        _ list: ListNode, changes wanted: Int = Int(10_000 / Sanitizer.slowness),
+        range: ((TableItem) -> SizeRange)? = nil
     ) throws {
         var random = SeededRandom()
         let model = SectionsModel()
