@@ -38,6 +38,8 @@ public final class ListBox: Widget {
     @discardableResult
     public func focusRow(_ index: Int) -> Bool { rows.indices.contains(index) && rows[index].grabFocus() }
 
+    public func row(_ index: Int) -> ListBoxRow? { rows.indices.contains(index) ? rows[index] : nil }
+
     /// The row that has the keyboard, or something in it.
     public var focusedRow: Int? { rows.firstIndex { $0.containsFocus } }
 }

@@ -94,6 +94,22 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
+    func testSpaceChoosesARowAsEnterDoes() throws {
+        try withGTK {
+            let stage = try PlaceStage(recents: [try Self.lyon()])
+            defer { stage.close() }
+            stage.open()
+            XCTAssertTrue(pump { stage.rows == ["Near me", "Lyon"] })
+            Input.key("Down", "Down", "space")
+            XCTAssertTrue(pump { stage.chosen.map(\.name) == ["Lyon"] && !stage.isOpen }, "\(stage.chosen)")
+        }
+    }
+
+    func testANameFromRightToLeftLeavesTheOthersInTheirOrder() {
+        XCTAssertEqual(["Cairo", "Egypt"].joinedWithDots, "Cairo · Egypt")
+        XCTAssertEqual(["القاهرة", "Egypt"].joinedWithDots, "\u{2068}القاهرة\u{2069} · \u{2068}Egypt\u{2069}")
+    }
+
     func testEscapeClosesAndNothingIsChosen() throws {
         try withGTK {
             let stage = try PlaceStage(recents: [try Self.lyon()])

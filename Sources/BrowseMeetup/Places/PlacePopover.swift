@@ -21,6 +21,8 @@ final class PlacePopover {
     /// Held, since it is told what is pressed.
     private var radiusBar: ChoiceBar?
     private lazy var announcer = Announcer(widget)
+    /// What has a description of what was said last.
+    private(set) weak var described: Widget?
 
     private var rows: [PlaceRow] = []
     private var recents: [StoredPlace] = []
@@ -66,8 +68,13 @@ final class PlacePopover {
         // Behind an input method, which has these keys first.
         entry.onKey { [weak self] press in press.key == .down && self?.list.focusRow(0) == true }
         list.onKey(.capture) { [weak self] press in
-            guard let self, press.key == .up, self.list.focusedRow == 0 else { return false }
-            self.entry.focusAtEnd()
+            guard let self, let row = self.list.focusedRow else { return false }
+            switch press.key {
+            case .up where row == 0: self.entry.focusAtEnd()
+            // As Enter does by itself.
+            case .space where !press.isControl && !press.isAlt: self.take(row)
+            default: return false
+            }
             return true
         }
         for part in [entry, list] as [Widget] {
@@ -140,8 +147,7 @@ final class PlacePopover {
     private func tellCount(_ count: Int) {
         say(nil)
         let text = count == 1 ? "1 place" : "\(count) places"
-        // Who cannot be told otherwise reads it with the field.
-        entry.setAccessibleDescription(announcer.announce(text) ? "" : text)
+        announce(text)
     }
 
     // MARK: Choosing
@@ -195,8 +201,19 @@ final class PlacePopover {
         spinner.isVisible = isBusy
         spinner.isSpinning = isBusy
         message.text = text ?? ""
-        guard let text, widget.isMapped else { return entry.setAccessibleDescription("") }
-        entry.setAccessibleDescription(announcer.announce(text) ? "" : text)
+        if let text, widget.isMapped { announce(text) } else { describe(nil, "") }
+    }
+
+    /// Who cannot be told otherwise reads it with what has the keyboard: the row that was chosen, or the field.
+    private func announce(_ text: String) {
+        guard !announcer.announce(text) else { return describe(nil, "") }
+        describe(list.focusedRow.flatMap { list.row($0) } ?? entry, text)
+    }
+
+    private func describe(_ part: Widget?, _ text: String) {
+        if described !== part { described?.setAccessibleDescription("") }
+        part?.setAccessibleDescription(text)
+        described = part
     }
 
     private func makeRadius(_ radius: PlaceChoices.Radius) -> Widget {

@@ -13,7 +13,7 @@ enum PlaceRow: Equatable {
         case .nearMe: ("Near me", nil)
         case .recent(let place): (place.name, place.region)
         case .found(let found):
-            (found.place.name, [found.foundAs, found.place.region].compactMap { $0 }.joined(separator: " · "))
+            (found.place.name, [found.foundAs, found.place.region].compactMap { $0 }.joinedWithDots)
         }
     }
 
