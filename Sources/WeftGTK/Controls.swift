@@ -60,6 +60,12 @@ public final class Label: Widget {
     /// At most so many characters wide, of which an ellipsis takes the place.
     public func setMaximumCharacters(_ count: Int) { gtk_label_set_max_width_chars(opaque, gint(count)) }
 
+    /// At most so many lines of a text that wraps, with an ellipsis where the rest is.
+    public func setMaximumLines(_ count: Int) {
+        gtk_label_set_lines(opaque, gint(count))
+        gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    }
+
     /// Text begins at the start of a place that is wider.
     public func alignsToStart() { gtk_label_set_xalign(opaque, 0) }
 

@@ -98,7 +98,9 @@ final class SourceEditingTests: XCTestCase {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
-            XCTAssertTrue(pump { stage.shows("There are no sources yet") })
+            XCTAssertTrue(pump { stage.shows("No sources yet") })
+            XCTAssertFalse(
+                stage.view?.tree.contains { $0.typeName == "GtkListBox" && $0.isMapped } == true, "no empty box")
             Input.type(stage.base + "mobilizon")
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 20) { stage.shows("was added.") }, "\(stage.texts)")
@@ -107,7 +109,7 @@ final class SourceEditingTests: XCTestCase {
             XCTAssertEqual(source.kind, "mobilizon")
             XCTAssertEqual(stage.names, [try XCTUnwrap(source.name)])
             XCTAssertTrue(stage.shows("Mobilizon · http://127.0.0.1"), "\(stage.texts)")
-            XCTAssertFalse(stage.shows("There are no sources yet"))
+            XCTAssertFalse(stage.shows("No sources yet"))
             // Another one; the field is empty and has the keyboard.
             Input.type(stage.base + "gancio")
             Input.key("Return")
@@ -162,11 +164,15 @@ final class SourceEditingTests: XCTestCase {
             XCTAssertTrue(try XCTUnwrap(stage.part("Remove Two")).grabFocus())
             Input.key("space")
             XCTAssertTrue(pump { stage.names == ["One"] })
-            XCTAssertTrue(pump { stage.view?.focus?.tooltip == "Remove One" }, "the next one has the keyboard")
+            XCTAssertTrue(
+                pump { stage.view?.focus.map { $0.typeName == "GtkListBoxRow" } == true }, "the next one's row")
+            Input.key("space", "Return", "Return")
+            XCTAssertFalse(pump(seconds: 0.3) { stage.names != ["One"] }, "keys that are held remove no others")
+            XCTAssertTrue(try XCTUnwrap(stage.part("Remove One")).grabFocus())
             Input.key("space")
             XCTAssertTrue(pump { stage.names == [] && stage.lists.last == [] })
             XCTAssertTrue(pump { stage.view?.focus?.typeName == "GtkText" }, "the field for an address")
-            XCTAssertTrue(stage.shows("There are no sources yet"))
+            XCTAssertTrue(stage.shows("No sources yet"))
         }
     }
 
@@ -189,7 +195,76 @@ final class SourceEditingTests: XCTestCase {
             XCTAssertFalse(stage.shows("weft-secret"))
             XCTAssertEqual(stage.tokens, ["(a token) meetup"])
             try XCTUnwrap(stage.part("Remove Meetup")).press()
+            XCTAssertTrue(pump { stage.shows("Meetup was removed.") })
+            XCTAssertEqual(stage.tokens.count, 1, "it may be wanted back")
+            Input.key("Escape")
             XCTAssertTrue(pump { stage.tokens.last == "forgotten meetup" })
+        }
+    }
+
+    func testWhatWasRemovedComesBackByUndoWhereItWas() throws {
+        try withGTK {
+            let stage = try Stage(Self.two)
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] })
+            try XCTUnwrap(stage.part("Remove One")).press()
+            XCTAssertTrue(pump { stage.names == ["Two"] && stage.shows("One was removed.") }, "\(stage.texts)")
+            let undo = try XCTUnwrap(stage.view?.button(labelled: "Undo"))
+            XCTAssertTrue(undo.isMapped && undo.grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] && stage.lists.last == Self.two }, "\(stage.names)")
+            XCTAssertFalse(undo.isMapped)
+            XCTAssertTrue(
+                pump { stage.view?.focus.map { $0.tree.contains { $0.labelText == "One" } } == true }, "its row")
+            XCTAssertEqual(stage.tokens, [], "nothing is forgotten")
+        }
+    }
+
+    func testASourceOfTheListGetsATokenByItsRow() throws {
+        try withGTK {
+            let meetup = StoredSource(kind: "meetup", address: "https://www.meetup.com", name: "Meetup")
+            let stage = try Stage(Self.two + [meetup])
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names.count == 3 })
+            XCTAssertNil(stage.part("Token of One…"), "nobody asks there who it is")
+            XCTAssertTrue(try XCTUnwrap(stage.part("Token of Meetup…")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" }, "\(stage.texts)")
+            XCTAssertEqual(
+                stage.sources.described.map { WidgetView.of($0).typeName }, "GtkPasswordEntry",
+                "what is said is said where the keyboard is")
+            Input.type("weft-secret")
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.shows("Meetup has its token.") }, "\(stage.texts)")
+            XCTAssertEqual(stage.tokens, ["(a token) meetup"])
+            XCTAssertEqual(stage.names, ["One", "Two", "Meetup"])
+        }
+    }
+
+    /// However much there is to say, the window stays as small as it was.
+    func testALongMessageDoesNotMakeTheWindowGrow() throws {
+        try withGTK {
+            let stage = try Stage(Self.two)
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names.count == 2 })
+            let server = HTTPServer(name: "nothing") { _ in
+                HTTPServerResponse(status: 404, headers: [], type: "text/plain", text: "nothing here")
+            }
+            XCTAssertTrue(pump { stage.view?.height == 480 }, "\(stage.view?.height ?? 0)")
+            Input.type("http://127.0.0.1:\(try server.listen())/\(String(repeating: "long/", count: 20))")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 30) { stage.shows("Nothing known answers there") }, "\(stage.texts)")
+            XCTAssertFalse(pump(seconds: 0.3) { stage.view?.height != 480 }, "\(stage.view?.height ?? 0)")
+        }
+    }
+
+    func testWordsAreNoAddress() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.close() }
+            Input.type("foo bar")
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.shows("“foo bar” is no address of a site or a calendar.") }, "\(stage.texts)")
         }
     }
 

@@ -29,13 +29,17 @@ final class SourceEditor {
     private(set) var adding = Adding.idle
     /// A sentence on what happened last.
     private(set) var news: String?
+    /// What else there is to say of it, of any length.
+    private(set) var newsDetails: String?
+    /// What was removed last, and can be had back where it was.
+    private(set) var removed: (source: StoredSource, index: Int)?
 
     /// `sources` have changed, other than by a switch; what has the keyboard is to stay with the source.
     var onListChange: (() -> Void)?
     /// `adding` or `news` are others.
     var onNews: (() -> Void)?
-    /// A source was added.
-    var onAdded: (() -> Void)?
+    /// A source was added, or was there already.
+    var onAdded: ((SourceID) -> Void)?
 
     private let keeper: Keeper
     private var task: Task<Void, Never>?
@@ -70,6 +74,8 @@ final class SourceEditor {
         let address = String(address.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !address.isEmpty else { return }
         task?.cancel()
+        forgetRemoved()
+        guard Self.canBeAddress(address) else { return change(.idle, Self.noAddress(address)) }
         change(.asking(address), nil)
         let token = SourceToken(token)
         task = Task { [weak self, keeper] in
@@ -84,9 +90,26 @@ final class SourceEditor {
         }
     }
 
-    /// Asks no further.
+    /// A name of a host has no blanks; a path of this machine may have some.
+    private static func canBeAddress(_ text: String) -> Bool {
+        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+        let host = text[start...].prefix { $0 != "/" }
+        return !host.contains(where: \.isWhitespace)
+    }
+
+    private static func noAddress(_ text: String) -> String { "“\(text)” is no address of a site or a calendar." }
+
+    /// The token of a source in the list is to be given, or another one.
+    func askForToken(of id: SourceID) {
+        guard let source = sources.first(where: { $0.id == id }) else { return }
+        task?.cancel()
+        change(.wantsToken(source.address), "Enter your token of \(source.title).")
+    }
+
+    /// Asks no further; what was removed is gone for good.
     func cancel() {
         task?.cancel()
+        forgetRemoved()
         change(.idle, nil)
     }
 
@@ -94,9 +117,9 @@ final class SourceEditor {
         switch error {
         case .tokenMissing: change(.wantsToken(address), "\(error.errorTitle). Enter a token of yours.")
         case .accessDenied, .accessDeniedInWords, .tokenUnusable:
-            change(.wantsToken(address), "\(error.errorTitle). \(error.errorMessage)")
-        case .invalidAddress: change(.idle, "“\(address)” is no address of a site or a calendar.")
-        default: change(.idle, "\(error.errorTitle). \(error.errorMessage)")
+            change(.wantsToken(address), "\(error.errorTitle).", error.errorMessage)
+        case .invalidAddress: change(.idle, Self.noAddress(address))
+        default: change(.idle, "\(error.errorTitle).", error.errorMessage)
         }
     }
 
@@ -106,15 +129,16 @@ final class SourceEditor {
         let name = found.source.title
         if let index = sources.firstIndex(where: { $0.id == found.source.id }) {
             sources[index].isOn = true
-            change(.idle, "\(name) is in the list already.")
+            let what = token == nil ? "\(name) is in the list already." : "\(name) has its token."
+            change(.idle, "\(what)\(isKept ? "" : " " + Self.tokenNotKept)")
         } else {
             sources.append(found.source)
-            let software = found.report.software.map { " (\($0))" } ?? ""
+            let software = found.report.software.flatMap { $0 == name ? nil : " (\($0))" } ?? ""
             change(.idle, "\(name)\(software) was added.\(isKept ? "" : " " + Self.tokenNotKept)")
         }
         keep()
         onListChange?()
-        onAdded?()
+        onAdded?(found.source.id)
     }
 
     private static let tokenNotKept =
@@ -131,11 +155,29 @@ final class SourceEditor {
 
     func remove(_ id: SourceID) {
         guard let index = sources.firstIndex(where: { $0.id == id }) else { return }
+        forgetRemoved()
         let source = sources.remove(at: index)
-        Task { [keeper] in await keeper.forgetToken(source) }
+        removed = (source, index)
         tell("\(source.title) was removed.")
         keep()
         onListChange?()
+    }
+
+    /// What was removed last is back where it was, with its token.
+    func undoRemove() {
+        guard let (source, index) = removed, !sources.contains(where: { $0.id == source.id }) else { return }
+        removed = nil
+        sources.insert(source, at: min(index, sources.count))
+        tell("\(source.title) is back.")
+        keep()
+        onListChange?()
+    }
+
+    /// Nobody asks for it back: its token goes, too.
+    private func forgetRemoved() {
+        guard let (source, _) = removed else { return }
+        removed = nil
+        Task { [keeper] in await keeper.forgetToken(source) }
     }
 
     /// Moves a source up (-1) or down (1).
@@ -159,9 +201,10 @@ final class SourceEditor {
 
     private func tell(_ text: String) { change(adding, text) }
 
-    private func change(_ adding: Adding, _ news: String?) {
+    private func change(_ adding: Adding, _ news: String?, _ details: String? = nil) {
         self.adding = adding
         self.news = news
+        newsDetails = details
         onNews?()
     }
 }
@@ -169,6 +212,9 @@ final class SourceEditor {
 extension StoredSource {
     /// Its name, else its address.
     var title: String { name.flatMap { $0.isEmpty ? nil : $0 } ?? address }
+
+    /// Whether it asks what the user is known by.
+    var takesToken: Bool { SourceKind(word: kind)?.wantsToken == true }
 
     /// What it speaks, as people know it.
     var kindTitle: String { SourceKind(word: kind)?.title ?? kind }

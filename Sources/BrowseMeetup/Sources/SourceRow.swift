@@ -6,12 +6,14 @@ import Weft
 final class SourceRow {
     /// What has the keyboard in a row, so that it has it again in a list that was made anew.
     enum Part: CaseIterable {
-        case isOn, up, down, remove
+        case isOn, token, up, down, remove
     }
 
     let id: SourceID
     let row: ListBoxRow
     private let isOn: Switch
+    /// Of a source that asks who the user is.
+    private let token: Button?
     private let up: Button
     private let down: Button
     private let remove: Button
@@ -20,6 +22,9 @@ final class SourceRow {
         id = source.id
         let name = source.title
         isOn = Switch(label: "Ask \(name)", isOn: source.isOn)
+        token =
+            source.takesToken
+            ? Button(iconName: "dialog-password-symbolic", label: "Token of \(name)…") : nil
         up = Button(iconName: "go-up-symbolic", label: "Move \(name) up")
         down = Button(iconName: "go-down-symbolic", label: "Move \(name) down")
         remove = Button(iconName: "user-trash-symbolic", label: "Remove \(name)")
@@ -28,11 +33,11 @@ final class SourceRow {
         isOn.setAlignment(horizontal: .end, vertical: .center)
         first.append(isOn)
         let second = Box(vertical: false, spacing: 2)
-        let details = Self.label([source.kindTitle, source.address].joined(separator: " · "))
+        let details = Self.label([source.kindTitle, source.address].joinedWithDots)
         details.addStyleClass("secondary-label")
         details.addStyleClass("place-details")
         second.append(details)
-        for button in [up, down, remove] {
+        for button in [token, up, down, remove].compactMap(\.self) {
             button.addStyleClass("flat")
             second.append(button)
         }
@@ -47,12 +52,14 @@ final class SourceRow {
         isOn.onChange { [weak editor] isOn in editor?.set(id, isOn: isOn) }
         up.onClicked { [weak editor] in editor?.move(id, by: -1) }
         down.onClicked { [weak editor] in editor?.move(id, by: 1) }
+        token?.onClicked { [weak editor] in editor?.askForToken(of: id) }
         remove.onClicked { [weak editor] in editor?.remove(id) }
     }
 
-    private func widget(_ part: Part) -> Widget {
+    private func widget(_ part: Part) -> Widget? {
         switch part {
         case .isOn: isOn
+        case .token: token
         case .up: up
         case .down: down
         case .remove: remove
@@ -60,11 +67,14 @@ final class SourceRow {
     }
 
     /// What of the row has the keyboard.
-    var focusedPart: Part? { Part.allCases.first { widget($0).containsFocus } }
+    var focusedPart: Part? { Part.allCases.first { widget($0)?.containsFocus == true } }
+
+    /// The widget that has it.
+    var focused: Widget? { focusedPart.flatMap { widget($0) } ?? (row.containsFocus ? row : nil) }
 
     /// Gives the keyboard to a part; to the row where that cannot be used.
     func focus(_ part: Part?) {
-        guard let part, widget(part).isSensitive, widget(part).grabFocus() else {
+        guard let part, let widget = widget(part), widget.isSensitive, widget.grabFocus() else {
             row.grabFocus()
             return
         }

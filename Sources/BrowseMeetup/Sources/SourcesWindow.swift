@@ -10,24 +10,40 @@ final class SourcesWindow {
     private let token = PasswordEntry(label: "Token", placeholder: "Your token")
     private let add = Button(label: "Add")
     private let spinner = Spinner(size: 16)
+    private let news = Box(vertical: false, spacing: 8)
     private let message = Label(overflow: .wraps)
+    private let undo = Button(label: "Undo")
+    /// What is said in many words has a part of the window, however many they are.
+    private let details = Label(overflow: .wraps)
+    private let detailsScroll: ScrollBox
     private let list = ListBox(label: "Sources")
-    private let empty = Label("There are no sources yet: the program shows its sample.", overflow: .wrapsCentered)
+    private let scroll: ScrollBox
+    private let empty = Label(
+        "No sources yet. Add the address of a site or of a calendar; without any the program shows its sample.",
+        overflow: .wrapsCentered)
     private var rows: [SourceRow] = []
     private lazy var announcer = Announcer(message)
+    /// What has a description of what was said last.
+    private(set) weak var described: Widget?
 
     init(_ editor: SourceEditor, parent: Window) {
         self.editor = editor
         window = Window(application: nil, title: "Sources", width: 460, height: 480)
         window.setTransient(for: parent)
-        let scroll = ScrollBox(list)
+        scroll = ScrollBox(list)
         scroll.setExpands()
+        scroll.isVisible = false
+        detailsScroll = ScrollBox(details, maximumHeight: 96)
+        detailsScroll.setAccessibleLabel("What happened")
+        // GTK takes a text that wraps for lower than it is.
+        detailsScroll.setSizeRequest(height: 72)
         let content = Box(vertical: true, spacing: 8)
         content.setMargins(12)
-        for part in [makeFields(), message, empty, scroll] as [Widget] { content.append(part) }
+        for part in [makeFields(), makeNews(), detailsScroll, empty, scroll] as [Widget] { content.append(part) }
         window.setContent(content)
         empty.addStyleClass("secondary-label")
-        message.isSelectable = true
+        empty.setExpands()
+        empty.isVisible = false
         listen()
         showNews()
         editor.load()
@@ -45,19 +61,27 @@ final class SourcesWindow {
         return fields
     }
 
+    /// What happened last in a few lines, with what can be done about it.
+    private func makeNews() -> Widget {
+        message.isSelectable = true
+        message.setMaximumLines(4)
+        message.setExpands(horizontally: true, vertically: false)
+        undo.setAlignment(horizontal: .end, vertical: .center)
+        news.append(message)
+        news.append(undo)
+        return news
+    }
+
     private func listen() {
         add.onClicked { [weak self] in self?.addOne() }
+        undo.onClicked { [weak self] in self?.editor.undoRemove() }
         entry.onActivate { [weak self] in self?.addOne() }
         token.onActivate { [weak self] in self?.addOne() }
         entry.onChange { [weak self] text in self?.add.isSensitive = text.contains { !$0.isWhitespace } }
         add.isSensitive = false
         editor.onNews = { [weak self] in self?.showNews() }
         editor.onListChange = { [weak self] in self?.showList() }
-        editor.onAdded = { [weak self] in
-            self?.entry.text = ""
-            self?.token.text = ""
-            self?.entry.grabFocus()
-        }
+        editor.onAdded = { [weak self] in self?.showAdded($0) }
         window.onKey { [weak self] press in
             guard press.key == .escape else { return false }
             self?.window.close()
@@ -70,25 +94,73 @@ final class SourcesWindow {
         editor.add(entry.text, token: token.isVisible ? token.text : "")
     }
 
+    private func showAdded(_ id: SourceID) {
+        entry.text = ""
+        token.text = ""
+        entry.grabFocus()
+        if let row = rows.first(where: { $0.id == id }) { scroll.show(row.row) }
+        describe()
+    }
+
+    // MARK: News
+
     private func showNews() {
         let isAsking = if case .asking = editor.adding { true } else { false }
         spinner.isVisible = isAsking
         spinner.isSpinning = isAsking
-        if case .wantsToken = editor.adding {
+        if case .wantsToken(let address) = editor.adding {
+            // Of a source in the list it is not there as yet.
+            if entry.text != address { entry.text = address }
             token.isVisible = true
             token.grabFocus()
         } else if !isAsking {
+            if token.containsFocus { entry.grabFocus() }
             token.isVisible = false
         }
         let text = if case .asking(let address) = editor.adding { "Asking \(address)…" } else { editor.news }
-        message.isVisible = text != nil
-        guard let text, text != message.text else { return }
-        message.text = text
-        entry.setAccessibleDescription(announcer.announce(text) ? "" : text)
+        news.isVisible = text != nil
+        let hadUndo = undo.containsFocus
+        undo.isVisible = editor.removed != nil && !isAsking
+        if hadUndo, !undo.isVisible {
+            isUndone = true
+            entry.grabFocus()
+        }
+        let more = isAsking ? nil : editor.newsDetails
+        details.text = more ?? ""
+        detailsScroll.isVisible = more != nil
+        guard text != message.text else { return }
+        message.text = text ?? ""
+        message.tooltip = text
+        isSaid = text.map { announcer.announce([$0, more].compactMap(\.self).joined(separator: " ")) } ?? true
+        describe()
     }
+
+    /// Whether what happened last was announced.
+    private var isSaid = true
+
+    /// Who cannot be told otherwise reads with what has the keyboard what happened.
+    private func describe() {
+        described?.setAccessibleDescription("")
+        described = nil
+        guard !isSaid, !message.text.isEmpty else { return }
+        let part: Widget =
+            if token.containsFocus {
+                token
+            } else {
+                rows.first { $0.row.containsFocus }?.focused ?? entry
+            }
+        part.setAccessibleDescription([message.text, details.text].filter { !$0.isEmpty }.joined(separator: " "))
+        described = part
+    }
+
+    // MARK: The list
+
+    /// The source that comes back gets the keyboard.
+    private var isUndone = false
 
     private func showList() {
         let focused = rows.firstIndex { $0.row.containsFocus }.map { (rows[$0].id, $0, rows[$0].focusedPart) }
+        let known = Set(rows.map(\.id))
         list.removeAll()
         let sources = editor.sources
         rows = sources.indices.map {
@@ -96,11 +168,22 @@ final class SourcesWindow {
         }
         for row in rows { list.append(row.row) }
         empty.isVisible = sources.isEmpty
-        guard let (id, index, part) = focused else { return }
-        if let row = rows.first(where: { $0.id == id }) ?? rows[safe: min(index, rows.count - 1)] {
-            row.focus(part)
-        } else {
-            entry.grabFocus()
+        scroll.isVisible = !sources.isEmpty
+        defer {
+            isUndone = false
+            describe()
+        }
+        if let (id, index, part) = focused {
+            if let row = rows.first(where: { $0.id == id }) {
+                row.focus(part)
+            } else if let row = rows[safe: min(index, rows.count - 1)] {
+                // Not what was pressed, which would remove this one, too.
+                row.focus(nil)
+            } else {
+                entry.grabFocus()
+            }
+        } else if let row = rows.first(where: { !known.contains($0.id) }), isUndone {
+            row.focus(nil)
         }
     }
 }
