@@ -66,6 +66,8 @@ extension ListController {
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
+        // The reader opened a popover since: the keyboard is not taken from it.
+        guard !widget.isBelowFocusedPopover else { return }
         guard take(arrival.place, row, widget) else {
             return pass(wanted, arrival)
         }
