@@ -71,7 +71,8 @@ final class ContrastTable {
 
     func measurePages() throws {
         for place in ["error page", "empty page"] {
-            let status = FeedStatusView {}
+            let nothing: @MainActor () -> Void = { () in }
+            let status = FeedStatusView(onRetry: nothing, onSources: nothing)
             let window = TestWindow(width: 400, height: 400)
             defer { window.destroy() }
             XCTAssertTrue(window.show(status.widget))

@@ -170,7 +170,8 @@ final class MeetupFeedViewTests: XCTestCase {
         }
     }
 
-    func testTheBarSaysAllOfItHoweverNarrowTheWindowIs() throws {
+    /// What happened in a few words; the rest is in the tooltip, and leaves the room to the groups.
+    func testTheBarStaysSmallHoweverLongTheMessageIs() throws {
         try withGTK {
             let it = FeedStage()
             defer { it.window.destroy() }
@@ -180,12 +181,15 @@ final class MeetupFeedViewTests: XCTestCase {
                 host: "api.example.org", detail: "Could not connect to api.example.org: Connection refused")
             it.service.answer(.failure(error))
             XCTAssertTrue(pump { it.shows(error.errorTitle) })
+            let label = try XCTUnwrap(it.window.view?.tree.first { $0.labelText == "\(error.errorTitle)." })
+            XCTAssertEqual(label.tooltip, "\(error.errorTitle). \(error.errorMessage)")
             for width in [480, 320] {
                 it.window.window?.setDefaultSize(width: width, height: 600)
                 XCTAssertTrue(pump { it.window.view?.width == width }, "\(it.window.view?.width ?? 0) points wide")
                 XCTAssertTrue(it.window.waitForFrame(2))
                 let cut = it.window.view?.tree.filter(\.isTextCut).compactMap(\.labelText)
                 XCTAssertEqual(cut, [], "\(width) points wide")
+                XCTAssertLessThan(try XCTUnwrap(label.parent?.height), 90, "\(width) points wide")
             }
         }
     }

@@ -6,9 +6,11 @@ import XCTest
 
 /// What is said of sources that give nothing.
 final class SourceTroubleTests: XCTestCase {
-    private static func status(_ name: String, _ state: SourceStatus.State, count: Int = 0) -> SourceStatus {
-        let identity = SourceIdentity(
-            id: SourceID(rawValue: name), kind: .gancio, address: "https://\(name).example", name: name)
+    private static func status(
+        _ name: String, _ state: SourceStatus.State, count: Int = 0, at address: String? = nil
+    ) -> SourceStatus {
+        let address = address ?? "https://\(name).example"
+        let identity = SourceIdentity(id: SourceID(rawValue: address), kind: .gancio, address: address, name: name)
         return SourceStatus(identity: identity, state: state, count: count, skipped: SkippedRecords())
     }
 
@@ -24,16 +26,18 @@ final class SourceTroubleTests: XCTestCase {
     }
 
     func testOneSourceIsNamedWithWhatItDidAndWhatIsDone() {
-        func text(_ state: SourceStatus.State) -> String? {
-            Self.trouble([Self.status("a", .loading, count: 3), Self.status("b", state)])?.text
+        func trouble(_ state: SourceStatus.State) -> SourceTrouble? {
+            Self.trouble([Self.status("a", .loading, count: 3), Self.status("b", state)])
         }
+        func text(_ state: SourceStatus.State) -> String? { trouble(state)?.text }
+        XCTAssertEqual(text(.failed(Self.refusal)), "b: the service denies access.")
         XCTAssertEqual(
-            text(.failed(Self.refusal)),
-            "b: The service denies access. b.example answered with HTTP status 403. Check the source's token, or the key "
+            trouble(.failed(Self.refusal))?.details,
+            "b: the service denies access. b.example answered with HTTP status 403. Check the source's token, or the key "
                 + "given with --key.")
         XCTAssertEqual(
             text(.pausing(until: 102, isTold: false, .timedOut(host: "b.example"))),
-            "b: The service takes too long. It is asked again in a moment.")
+            "b: the service takes too long. It is asked again in a moment.")
         XCTAssertEqual(
             text(.pausing(until: 102, isTold: true, .tooManyRequests(retryAfter: 2, host: "b.example"))),
             "b asks for a pause. It is asked again in a moment.")
@@ -44,8 +48,8 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertTrue(times.contains { told == "b asks for a pause. It is asked again at \($0)." }, told ?? "nil")
         XCTAssertEqual(text(.slow), "b has not answered for a while. Its groups are shown when they come.")
         XCTAssertEqual(
-            text(.failed(.unrecognized(address: "b.example", tried: ["one", "two"]))),
-            "b: Nothing known answers there. Check the address.")
+            trouble(.failed(.unrecognized(address: "b.example", tried: ["one", "two"])))?.details,
+            "b: nothing known answers there. Check the address.")
     }
 
     func testRetryIsOfferedWhereItIsOfUse() {
@@ -55,22 +59,56 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertEqual(Self.trouble([Self.status("b", pause), Self.status("c", .slow)])?.canRetry, true)
     }
 
-    func testOfManyTheFirstAreNamedAndAllAreCounted() {
-        let sources = ["a", "b", "c", "d", "e"].map { Self.status($0, .failed(.offline)) } + [Self.status("f", .slow)]
+    func testOfManyTwoAreNamedAndAReasonIsSaidOnce() {
+        func text(_ errors: [MeetupServiceError], slow: Bool = false) -> String? {
+            let sources = zip(["a", "b", "c", "d", "e"], errors).map { Self.status($0, .failed($1)) }
+            return Self.trouble(sources + (slow ? [Self.status("f", .slow)] : []))?.text
+        }
+        XCTAssertEqual(text([.offline, .offline]), "a and b: no network.")
+        XCTAssertEqual(text([.offline, .offline, .offline, .offline]), "a, b and 2 more: no network.")
+        XCTAssertEqual(text([.offline, Self.refusal]), "a: no network; b: the service denies access.")
+        XCTAssertEqual(text([.offline, .offline, .offline], slow: true), "a and b: no network; and 2 more.")
+        XCTAssertEqual(text([.offline], slow: true), "a: no network; f: no answer for a while.")
+    }
+
+    func testEachSourceHasALineInTheDetails() {
+        let sources = (0..<20).map { Self.status("s\($0)", .failed(Self.refusal)) }
+        let lines = Self.trouble(sources)?.details.split(separator: "\n") ?? []
+        XCTAssertEqual(lines.count, 9)
+        XCTAssertTrue(lines.first?.hasPrefix("s0: the service denies access. b.example answered") == true)
+        XCTAssertEqual(lines.last, "And 12 more.")
+    }
+
+    func testSourcesOfOneNameAreToldApartByTheirHost() {
+        let one = Self.status("Meetups", .failed(.offline), at: "https://one.example/x")
+        let two = Self.status("Meetups", .failed(.offline), at: "https://two.example/x")
         XCTAssertEqual(
-            Self.trouble(sources)?.text,
-            "6 sources give no groups now: a (No network), b (No network), c (No network) and 3 more.")
+            Self.trouble([one, two])?.text, "Meetups (one.example) and Meetups (two.example): no network.")
+        let other = Self.status("Meetups", .loading, at: "https://one.example/y")
+        XCTAssertEqual(Self.trouble([one, other])?.text, "Meetups (one.example/x): no network.")
+    }
+
+    func testATokenThatIsMissingLeadsToTheSources() {
+        let trouble = Self.trouble([Self.status("b", .failed(.tokenMissing(host: "b.example")))])
+        XCTAssertEqual(trouble?.isOfToken, true)
+        XCTAssertEqual(trouble?.text, "b: the service wants to know who asks.")
+        XCTAssertEqual(trouble?.details.contains("in the list of sources"), true)
+        XCTAssertEqual(Self.trouble([Self.status("b", .failed(.offline))])?.isOfToken, false)
     }
 
     func testWhereNothingAnswersTheStoreSaysOfWhenItIs() throws {
         let stored = Timestamp(unixMilliseconds: 1_700_000_000_000)
         let time = try XCTUnwrap(LocalDate.dayAndTime(stored))
         let end = "These groups are from \(time)."
-        XCTAssertEqual(Self.trouble([Self.status("a", .failed(.offline))], stored: stored)?.text, "Offline. \(end)")
+        let offline = ["a", "b", "c"].map { Self.status($0, .failed(.offline)) }
+        XCTAssertEqual(Self.trouble(offline, stored: stored)?.text, "Offline: these groups are from \(time).")
+        let late = Self.status("d", .pausing(until: 101, isTold: false, .timedOut(host: "d")))
+        XCTAssertEqual(
+            Self.trouble(offline + [late], stored: stored)?.text, "No source answers: these groups are from \(time).")
         XCTAssertEqual(
             Self.trouble(
                 [Self.status("a", .pausing(until: 101, isTold: false, .timedOut(host: "a")))], stored: stored)?.text,
-            "a: The service takes too long. It is asked again in a moment. \(end)")
+            "a: the service takes too long. It is asked again in a moment. \(end)")
         let good = Self.status("good", .ended(isBarren: false), count: 4)
         XCTAssertEqual(
             Self.trouble([good, Self.status("a", .failed(.offline))], stored: stored)?.text.contains("These groups"),

@@ -78,7 +78,7 @@ final class StoredFeedWindowTests: XCTestCase {
                 let last = try SourcesStage([stillOffline], store: folder + "/other")
                 defer { last.close() }
                 stillOffline.answer(.failure(.offline))
-                XCTAssertTrue(pump { last.shows("Offline. These groups are from") }, "\(last.texts)")
+                XCTAssertTrue(pump { last.shows("Offline: these groups are from") }, "\(last.texts)")
                 try last.press("Retry")
                 stillOffline.answer([1, 2])
                 XCTAssertTrue(pump { last.names.count == 2 && !last.shows("Offline") }, "\(last.texts)")

@@ -14,10 +14,11 @@ extension BrowseMeetupApp {
             guard let button = self?.placeButton, button.widget.isVisible else { return }
             button.open()
         }
-        let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self, weak window] in
+        openSources = { [weak self, weak window] in
             guard let window else { return }
             self?.showSources(above: window, with: [close, quit])
         }
+        let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self] in self?.openSources?() }
         let groups = Self.shortcutGroups(of: [reload, place, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]
@@ -31,7 +32,8 @@ extension BrowseMeetupApp {
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
         window.addCommands([reload, place, sources, shortcuts, about, close, quit])
-        let button = makePlaceButton(commands: [reload, close, quit])
+        // Not those that reload: what is typed there would be gone.
+        let button = makePlaceButton(commands: [close, quit])
         placeButton = button
         headerBar.packStart(button.widget)
         headerBar.packEnd(

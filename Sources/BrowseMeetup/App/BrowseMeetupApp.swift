@@ -10,6 +10,8 @@ final class BrowseMeetupApp {
     private(set) var feed: MeetupFeedViewController?
     /// In the list's header bar.
     var placeButton: PlaceButton?
+    /// Opens the list of sources, or brings it to the front.
+    var openSources: (@MainActor () -> Void)?
     /// While it is open.
     var sourcesWindow: SourcesWindow?
 
@@ -57,6 +59,7 @@ final class BrowseMeetupApp {
         let content = window.contentSize(below: split.headerBar, split.view)
         feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
         split.onChange = { [weak self] in self?.arrangementChanged() }
+        feed.onSources = { [weak self] in self?.openSources?() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         window.onClose { [weak self] in self?.windowClosed() }
         FrameClock.shared.follow(window)

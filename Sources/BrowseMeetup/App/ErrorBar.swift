@@ -6,27 +6,50 @@ final class ErrorBar {
     let widget = Box(vertical: false, spacing: 12)
     private let label = Label(overflow: .wraps)
     private let button: Button
+    private let second: Button?
 
-    init(action: String, onAction: @escaping @MainActor () -> Void) {
+    /// Lines that are shown of a text; all of it is in the tooltip, and is read with the button.
+    private static let maximumLines = 3
+
+    /// - Parameter second: another thing that can be done, where `show` offers it.
+    init(
+        action: String, second: (action: String, onAction: @MainActor () -> Void)? = nil,
+        onAction: @escaping @MainActor () -> Void
+    ) {
         button = Button(label: action)
+        self.second = second.map { Button(label: $0.action) }
+        label.setMaximumLines(Self.maximumLines)
         label.setExpands(horizontally: true, vertically: false)
         label.setAlignment(horizontal: .fill, vertical: .center)
-        button.setAlignment(horizontal: .end, vertical: .center)
         button.onClicked { onAction() }
         widget.append(label)
-        widget.append(button)
+        // One above the other: side by side they leave no room for the text in a narrow window.
+        let buttons = Box(vertical: true, spacing: 6)
+        buttons.setAlignment(horizontal: .end, vertical: .center)
+        buttons.append(button)
+        if let other = self.second, let onSecond = second?.onAction {
+            other.onClicked { onSecond() }
+            buttons.append(other)
+        }
+        widget.append(buttons)
         widget.addStyleClass("error-bar")
     }
 
-    /// - Parameter offersAction: whether the button is there.
-    func show(_ text: String, offersAction: Bool = true) {
+    /// - Parameters:
+    ///   - details: all that there is to say, where `text` is not.
+    ///   - offersAction: whether the button is there.
+    ///   - offersSecond: whether the other one is.
+    func show(_ text: String, details: String? = nil, offersAction: Bool = true, offersSecond: Bool = false) {
         label.text = text
+        label.tooltip = details ?? text
         button.isVisible = offersAction
-        button.setAccessibleDescription(text)
+        second?.isVisible = offersSecond
+        for button in [button, second] { button?.setAccessibleDescription(details ?? text) }
         widget.isVisible = true
     }
 
     var hasFocus: Bool { widget.containsFocus }
+    var text: String { label.text }
 
     func takeFocus() { _ = button.grabFocus() }
 

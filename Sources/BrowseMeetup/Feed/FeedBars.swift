@@ -8,46 +8,84 @@ final class FeedBars {
     /// What they are below.
     private let page: FeedPages
     private let onRetry: @MainActor () -> Void
+    /// The reader wants to do something about a source.
+    private let onSources: @MainActor () -> Void
     /// Gives the keyboard back to the groups.
     private let onLeave: @MainActor () -> Void
     /// Each made when there is something to say.
     private var trouble: ErrorBar?
     private var notice: ErrorBar?
     private var shown: SourceTrouble?
-    /// The keyboard pressed Retry.
+    /// Sources that are tried again since Retry was pressed, each with the groups it had given; nil while none is.
+    private var tried: [SourceID: Int]?
+    /// The keyboard was at the line when it went.
     private var focusGoesBack = false
     /// As sources were when something was told of them last.
     private var last: [SourceID: SourceStatus] = [:]
 
     init(
-        below page: FeedPages, onRetry: @escaping @MainActor () -> Void, onLeave: @escaping @MainActor () -> Void
+        below page: FeedPages, onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void,
+        onLeave: @escaping @MainActor () -> Void
     ) {
         self.page = page
         self.onRetry = onRetry
+        self.onSources = onSources
         self.onLeave = onLeave
     }
 
     /// Groups on screen stay; the line says what happened.
-    func showTrouble(_ text: String, canRetry: Bool = true) {
-        let bar = trouble ?? ErrorBar(action: "Retry") { [weak self] in self?.onRetry() }
-        if trouble == nil { widget.append(bar.widget) }
-        trouble = bar
+    /// - Parameters:
+    ///   - text: in a few words.
+    ///   - details: all of it.
+    func showTrouble(_ text: String, details: String, canRetry: Bool = true, isOfToken: Bool = false) {
+        let bar = trouble ?? makeTrouble()
+        tried = nil
         if !canRetry, bar.hasFocus { onLeave() }
-        bar.show(text, offersAction: canRetry)
-        if focusGoesBack, canRetry, page.widget.containsFocus { bar.takeFocus() }
+        bar.show(text, details: details, offersAction: canRetry, offersSecond: isOfToken)
+        if focusGoesBack, canRetry, page.widget.containsFocus { page.turn.take { [weak bar] in bar?.takeFocus() } }
         focusGoesBack = false
         page.announcer.announce(text)
+    }
+
+    private func makeTrouble() -> ErrorBar {
+        let bar = ErrorBar(action: "Retry", second: ("Sources", { [weak self] in self?.onSources() })) { [weak self] in
+            self?.onRetry()
+        }
+        widget.append(bar.widget)
+        trouble = bar
+        return bar
+    }
+
+    /// Retry was pressed: the line stays, with the keyboard, until it is known what came of it.
+    func tryAgain() {
+        guard let trouble, trouble.widget.isVisible else { return }
+        tried = last.values.reduce(into: [:]) { tried, status in
+            if status.error != nil || status.state == .slow { tried?[status.id] = status.count }
+        }
+        last = [:]
+        shown = nil
+        trouble.show("Trying again…")
+        page.announcer.announce("Trying again")
     }
 
     /// How it is with the sources.
     func show(_ feed: FeedSnapshot) {
         let feed = withTroubleThatLasts(feed)
-        last = Dictionary(feed.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let now = SourceTrouble(feed)
+        if now == nil, let tried {
+            // It is not known as yet what comes of it.
+            guard !feed.sources.contains(where: { $0.isExpected && tried[$0.id] == $0.count }) else { return }
+            return hideTrouble()
+        }
+        last = Dictionary(feed.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         if now == nil, !feed.sources.contains(where: \.isExpected) { focusGoesBack = false }
         guard now != shown else { return }
         shown = now
-        if let now { showTrouble(now.text, canRetry: now.canRetry) } else { hideTrouble() }
+        if let now {
+            showTrouble(now.text, details: now.details, canRetry: now.canRetry, isOfToken: now.isOfToken)
+        } else {
+            hideTrouble()
+        }
     }
 
     /// A source that is asked again by itself is in trouble until it answers: the line does not come and go with each try.
@@ -62,10 +100,11 @@ final class FeedBars {
         return result
     }
 
-    /// The keyboard goes back to the groups, and to the line when the same goes wrong again.
+    /// The keyboard goes back to the groups, and to the line when something goes wrong again at once.
     func hideTrouble() {
         last = [:]
         shown = nil
+        tried = nil
         guard let trouble, trouble.widget.isVisible else { return }
         focusGoesBack = trouble.hasFocus
         if focusGoesBack { onLeave() }
@@ -91,5 +130,8 @@ final class FeedBars {
     }
 
     /// What was tried again went well.
-    func forgetFocus() { focusGoesBack = false }
+    func endTry() {
+        if tried != nil { hideTrouble() }
+        focusGoesBack = false
+    }
 }

@@ -15,12 +15,19 @@ final class FeedPages {
     private var shownStatus: FeedTrouble?
     private let onRetry: @MainActor () -> Void
     let announcer: Announcer
+    /// The reader may be in the place popover, or in another window, when something comes.
+    let turn: FocusTurn
+    private let onSources: @MainActor () -> Void
 
     /// - Parameter groups: the page with the groups.
-    init(groups: Widget, onRetry: @escaping @MainActor () -> Void) {
+    init(
+        groups: Widget, onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void
+    ) {
         self.groups = groups
         self.onRetry = onRetry
+        self.onSources = onSources
         announcer = Announcer(widget)
+        turn = FocusTurn(widget)
         spinner.setAlignment(horizontal: .center, vertical: .center)
         spinner.setAccessibleLabel("Loading groups")
         spinner.isFocusable = true
@@ -45,9 +52,12 @@ final class FeedPages {
         shownStatus = nil
         spinner.isSpinning = true
         waitLabel.isVisible = false
+        turn.pageWillChange()
         stack.show(wait, .none)
         // Who cannot be told otherwise hears where the keyboard is.
-        if !announcer.announce("Loading groups") { spinner.grabFocus() }
+        if !announcer.announce("Loading groups") {
+            turn.take { [weak spinner] in _ = spinner?.grabFocus() }
+        }
     }
 
     /// Says below the spinner what is waited for; nil where that needs no words.
@@ -61,6 +71,7 @@ final class FeedPages {
     func showGroups() {
         spinner.isSpinning = false
         shownStatus = nil
+        turn.pageWillChange()
         stack.show(groups, .none)
     }
 
@@ -76,11 +87,13 @@ final class FeedPages {
     private func showStatus(_ tell: (FeedStatusView) -> Void) {
         spinner.isSpinning = false
         shownStatus = nil
-        let view = status ?? FeedStatusView { [onRetry] in onRetry() }
+        let view = status ?? FeedStatusView(onRetry: onRetry, onSources: onSources)
         if status == nil { stack.add(view.widget) }
         status = view
+        turn.pageWillChange()
         stack.show(view.widget, .none)
         tell(view)
+        turn.take { [weak view] in view?.takeFocus() }
         announcer.announce(view.whatHappened)
     }
 }

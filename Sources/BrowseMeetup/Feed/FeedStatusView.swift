@@ -7,9 +7,11 @@ final class FeedStatusView {
     private let titleLabel = Label("", overflow: .wrapsCentered)
     private let messageLabel = Label("", overflow: .wrapsCentered)
     private let retryButton = Button(label: "Retry")
+    private let sourcesButton = Button(label: "Sources")
     private let icon = Icon(pixelSize: 64)
 
-    init(onRetry: @escaping @MainActor () -> Void) {
+    /// - Parameter onSources: the reader wants to do something about a source.
+    init(onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void) {
         widget.setAlignment(horizontal: .center, vertical: .center)
         widget.setMargins(24)
         icon.addStyleClass("secondary-label")
@@ -17,7 +19,9 @@ final class FeedStatusView {
         retryButton.addStyleClass("suggested-action")
         retryButton.setAlignment(horizontal: .center, vertical: .center)
         retryButton.onClicked { onRetry() }
-        for child in [icon, titleLabel, messageLabel, retryButton] { widget.append(child) }
+        sourcesButton.setAlignment(horizontal: .center, vertical: .center)
+        sourcesButton.onClicked { onSources() }
+        for child in [icon, titleLabel, messageLabel, retryButton, sourcesButton] { widget.append(child) }
     }
 
     /// What is shown, in one text.
@@ -27,16 +31,20 @@ final class FeedStatusView {
         icon.setName(trouble.icon)
         setMessage(trouble.title, trouble.message, action: trouble.canRetry ? "Retry" : nil)
         icon.isVisible = true
+        sourcesButton.isVisible = trouble.isOfToken
     }
 
     /// There is nothing to show, and nothing went wrong.
     func showNothing(title: String, message: String) {
         setMessage(title, message, action: "Reload")
         icon.isVisible = false
+        sourcesButton.isVisible = false
     }
 
     /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
     /// where the keyboard is.
+    func takeFocus() { _ = retryButton.isVisible ? retryButton.grabFocus() : widget.grabFocus() }
+
     private func setMessage(_ title: String, _ message: String, action: String?) {
         titleLabel.text = title
         messageLabel.text = message
@@ -46,6 +54,5 @@ final class FeedStatusView {
         retryButton.setAccessibleDescription(whatHappened)
         widget.setAccessibleLabel(action == nil ? whatHappened : "")
         widget.isFocusable = action == nil
-        if action == nil { widget.grabFocus() } else { retryButton.grabFocus() }
     }
 }

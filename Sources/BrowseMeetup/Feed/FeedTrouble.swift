@@ -8,11 +8,20 @@ struct FeedTrouble: Hashable {
     let icon: String
     /// Whether the same may work the next time.
     var canRetry = true
+    /// Whether a token is missing or wrong, which is changed in the list of sources.
+    var isOfToken = false
 
     init(_ error: any Error) {
         switch error {
         case let error as MeetupServiceError:
-            self.init(error.errorTitle, error.errorMessage, isOfData: error.isOfData)
+            let message =
+                if case .tokenMissing(let host) = error {
+                    "\(host) answers only with a token of yours. Give it one in the list of sources."
+                } else {
+                    error.errorMessage
+                }
+            self.init(error.errorTitle, message, isOfData: error.isOfData)
+            isOfToken = error.isOfToken
         case let error as NothingNewError:
             self.init(error.errorTitle, error.errorMessage)
         case let error as LocationError:
@@ -31,6 +40,14 @@ struct FeedTrouble: Hashable {
 }
 
 extension MeetupServiceError {
+    /// The service wants to know who asks, or does not like what it was told.
+    var isOfToken: Bool {
+        switch self {
+        case .tokenMissing, .accessDenied: true
+        default: false
+        }
+    }
+
     /// Of files on this machine; the network has no part in it.
     fileprivate var isOfData: Bool {
         switch self {

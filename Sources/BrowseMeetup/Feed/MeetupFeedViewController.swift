@@ -10,11 +10,17 @@ final class MeetupFeedViewController: ViewController {
     private let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
     private let sampleLine = Label("Sample groups: people, places and dates are invented.", overflow: .wrapsCentered)
-    private lazy var pages = FeedPages(groups: column) { [weak self] in self?.retry() }
+    private lazy var pages = FeedPages(groups: column) { [weak self] in
+        self?.retry()
+    } onSources: { [weak self] in
+        self?.onSources?()
+    }
     private lazy var bars = FeedBars(below: pages) { [weak self] in
         self?.retry()
+    } onSources: { [weak self] in
+        self?.onSources?()
     } onLeave: { [weak self] in
-        self?.tableNode.takeFocus()
+        self?.pages.turn.take { self?.tableNode.takeFocus() }
     }
     private var batch: BatchContext?
     private var waitsForRetry = false
@@ -32,6 +38,9 @@ final class MeetupFeedViewController: ViewController {
     var showsChosenRow = false {
         didSet { updateChosenRow() }
     }
+
+    /// Opens the list of sources.
+    var onSources: (() -> Void)?
 
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
@@ -75,7 +84,7 @@ final class MeetupFeedViewController: ViewController {
     private func retry() {
         // Where nothing failed there is nothing to be tried again.
         guard waitsForRetry || !provider.rows.isEmpty else { return reload() }
-        prepareToFind()
+        prepareToFind(again: true)
         interactor.tryAgain()
     }
 
@@ -92,10 +101,11 @@ final class MeetupFeedViewController: ViewController {
     /// Says what became of what is kept.
     func tell(_ notice: StoreNotice) { bars.show(notice) }
 
-    private func prepareToFind() {
+    /// - Parameter again: after something failed, beside what is shown.
+    private func prepareToFind(again: Bool = false) {
         waitsForRetry = false
         retriesPictures = true
-        bars.hideTrouble()
+        if again, !provider.rows.isEmpty { bars.tryAgain() } else { bars.hideTrouble() }
         updateEnd()
     }
 
@@ -114,7 +124,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didFindGroupItems(_ groups: [Group], anew: Bool) {
         let rows = groups.map { FeedRow($0) }
-        bars.forgetFocus()
+        bars.endTry()
         show(anew ? rows : provider.rows + rows, anew: anew)
         updateEnd()
         endRequest()
@@ -156,7 +166,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             showStatus(error)
         } else {
             let trouble = FeedTrouble(error)
-            bars.showTrouble("\(trouble.title). \(trouble.message)")
+            bars.showTrouble(
+                "\(trouble.title).", details: "\(trouble.title). \(trouble.message)", isOfToken: trouble.isOfToken)
         }
         updateEnd()
         batch?.cancelBatchFetching()
@@ -200,8 +211,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         if before == 0 {
             pages.showGroups()
-            // Whoever reads the details beside it goes on there.
-            tableNode.takeFocus()
+            // Whoever reads the details beside it goes on there, and whoever chooses a place is not disturbed.
+            pages.turn.take { [weak self] in self?.tableNode.takeFocus() }
         }
     }
 

@@ -1,0 +1,85 @@
+import GroupDirectory
+import Weft
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import WeftContainers
+
+/// Groups and errors that come while the reader is elsewhere leave the keyboard there.
+final class FocusTurnTests: XCTestCase {
+    @MainActor
+    private static func isInPopover(_ stage: ProgramStage) -> Bool {
+        stage.app.placeButton?.widget.isOpen == true && stage.view?.focus?.typeName == "GtkText"
+    }
+
+    /// With the place popover open, before anything came.
+    @MainActor
+    private static func openStage() throws -> (ProgramStage, FakeMeetupService) {
+        let service = FakeMeetupService()
+        let stage = try ProgramStage(service)
+        Input.key("ctrl+l")
+        XCTAssertTrue(pump { isInPopover(stage) }, "the popover")
+        return (stage, service)
+    }
+
+    func testGroupsThatComeLeaveTheKeyboardInThePopoverAndGetItWhenThatCloses() throws {
+        try withGTK {
+            let (stage, service) = try Self.openStage()
+            defer { stage.close() }
+            Input.type("B")
+            service.answer(pageOf: 20, total: 20)
+            let table = try stage.feed.tableNode
+            XCTAssertTrue(pump { table.isContentReady && !table.visibleRows.isEmpty })
+            Input.type("er")
+            XCTAssertTrue(pump(seconds: 20) { stage.shows("Bern") || stage.shows("Berlin") })
+            XCTAssertTrue(Self.isInPopover(stage), "\(stage.view?.focus?.typeName ?? "nothing")")
+            Input.key("Escape")
+            XCTAssertTrue(pump { stage.app.placeButton?.widget.isOpen == false && stage.focusIsOnARow })
+        }
+    }
+
+    func testAnErrorLeavesTheKeyboardInThePopoverAndGetsItWhenThatCloses() throws {
+        try withGTK {
+            let (stage, service) = try Self.openStage()
+            defer { stage.close() }
+            service.answer(.failure(.offline))
+            XCTAssertTrue(pump { stage.shows("Retry") })
+            XCTAssertFalse(pump(seconds: 0.3) { !Self.isInPopover(stage) })
+            Input.key("Escape")
+            XCTAssertTrue(
+                pump { stage.view?.focus?.tree.contains { $0.labelText == "Retry" } == true }, "the button")
+        }
+    }
+
+    func testReloadingByItsKeyKeepsWhatIsTypedInThePopover() throws {
+        try withGTK {
+            let (stage, service) = try Self.openStage()
+            defer { stage.close() }
+            service.answer(pageOf: 20, total: 20)
+            Input.type("xyz")
+            Input.key("F5")
+            XCTAssertFalse(pump(seconds: 0.3) { !Self.isInPopover(stage) })
+            XCTAssertTrue(pump(seconds: 20) { stage.shows("No place is called “xyz”.") })
+        }
+    }
+
+    /// A second window in front: what has the keyboard there keeps it, and the list gets it behind that window's end.
+    func testGroupsThatComeBehindAnotherWindowGetTheKeyboardWhenThatCloses() throws {
+        try withGTK {
+            let service = FakeMeetupService()
+            let stage = try ProgramStage(service)
+            defer { stage.close() }
+            let front = TestWindow(width: 300, height: 200)
+            front.window?.setTransient(for: try XCTUnwrap(stage.app.window))
+            XCTAssertTrue(front.show(Button(label: "In front")))
+            let before = stage.view?.focus?.typeName
+            service.answer(pageOf: 20, total: 20)
+            let table = try stage.feed.tableNode
+            XCTAssertTrue(pump { table.isContentReady && !table.visibleRows.isEmpty })
+            XCTAssertFalse(pump(seconds: 0.3) { stage.focusIsOnARow }, "before: \(before ?? "nothing")")
+            front.destroy()
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+        }
+    }
+}
