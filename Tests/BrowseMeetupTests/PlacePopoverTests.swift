@@ -174,6 +174,22 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
+    func testTheRadiusIsInWhatTheUsersRoadsHave() throws {
+        try withGTK {
+            let stage = try PlaceStage(unit: .miles)
+            defer { stage.close() }
+            stage.open()
+            let buttons = stage.window.view?.tree.filter { $0.typeName == "GtkToggleButton" } ?? []
+            XCTAssertTrue(stage.window.view?.shownTexts.contains("Within (mi)") == true)
+            XCTAssertEqual(
+                buttons.filter { $0.isChecked }.flatMap(\.shownTexts), ["30"], "50 km are some 31 miles")
+            let hundred = try XCTUnwrap(buttons.first { $0.shownTexts == ["100"] })
+            hundred.grabFocus()
+            Input.key("space")
+            XCTAssertTrue(pump { stage.radii == [160.9344] }, "\(stage.radii)")
+        }
+    }
+
     func testNothingIsLeftOfAWindowThatClosed() throws {
         try withGTK {
             weak var button: PlaceButton?

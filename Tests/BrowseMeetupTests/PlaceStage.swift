@@ -34,7 +34,8 @@ final class PlaceStage {
     let location = Location()
 
     init(
-        recents: [StoredPlace] = [], sources: [any GroupSource] = [], width: Int = 480
+        recents: [StoredPlace] = [], sources: [any GroupSource] = [], width: Int = 480,
+        unit: LocalDistance = .kilometers
     ) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         window = TestWindow(width: width, height: 600)
@@ -45,7 +46,7 @@ final class PlaceStage {
                 finder: Self.finder(), location: location,
                 sources: { sources }, language: "en", recents: { recents },
                 choose: { holder.stage?.chosen.append($0) },
-                radius: PlaceChoices.Radius(kilometres: 50) { holder.stage?.radii.append($0) })
+                radius: PlaceChoices.Radius(kilometres: 50, unit: unit) { holder.stage?.radii.append($0) })
         }
         holder.stage = self
         button.setPlace("London")

@@ -1,5 +1,6 @@
 import GroupDirectory
 import Weft
+import WeftGLib
 
 /// What choosing a place needs of the program.
 @MainActor
@@ -7,11 +8,24 @@ struct PlaceChoices {
     /// How far around the place groups are wanted.
     @MainActor
     struct Radius {
-        /// Kilometres.
-        static let all = [5.0, 10, 25, 50, 100, 250]
-
         let kilometres: Double
+        /// What the user is asked in.
+        var unit = LocalDistance.current
+        /// Told in kilometres.
         let choose: @MainActor (Double) -> Void
+
+        /// What can be chosen, in `unit`; within `FeedSession.radii`.
+        var all: [Double] { unit == .miles ? [5, 10, 30, 60, 100, 150] : [5, 10, 25, 50, 100, 250] }
+
+        /// The one of `all` that is nearest to what it is.
+        var selected: Int {
+            let wanted = kilometres / unit.kilometers
+            return all.indices.min { abs(all[$0] - wanted) < abs(all[$1] - wanted) } ?? 0
+        }
+
+        func choose(at index: Int) {
+            if all.indices.contains(index) { choose(all[index] * unit.kilometers) }
+        }
     }
 
     /// Of the places used before.

@@ -217,16 +217,13 @@ final class PlacePopover {
     }
 
     private func makeRadius(_ radius: PlaceChoices.Radius) -> Widget {
-        let all = PlaceChoices.Radius.all
-        let choices = all.map { ChoiceBar.Choice(text: "\(Int($0))", label: "Within \(Int($0)) km") }
-        let selected = all.firstIndex { $0 >= radius.kilometres } ?? all.count - 1
-        let bar = ChoiceBar(choices, selected: selected)
-        bar.onChange { index in
-            if all.indices.contains(index) { radius.choose(all[index]) }
-        }
+        let unit = radius.unit.symbol
+        let choices = radius.all.map { ChoiceBar.Choice(text: "\(Int($0))", label: "Within \(Int($0)) \(unit)") }
+        let bar = ChoiceBar(choices, selected: radius.selected)
+        bar.onChange { radius.choose(at: $0) }
         radiusBar = bar
         let column = Box(vertical: true, spacing: 4)
-        let label = Label("Within (km)")
+        let label = Label("Within (\(unit))")
         label.addStyleClass("secondary-label")
         label.addStyleClass("place-details")
         label.alignsToStart()

@@ -1,0 +1,33 @@
+import Glibc
+
+/// What people measure ways across the land in. A value.
+public enum LocalDistance: Sendable, Hashable {
+    case kilometers, miles
+
+    /// As it is written behind a number.
+    public var symbol: String { self == .miles ? "mi" : "km" }
+
+    public var kilometers: Double { self == .miles ? 1.609344 : 1 }
+
+    /// That of the process's locale (LC_MEASUREMENT) when it is first asked for; GTK sets the locale before that.
+    public static let current = read()
+
+    /// That of the calling thread's locale now.
+    static func read() -> LocalDistance {
+        // glibc's _NL_MEASUREMENT_MEASUREMENT, one byte: 2 is the system of the United States. Its headers show that and
+        // the locale's name to GNU programs only.
+        let system = nl_langinfo(nl_item(LC_MEASUREMENT) << 16).map(\.pointee) ?? 1
+        let locale = nl_langinfo(nl_item(LC_MEASUREMENT) << 16 | 0xFFFF).map { String(cString: $0) } ?? "C"
+        return LocalDistance(locale: locale, system: system)
+    }
+
+    /// - Parameters:
+    ///   - locale: e.g. "en_GB.UTF-8".
+    ///   - system: 1 is the metric one, 2 that of the United States.
+    ///
+    /// Source: CLDR's unitPreferenceData, length by road: Great Britain has miles there, and metres elsewhere.
+    init(locale: String, system: CChar) {
+        let region = locale.split(separator: "_").dropFirst().first?.prefix { $0 != "." && $0 != "@" }
+        self = system == 2 || region == "GB" ? .miles : .kilometers
+    }
+}
