@@ -27,16 +27,17 @@ public enum CommandLineOptions {
         Usage: browse-meetup [OPTION]...
         Shows the groups near a place.
 
-          --place PLACE      look for groups around there: a town ("Lyon", "Springfield, IL") or LAT,LON, e.g. 51.50998,-0.1337
-                             (also --near)
+          --place PLACE      look for groups around there: a town of over 15,000 people ("Lyon", "Springfield, IL") or
+                             LAT,LON, e.g. 51.50998,-0.1337 (also --near)
           --source URL       groups from there in place of those of the window's sources: the address of a service, of a
                              calendar, or a file; may be given several times
-          --demo-sources     one source of each kind, on this machine, with invented groups; needs fixture-server
+          --demo-sources     one source of each kind, on this machine, with invented groups or those of --data; needs
+                             fixture-server
           --radius KM        no farther than that, from 1 to 1000; otherwise 50
           --order ORDER      nearest, event (who meets next), members or newest first
           --data DIR         read DIR/groups.json and the pictures beside it
           --service URL      ask the service at URL in place of the sample
-          --key KEY          send KEY to the service
+          --key KEY          send KEY to the service, or to those of --source that want a token
           --allow-cleartext  let http:// go to other machines than this one
           --dark, --light    the colours, whatever the desktop says
 
@@ -47,7 +48,7 @@ public enum CommandLineOptions {
           --json             with either of them: as JSON
 
           --version          print the version
-          --help             print this text
+          --help, -h         print this text
 
         Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program. A source that wants a token gets
         that of BROWSE_MEETUP_TOKEN.

@@ -8,6 +8,8 @@ struct CommandLineReader {
     /// Options of `--list` and `--check-source` that were given.
     private var withoutWindow: Set<String> = []
     private var addressToCheck: String?
+    /// Flags that were given of `--dark` and `--light`.
+    private var colors: Set<String> = []
 
     /// Those without a value.
     private static let flags: Set = [
@@ -43,8 +45,9 @@ struct CommandLineReader {
     private mutating func setFlag(_ name: String) {
         switch name {
         case "--allow-cleartext": configuration.allowsCleartext = true
-        case "--dark": configuration.colorScheme = .dark
-        case "--light": configuration.colorScheme = .light
+        case "--dark", "--light":
+            configuration.colorScheme = name == "--dark" ? .dark : .light
+            colors.insert(name)
         case "--demo-sources": configuration.usesDemoSources = true
         default:
             withoutWindow.insert(name)
@@ -67,7 +70,11 @@ struct CommandLineReader {
             list.count = try number(of: name, attached, in: 1...FeedLimits().maximumGroups)
             withoutWindow.insert(name)
         case "--check-source":
-            addressToCheck = try value(of: name, attached)
+            let address = try value(of: name, attached)
+            if let other = addressToCheck, other != address {
+                throw CommandLineError("\(name) takes one address; look at \"\(address)\" in a run of its own")
+            }
+            addressToCheck = address
             withoutWindow.insert(name)
         default: throw CommandLineError("unknown option \(name)")
         }
@@ -88,6 +95,7 @@ struct CommandLineReader {
             if configuration.serviceURL != nil { throw exclude("--service", "--demo-sources") }
             if !configuration.sources.isEmpty { throw exclude("--source", "--demo-sources") }
         }
+        if colors.count > 1 { throw exclude("--dark", "--light") }
         if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }
         if withoutWindow.contains("--count"), !withoutWindow.contains("--list") {
             throw CommandLineError("--count needs --list")

@@ -37,4 +37,7 @@ public struct FeedConfiguration: Sendable, Hashable {
     static let radii = 1...1000
 
     public init() {}
+
+    /// What services that want to know who asks are told: `--key`, or what the environment has.
+    public var rights: SourceRights { key.flatMap(SourceToken.init).map { SourceRights(token: $0) } ?? .ofThisProcess }
 }

@@ -113,7 +113,12 @@ extension MeetupServiceError: CustomStringConvertible {
         case nil: "in a few minutes"
         case .some(...1): "now"
         case .some(let seconds) where seconds < 120: "in \(seconds) seconds"
-        case .some(let seconds): "in \((seconds - 1) / 60 + 1) minutes"
+        case .some(let seconds) where seconds < 2 * 3600: "in \(Self.count(seconds, of: 60)) minutes"
+        case .some(let seconds) where seconds < 2 * 86400: "in \(Self.count(seconds, of: 3600)) hours"
+        case .some(let seconds): "in \(Self.count(seconds, of: 86400)) days"
         }
     }
+
+    /// Units that `seconds` take, the last one begun; never less than it takes.
+    private static func count(_ seconds: Int, of unit: Int) -> Int { (seconds - 1) / unit + 1 }
 }

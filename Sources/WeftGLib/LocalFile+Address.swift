@@ -4,8 +4,14 @@ extension LocalFile {
     /// The path behind a `file:` address, percent-decoded; nil for other addresses, for those of another host,
     /// and for paths that are no UTF-8.
     public static func path(ofAddress address: String) -> String? {
-        guard let path = g_filename_from_uri(address, nil, nil) else { return nil }
-        defer { g_free(path) }
+        var host: UnsafeMutablePointer<CChar>?
+        guard let path = g_filename_from_uri(address, &host, nil) else { return nil }
+        defer {
+            g_free(path)
+            g_free(host)
+        }
+        // GLib leaves it to us to look whose file it is.
+        if let host, !["", "localhost"].contains(String(cString: host).lowercased()) { return nil }
         return text(ofPath: path)
     }
 

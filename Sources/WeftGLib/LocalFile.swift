@@ -70,6 +70,13 @@ public enum LocalFile {
         return text(ofPath: resolved)
     }
 
+    /// The absolute path, without `.` and `..`, whether anything is there or not.
+    public static func absolute(_ path: String) -> String {
+        guard !path.utf8.contains(0), let absolute = g_canonicalize_filename(path, nil) else { return path }
+        defer { g_free(absolute) }
+        return text(ofPath: absolute) ?? path
+    }
+
     /// A path of the system's as text. One that is no UTF-8 is none: with its bytes repaired it would name another file.
     static func text(ofPath path: UnsafePointer<CChar>) -> String? { String(validatingCString: path) }
 

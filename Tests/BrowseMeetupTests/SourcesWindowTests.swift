@@ -57,6 +57,23 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
+    func testSourcesOpensWhereTheTokenOfTheOneThatDeniesAccessGoes() throws {
+        try withGTK {
+            let (good, bad) = (FakeSource("good"), FakeSource("bad"))
+            let it = try SourcesStage([good, bad])
+            defer { it.close() }
+            good.answer([1])
+            bad.answer(.failure(.accessDenied(401, host: "bad.example")))
+            XCTAssertTrue(pump { it.isReady && it.shows("bad: the service denies access") }, "\(it.texts)")
+            try it.press("Sources")
+            let view = { WidgetView.window(titled: "Sources") }
+            XCTAssertTrue(
+                pump { view()?.focus?.parent?.typeName == "GtkPasswordEntry" }, "\(view()?.shownTexts ?? [])")
+            XCTAssertEqual(view()?.shownTexts.contains("Enter your token of bad."), true)
+            XCTAssertEqual(view()?.tree.contains { $0.writtenText == bad.identity.address }, true)
+        }
+    }
+
     /// A time that a service names is kept to, and told; it needs nobody to press anything.
     func testAPauseIsToldAndEndsByItself() throws {
         try withGTK {

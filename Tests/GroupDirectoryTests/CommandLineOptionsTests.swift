@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func theLastOfTheSameOptionCounts() throws {
-        #expect(try run("--dark", "--light")?.colorScheme == .light)
+        #expect(try run("--radius", "5", "--radius=7")?.radius == 7)
         #expect(try run("--data", "a", "--data=b=c")?.dataDirectory == "b=c")
     }
 
@@ -82,6 +82,11 @@ import Testing
         (["--data", "a", "--source", "https://x"], "--data and --source exclude each other"),
         (["--service", "https://x", "--source", "https://y"], "--service and --source exclude each other"),
         (["--list", "--check-source", "https://x"], "--list and --check-source exclude each other"),
+        (["--dark", "--light"], "--dark and --light exclude each other"),
+        (
+            ["--check-source", "a.example", "--check-source=b.example"],
+            "--check-source takes one address; look at \"b.example\" in a run of its own"
+        ),
         (["--json"], "--json needs --list or --check-source"),
         (["--count", "5"], "--count needs --list"),
         (["--list", "--count", "0"], "--count \"0\" is not a whole number from 1 to 20000"),

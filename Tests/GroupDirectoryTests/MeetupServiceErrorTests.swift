@@ -40,5 +40,7 @@ import WeftGLib
         #expect(message(0).hasSuffix("Try again now."))
         #expect(message(90).hasSuffix("Try again in 90 seconds."))
         #expect(message(121).hasSuffix("Try again in 3 minutes."))
+        #expect(message(7200).hasSuffix("Try again in 2 hours."))
+        #expect(message(365 * 86400).hasSuffix("Try again in 365 days."))
     }
 }

@@ -121,6 +121,23 @@ struct ListCommandTests {
         #expect(!asked.contains { $0.contains("s3cret") })
     }
 
+    @Test func theKeyIsForASourceThatWantsOne() throws {
+        let address = server.base + "meetup/gql-ext"
+        let (lines, errors, status) = try run("--list", "--source", address, "--key", "demo", "--count", "2")
+        #expect(status == 0, "\(errors)")
+        #expect(lines.count == 2)
+        #expect(try run("--check-source", address, "--key", "demo").status == 0)
+        #expect(try run("--list", "--source", address, "--count", "2").status == 1)
+    }
+
+    @Test(arguments: ["./missing.ics", "club.ics", "../there/is/none"])
+    func aPathThatIsNotThereIsNoHost(path: String) throws {
+        let (lines, errors, status) = try run("--list", "--source", path)
+        #expect(status == 1)
+        #expect(lines.isEmpty)
+        #expect(errors.contains("The file cannot be read"), "\(errors)")
+    }
+
     @Test func aWrongCommandLineIsNamed() throws {
         let (lines, errors, status) = try run("--list", "--count", "0")
         #expect(status == 2)

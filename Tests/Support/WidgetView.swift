@@ -87,6 +87,12 @@ public struct WidgetView {
         return String(cString: gtk_label_get_text(OpaquePointer(pointer)))
     }
 
+    /// What is written in a field; nil for other widgets.
+    public var writtenText: String? {
+        guard typeName == "GtkText" else { return nil }
+        return String(cString: gtk_editable_get_text(OpaquePointer(pointer)))
+    }
+
     /// Whether a label has not the room to show its whole text.
     public var isTextCut: Bool {
         typeName == "GtkLabel" && pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(pointer))) != 0

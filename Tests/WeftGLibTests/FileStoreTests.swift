@@ -74,4 +74,10 @@ final class FileStoreTests {
         #expect(LocalFile.path(ofAddress: "file:///tmp/%E4") == nil)
         #expect(LocalFile.path(ofAddress: "file:///tmp/%C3%A4") == "/tmp/ä")
     }
+
+    @Test func aFileOfAnotherHostIsNotOneOfThisMachine() {
+        #expect(LocalFile.path(ofAddress: "file://elsewhere.example/etc/hostname") == nil)
+        #expect(LocalFile.path(ofAddress: "file://localhost/etc/hostname") == "/etc/hostname")
+        #expect(LocalFile.path(ofAddress: "file:/etc/hostname") == "/etc/hostname")
+    }
 }

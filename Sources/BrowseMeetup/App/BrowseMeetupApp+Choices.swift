@@ -30,7 +30,11 @@ extension BrowseMeetupApp {
     }
 
     /// Opens the list of sources above `parent`, or brings it to the front.
-    func showSources(above parent: Window, with commands: [WindowCommand]) {
+    /// - Parameter source: whose token is to be given.
+    func showSources(
+        above parent: Window, with commands: [WindowCommand], askingForTokenOf source: SourceIdentity?
+    ) {
+        defer { if let source { sourcesWindow?.askForToken(of: source) } }
         if let sourcesWindow {
             sourcesWindow.window.present()
             return

@@ -14,11 +14,11 @@ extension BrowseMeetupApp {
             guard let button = self?.placeButton, button.widget.isVisible else { return }
             button.open()
         }
-        openSources = { [weak self, weak window] in
+        openSources = { [weak self, weak window] source in
             guard let window else { return }
-            self?.showSources(above: window, with: [close, quit])
+            self?.showSources(above: window, with: [close, quit], askingForTokenOf: source)
         }
-        let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self] in self?.openSources?() }
+        let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self] in self?.openSources?(nil) }
         let groups = Self.shortcutGroups(of: [reload, place, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]

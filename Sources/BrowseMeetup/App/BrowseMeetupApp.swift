@@ -10,8 +10,8 @@ final class BrowseMeetupApp {
     private(set) var feed: MeetupFeedViewController?
     /// In the list's header bar.
     var placeButton: PlaceButton?
-    /// Opens the list of sources, or brings it to the front.
-    var openSources: (@MainActor () -> Void)?
+    /// Opens the list of sources, or brings it to the front; of a source that is named there its token is asked for.
+    var openSources: (@MainActor (SourceIdentity?) -> Void)?
     /// While it is open.
     var sourcesWindow: SourcesWindow?
 
@@ -59,7 +59,7 @@ final class BrowseMeetupApp {
         let content = window.contentSize(below: split.headerBar, split.view)
         feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
         split.onChange = { [weak self] in self?.arrangementChanged() }
-        feed.onSources = { [weak self] in self?.openSources?() }
+        feed.onSources = { [weak self] in self?.openSourceInQuestion() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         window.onClose { [weak self] in self?.windowClosed() }
         FrameClock.shared.follow(window)
@@ -126,6 +126,14 @@ final class BrowseMeetupApp {
         // Between sources the feed changes by itself.
         if await session.feed.hasSources != hadSome { feed?.reload(isElsewhere: true) }
         return isKept
+    }
+
+    /// Opens the list of sources at the first one that wants to know who the user is.
+    private func openSourceInQuestion() {
+        Task { [weak self, session] in
+            let sources = await session.feed.snapshot().sources
+            self?.openSources?(sources.first { $0.error?.isOfToken == true }?.identity)
+        }
     }
 
     private func showDetails(of group: Group) {

@@ -62,7 +62,7 @@ enum Program {
             address: address, isJSON: isJSON,
             search: GroupSearch(near: configuration.place, radius: configuration.radius ?? MergedFeed.radius),
             placeName: configuration.placeName ?? (configuration.place == .london ? "London" : nil),
-            client: makeTextClient(configuration), location: makeLocation(configuration))
+            rights: configuration.rights, client: makeTextClient(configuration), location: makeLocation(configuration))
         return TextProgram.run { await command.run() }
     }
 

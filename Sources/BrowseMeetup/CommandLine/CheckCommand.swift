@@ -9,6 +9,7 @@ struct CheckCommand: Sendable {
     let search: GroupSearch
     /// What the place is called, where it has a name.
     let placeName: String?
+    let rights: SourceRights
     let client: HTTPClient
     let location: any LocationService
 
@@ -25,7 +26,6 @@ struct CheckCommand: Sendable {
             return false
         }
         do throws(MeetupServiceError) {
-            let rights = SourceRights.ofThisProcess
             let found = try await SourceFinder(over: client, rights: rights).source(
                 at: SourceFinder.address(ofArgument: address))
             let wantsToken = SourceKind(word: found.source.kind)?.wantsToken == true

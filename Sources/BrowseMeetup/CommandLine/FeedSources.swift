@@ -22,9 +22,9 @@ struct FeedSources: Sendable {
             return [make(StoredSource(kind: SourceKind.v3.word, address: address), rights)]
         }
         if configuration.sources.isEmpty {
-            return await stored().map { make($0, .ofThisProcess) }
+            return await stored().map { make($0, configuration.rights) }
         }
-        let finder = SourceFinder(over: client, rights: .ofThisProcess)
+        let finder = SourceFinder(over: client, rights: configuration.rights)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
             for (place, address) in configuration.sources.enumerated() {
                 group.addTask { (place, await find(address, finder)) }
@@ -51,7 +51,7 @@ struct FeedSources: Sendable {
                 let found = try await patience.keeping(to: name) { () async throws(MeetupServiceError) in
                     try await finder.source(at: SourceFinder.address(ofArgument: address))
                 }
-                let outcome = make(found.source, .ofThisProcess)
+                let outcome = make(found.source, configuration.rights)
                 if case .found(let source) = outcome { patience.rename(name, source.identity.name) }
                 return outcome
             } catch {

@@ -42,6 +42,7 @@ final class SourceEditor {
     var onAdded: ((SourceID) -> Void)?
 
     private let keeper: Keeper
+    private var loading: Task<Void, Never>?
     private var task: Task<Void, Never>?
     /// One after the other, so that the last one holds.
     private var keeping: Task<Void, Never>?
@@ -51,12 +52,13 @@ final class SourceEditor {
     }
 
     isolated deinit {
+        loading?.cancel()
         task?.cancel()
     }
 
     /// Reads the list.
     func load() {
-        task = Task { [weak self, keeper] in
+        loading = Task { [weak self, keeper] in
             let stored = await keeper.stored()
             guard let self, !Task.isCancelled else { return }
             self.sources = stored ?? []
@@ -102,12 +104,18 @@ final class SourceEditor {
     /// The token of a source in the list is to be given, or another one.
     func askForToken(of id: SourceID) {
         guard let source = sources.first(where: { $0.id == id }) else { return }
+        askForToken(at: source.address, called: source.title)
+    }
+
+    /// The same of what is at an address, which comes into the list with it.
+    func askForToken(at address: String, called name: String) {
         task?.cancel()
-        change(.wantsToken(source.address), "Enter your token of \(source.title).")
+        change(.wantsToken(address), "Enter your token of \(name).")
     }
 
     /// Asks no further; what was removed is gone for good.
     func cancel() {
+        loading?.cancel()
         task?.cancel()
         forgetRemoved()
         change(.idle, nil)

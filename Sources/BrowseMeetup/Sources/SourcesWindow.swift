@@ -49,6 +49,11 @@ final class SourcesWindow {
         editor.load()
     }
 
+    /// The token of a source is to be given, or another one, also of one that is not in the list.
+    func askForToken(of source: SourceIdentity) {
+        editor.askForToken(at: source.address, called: source.name)
+    }
+
     /// The field for an address with its button, and below it that for a token, where one is wanted.
     private func makeFields() -> Widget {
         let fields = Box(vertical: true, spacing: 8)

@@ -41,7 +41,7 @@ public struct FeedSession: Sendable {
         chosenRadius = Locked(configuration.radius ?? MergedFeed.radius)
         sources = SourceList(
             feed: feed, store: store, client: client,
-            token: token ?? configuration.key.flatMap(SourceToken.init) ?? SourceRights.ofThisProcess.token,
+            token: token ?? configuration.rights.token,
             tokens: tokens)
 
         let addresses = configuration.sources

@@ -88,9 +88,15 @@ public struct SourceFinder: Sendable {
         return plain == written ? nil : .userInAddress(host: WebLink.host(plain) ?? plain)
     }
 
-    /// What an argument of the command line means: a file of the current folder goes before a host of that name.
+    /// What an argument of the command line means: a file of the current folder goes before a host of that name. What
+    /// looks like a path from there is one, whether anything is there or not.
     public static func address(ofArgument text: String) -> String {
-        text.contains("://") || !LocalFile.isReadable(text) ? text : LocalFile.resolved(text) ?? text
+        guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
+        if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? text }
+        let isPath =
+            text.hasPrefix("./") || text.hasPrefix("../")
+            || !text.contains("/") && text.lowercased().hasSuffix(".ics")
+        return isPath ? LocalFile.absolute(text) : text
     }
 
     /// With a scheme. Names of the network are asked over https, this machine, where nobody listens in, over http.
