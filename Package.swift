@@ -107,7 +107,7 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "BrowseMeetup", "FixtureServer", "GroupDirectory", "NameResolver", "WeftGLib", "WeftTestBasics",
+                "BrowseMeetup", "FixtureServer", "GroupDirectory", "JSON", "NameResolver", "WeftGLib", "WeftTestBasics",
             ]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(

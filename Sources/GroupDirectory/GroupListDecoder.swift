@@ -13,6 +13,8 @@ struct GroupListDecoder: Sendable {
     var reach = HTTPReach.from(.internet)
     /// Whose groups these are.
     var source = SourceID.embedded
+    /// What the service was asked with, which no message tells.
+    var key: SourceToken?
 
     struct Answer: Sendable {
         var groups: [Group] = []
@@ -48,7 +50,7 @@ struct GroupListDecoder: Sendable {
         } catch {
             throw GroupListError(notJSON: error, bytes: bytes)
         }
-        throw GroupListError(notArray: root)
+        throw GroupListError(notArray: root, hiding: key)
     }
 
     private func read(

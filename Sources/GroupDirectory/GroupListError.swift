@@ -12,10 +12,11 @@ struct GroupListError: Error, Hashable {
             ? "a web page (HTML or XML) where JSON was expected: \(error)" : "not valid JSON: \(error)"
     }
 
-    init(notArray root: JSONValue) {
+    /// - Parameter key: what the service was asked with.
+    init(notArray root: JSONValue, hiding key: SourceToken? = nil) {
         // What v3 sends in place of groups: {"errors":[{"code":…,"message":…}]}.
-        let message = root["errors"]?.elements?.first?["message"]?.string ?? root["error"]?.string
-        let said = message.map { "; it says: \($0.singleLine(limit: 200))" } ?? ""
+        let message = root["errors"]?.elements?.first?["message"] ?? root["error"]
+        let said = (message?.line(hiding: key)).map { "; it says: \($0.singleLine(limit: 200))" } ?? ""
         detail = "an array of groups was expected at line 1, column 1, but it is \(root.kind)\(said)"
     }
 }

@@ -72,7 +72,8 @@ public struct SkippedRecords: Sendable, Hashable, CustomStringConvertible {
     /// Adds those of another answer.
     public mutating func append(_ others: SkippedRecords) {
         count += others.count
-        first += others.first.prefix(Self.maximumKept - first.count)
+        // The same in each page is said once.
+        first += others.first.filter { !first.contains($0) }.prefix(Self.maximumKept - first.count)
     }
 
     /// For the log.

@@ -16,6 +16,13 @@ extension JSONValue {
         return integer.map(String.init) ?? (isDigits ? number.text : nil)
     }
 
+    /// A service's words, without what it was asked with.
+    func line(hiding token: SourceToken?) -> String? {
+        guard let token, let text = string(limit: Self.lineBytes) else { return line }
+        // Before it is cut to a line, which might leave a part.
+        return token.hidden(in: text).singleLine(limit: 300).nonEmpty
+    }
+
     /// A line that is written in HTML, as of titles with character references.
     var lineOfHTML: String? {
         guard let text = string(limit: Self.lineBytes) else { return line }

@@ -52,7 +52,7 @@ public struct RemoteMeetupService: MeetupService {
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
         let decoder = GroupListDecoder(
             base: .web(response.url), reach: .from(response.zone),
-            source: SourceID(kind: SourceKind.v3.word, address: base))
+            source: SourceID(kind: SourceKind.v3.word, address: base), key: key)
         let (limit, overflow) = size.multipliedReportingOverflow(by: Self.maximumOversupply)
         let decoded = await WorkerPool.shared.run(.visible) { isCancelled in
             Result { () throws(GroupListError) in

@@ -74,25 +74,39 @@ extension CalendarEvent {
             } catch {
                 return "cannot be followed: \(error)"
             }
-        case "RDATE": return Self.read(line, into: &recurrence.dates)
-        default: return Self.read(line, into: &recurrence.exceptionDates)
+        case "RDATE": return Self.read(line, into: &recurrence.dates, &recurrence.lengths)
+        default:
+            var lengths: [CalendarTime: Length] = [:]
+            return Self.read(line, into: &recurrence.exceptionDates, &lengths)
         }
         return nil
     }
 
-    private static func read(_ line: ContentLine, into dates: inout [CalendarTime]) -> String? {
+    private static func read(
+        _ line: ContentLine, into dates: inout [CalendarTime], _ lengths: inout [CalendarTime: Length]
+    ) -> String? {
         var reason: String?
         for value in line.value.split(separator: UInt8(ascii: ",")) {
             guard dates.count < maximumDates else { return "is one of more than \(maximumDates)" }
-            // Of a period its start.
             let begin = value.prefix { $0 != UInt8(ascii: "/") }
-            if let time = CalendarTime(begin, zone: line.zone) {
-                dates.append(time)
-            } else {
+            guard let time = CalendarTime(begin, zone: line.zone) else {
                 reason = "is no time: \(String(decoding: value.prefix(40), as: UTF8.self))"
+                continue
+            }
+            dates.append(time)
+            guard begin.count < value.count else { continue }
+            lengths[time] = length(ofPeriod: value.dropFirst(begin.count + 1), zone: line.zone)
+            if lengths[time] == nil {
+                reason = "is a period without an end: \(String(decoding: value.prefix(40), as: UTF8.self))"
             }
         }
         return reason
+    }
+
+    /// What stands behind the slash of a period (RFC 5545, section 3.3.9): its end, or how long it is.
+    private static func length(ofPeriod text: ArraySlice<UInt8>, zone: String?) -> Length? {
+        if let end = CalendarTime(text, zone: zone) { return .until(end) }
+        return CalendarDuration(text).map(Length.duration)
     }
 }
 

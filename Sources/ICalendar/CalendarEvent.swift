@@ -63,6 +63,8 @@ public struct CalendarEvent: Sendable, Hashable {
         public var rules: [RecurrenceRule] = []
         public var exceptionRules: [RecurrenceRule] = []
         public var dates: [CalendarTime] = []
+        /// Of those of `dates` that are as long as they say, and not as the event is.
+        public var lengths: [CalendarTime: Length] = [:]
         public var exceptionDates: [CalendarTime] = []
 
         public init() {}

@@ -18,6 +18,9 @@ public struct Occurrences: Sendable {
     public let list: [Occurrence]
     /// Whether there are more: the limit was reached, or a rule took too long.
     public let isCutShort: Bool
+    /// Whether the work for rules came to its end: something that comes before what is listed may be missing. Otherwise
+    /// what is left out comes later.
+    public let isExhausted: Bool
     /// Zones that neither the calendar nor the database knows; their times were read as floating.
     public let unknownZones: [String]
 }
@@ -27,8 +30,9 @@ extension ICalendar {
     /// 1970-01-01T00:00:00 UTC.
     ///
     /// - Parameter floating: the zone of days and of times without one, unless the calendar names its own.
-    /// - Complexity: O(events + occurrences), and for rules with COUNT all of their occurrences before; no more than four
-    ///   million periods of rules are looked at, and what the limit leaves no place for is cut in the order of the text.
+    /// - Parameter limit: the first so many.
+    /// - Complexity: O(n log n) of events and occurrences, and for rules with COUNT all of their occurrences before; no
+    ///   more than a million periods and times of rules are looked at, those of events without rules besides.
     public func occurrences(
         in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000
     ) -> Occurrences {
@@ -44,19 +48,20 @@ extension ICalendar {
                 replacements[uid, default: []].append(index)
             }
         }
-        for (index, event) in events.enumerated() where !outdated.contains(index) {
-            if finder.isFull {
-                finder.cut()
-                break
-            }
-            if event.replaces == nil {
-                finder.add(index, event, replacements: event.uid.flatMap { replacements[$0] } ?? [], of: events)
-            } else if event.uid.map({ !masters.contains($0) }) ?? true {
-                finder.addAlone(index, event)
+        // What happens once costs little, whatever the rules make of the rest.
+        for hasRules in [false, true] {
+            for (index, event) in events.enumerated()
+            where event.recurrence.rules.isEmpty != hasRules && !outdated.contains(index) {
+                if event.replaces == nil {
+                    finder.add(index, event, replacements: event.uid.flatMap { replacements[$0] } ?? [], of: events)
+                } else if event.uid.map({ !masters.contains($0) }) ?? true {
+                    finder.addAlone(index, event)
+                }
             }
         }
         return finder.result()
     }
+
     /// The places of events that another one of the same UID, and for the same time of it, has taken the place of.
     private func outdatedEvents() -> Set<Int> {
         struct Identity: Hashable {

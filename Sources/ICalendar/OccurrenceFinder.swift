@@ -1,16 +1,15 @@
 /// Collects occurrences, event by event.
 struct OccurrenceFinder {
-    private let window: Range<Int64>
+    /// Ends earlier once there is no place for what comes later.
+    private var window: Range<Int64>
     private let limit: Int
     private var zones: ZoneResolver
     private var found: [Occurrence] = []
     private var isCutShort = false
+    private var isExhausted = false
     /// How many more periods and times of all rules may be looked at: a calendar may have thousands of rules that fit no
     /// day, or each second of them.
     private var budget = 1_000_000
-
-    /// Whether nothing more is taken: who asks should look at a shorter time.
-    var isFull: Bool { found.count >= 2 * limit + 1000 || budget <= 0 }
 
     init(window: Range<Int64>, zones: ZoneResolver, limit: Int) {
         self.window = window
@@ -18,16 +17,20 @@ struct OccurrenceFinder {
         self.limit = limit
     }
 
-    /// What comes behind is not looked at.
-    mutating func cut() {
-        isCutShort = true
+    mutating func result() -> Occurrences {
+        keepFirst()
+        return Occurrences(
+            list: found, isCutShort: isCutShort, isExhausted: isExhausted, unknownZones: zones.unknown)
     }
 
-    func result() -> Occurrences {
-        let sorted = found.sorted { ($0.start, $0.event, $0.end) < ($1.start, $1.event, $1.end) }
-        return Occurrences(
-            list: Array(sorted.prefix(limit)), isCutShort: isCutShort || sorted.count > limit,
-            unknownZones: zones.unknown)
+    /// Of what was found, the first ones; what comes later is not looked for any more.
+    private mutating func keepFirst() {
+        found.sort { ($0.start, $0.event, $0.end) < ($1.start, $1.event, $1.end) }
+        guard found.count > limit else { return }
+        found.removeLast(found.count - limit)
+        isCutShort = true
+        guard let last = found.last, last.start < window.upperBound - 1 else { return }
+        window = window.lowerBound..<max(window.lowerBound, last.start + 1)
     }
 
     /// A replacement whose event is not in the calendar: it happens once, when it says.
@@ -49,11 +52,11 @@ struct OccurrenceFinder {
         // What a later change moves or makes longer may come from outside of the window.
         let reach = max(seconds(of: event), changes.longest) + changes.farthest
         let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + changes.farthest
-        for (moment, time) in times(of: event, in: wanted) where changes.single[moment] == nil {
-            if let change = changes.ongoing.last(where: { $0.from <= moment }) {
+        for (moment, time) in times(of: event, in: wanted) where changes.single[moment.seconds] == nil {
+            if let change = changes.ongoing.last(where: { $0.from <= moment.seconds }) {
                 add(change.index, events[change.index], at: time.advanced(by: change.shift))
             } else {
-                add(index, event, at: time)
+                add(index, event, at: time, for: moment.length)
             }
         }
         for index in changes.single.values.sorted() { add(index, events[index], at: events[index].start.local) }
@@ -74,17 +77,27 @@ struct OccurrenceFinder {
     }
 
     /// Adds one time, where it touches the window.
-    private mutating func add(_ index: Int, _ event: CalendarEvent, at time: LocalTime) {
+    /// - Parameter length: of this time alone.
+    private mutating func add(
+        _ index: Int, _ event: CalendarEvent, at time: LocalTime, for length: CalendarEvent.Length? = nil
+    ) {
         let rules = zones.rules(for: event.start.clock)
         let start = rules.unixSeconds(of: time)
-        let end = max(start, self.end(of: event, at: time, start: start, rules))
-        guard start < window.upperBound, end > window.lowerBound || start >= window.lowerBound else { return }
-        guard !isFull else {
-            isCutShort = true
+        let end: Int64
+        switch length {
+        case .until(let last): end = zones.unixSeconds(last)
+        case .duration(let length): end = Self.end(of: length, at: time, rules)
+        case Optional.none, .some(.none): end = self.end(of: event, at: time, start: start, rules)
+        }
+        guard start < window.upperBound, max(start, end) > window.lowerBound || start >= window.lowerBound else {
             return
         }
+        // A time that the clocks skip is shown as they are then; a day stays a day.
+        let shown = event.start.isDate ? time : rules.localTime(at: start)
         found.append(
-            Occurrence(event: index, start: start, end: end, localStart: time, isAllDay: event.start.isDate))
+            Occurrence(
+                event: index, start: start, end: max(start, end), localStart: shown, isAllDay: event.start.isDate))
+        if found.count >= 2 * limit + 1000 { keepFirst() }
     }
 
     /// The end of an occurrence: with DTEND it is as long as the first one to the second, or to the day where it has no
@@ -94,8 +107,7 @@ struct OccurrenceFinder {
     ) -> Int64 {
         switch event.length {
         case .none: return event.start.isDate ? rules.unixSeconds(of: time.advanced(by: 86_400)) : start
-        case .duration(let length):
-            return rules.unixSeconds(of: time.advanced(by: Int64(length.days) * 86_400)) + length.seconds
+        case .duration(let length): return Self.end(of: length, at: time, rules)
         case .until(let end):
             if event.start.isDate {
                 let length = end.local.seconds - event.start.local.seconds
@@ -103,6 +115,10 @@ struct OccurrenceFinder {
             }
             return start + zones.unixSeconds(end) - zones.unixSeconds(event.start)
         }
+    }
+
+    private static func end(of length: CalendarDuration, at time: LocalTime, _ rules: any ZoneRules) -> Int64 {
+        rules.unixSeconds(of: time.advanced(by: Int64(length.days) * 86_400)) + length.seconds
     }
 
     /// How long an event is at the most: a day may have 25 hours.
@@ -120,9 +136,10 @@ extension OccurrenceFinder {
     /// within `wanted` only.
     private mutating func times(
         of event: CalendarEvent, in wanted: Range<Int64>
-    ) -> [(moment: Int64, time: LocalTime)] {
+    ) -> [(moment: Moment, time: LocalTime)] {
         let rules = zones.rules(for: event.start.clock)
         var times: [Int64: LocalTime] = [:]
+        var lengths: [Int64: CalendarEvent.Length] = [:]
         for rule in event.recurrence.rules {
             for time in sequence(rule, event, in: wanted) { times[rules.unixSeconds(of: time)] = time }
         }
@@ -135,6 +152,7 @@ extension OccurrenceFinder {
                 moment = zones.unixSeconds(date)
             }
             times[moment] = rules.localTime(at: moment)
+            lengths[moment] = event.recurrence.lengths[date]
         }
         var exceptions = exceptions(of: event)
         for rule in event.recurrence.exceptionRules {
@@ -143,7 +161,14 @@ extension OccurrenceFinder {
             }
         }
         return times.filter { !isExcepted($0.value, moment: $0.key, in: exceptions) }
-            .sorted { $0.key < $1.key }.map { (moment: $0.key, time: $0.value) }
+            .sorted { $0.key < $1.key }
+            .map { (moment: Moment(seconds: $0.key, length: lengths[$0.key]), time: $0.value) }
+    }
+
+    /// When a time of an event is, in seconds since 1970-01-01T00:00:00 UTC, and how long where that is its own.
+    private struct Moment {
+        let seconds: Int64
+        let length: CalendarEvent.Length?
     }
 
     /// A rule's times, no more of them than anyone could see.
@@ -176,7 +201,10 @@ extension OccurrenceFinder {
                 break
             }
         }
-        if sequence.isExhausted { isCutShort = true }
+        if sequence.isExhausted {
+            isCutShort = true
+            isExhausted = true
+        }
         return times
     }
 

@@ -45,6 +45,46 @@ struct ListCommandTests {
         #expect(distances == distances.sorted())
     }
 
+    /// Such a service gives what was founded last first, and the nearest may be the last of all.
+    @Test func theNearestAreListedHoweverManyComeBefore() throws {
+        let server = try MobilizonSocket(count: 1200, problems: ["half of it is ill"]) { number in
+            let north = 51.51 + Double(1200 - number) / 12_000
+            return [
+                "id": .string("\(number)"), "name": .string("G\(number)"),
+                "physicalAddress": ["geom": .string("-0.13;\(north)")],
+            ]
+        }
+        let (lines, errors, status) = try run("--list", "--source", server.base, "--count", "3")
+        #expect(status == 0, "\(errors)")
+        #expect(lines.map { $0.split(separator: "\t")[1] } == ["G1199", "G1198", "G1197"])
+        // Each of 24 pages says so.
+        #expect(errors == "browse-meetup: Many: searchGroups: half of it is ill\n")
+    }
+
+    @Test func whatProgramsReadTurnsNoTerminalAndNamesNoZoneThatIsNone() throws {
+        let server = try MobilizonSocket(count: 1) { _ in
+            [
+                "id": "1", "name": "a\u{202E}b\u{2066}c\u{9B}d",
+                "organizedEvents": [
+                    "elements": [
+                        [
+                            "uuid": "e", "title": .null, "beginsOn": "2090-01-01T10:00:00Z",
+                            "options": ["timezone": "Mars/Olympus"],
+                        ]
+                    ]
+                ],
+            ]
+        }
+        let (lines, errors, status) = try run("--list", "--json", "--source", server.base)
+        #expect(status == 0, "\(errors)")
+        let text = lines.joined(separator: "\n")
+        #expect(text.contains(#"a\u202eb\u2066c"#), "\(text)")
+        #expect(text.contains(#""begins": "2090-01-01T10:00:00Z""#))
+        #expect(!text.contains("Mars"))
+        #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) || $0.value == 0x2066 })
+        #expect(try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).groups.map(\.name).count == 1)
+    }
+
     @Test func jsonHasEachGroupAndEachSource() throws {
         let (lines, errors, status) = try run(
             "--list", "--json", "--count=5", "--source=" + server.base + "mobilizon", "--source",

@@ -34,6 +34,17 @@ struct ListPatienceTests {
         #expect(errors == ["browse-meetup: \(address): It asks for a pause, and is asked again in 2 seconds."])
     }
 
+    /// "Again now", as often as it is asked: the pauses grow, and it is named once.
+    @Test func aPauseThatIsOverIsNoReasonToAskWithoutEnd() async throws {
+        let address = server.base + "fault/status=429,retry-after=0/calendar/all.ics"
+        let (lines, errors, end) = try run("--list", "--source", address)
+        #expect(end == 1)
+        #expect(lines.isEmpty)
+        #expect(errors.count == 2, "\(errors)")
+        let asked = try await server.statistics().requests.filter { $0.contains("all.ics") }
+        #expect((3...6).contains(asked.count), "\(asked.count) in a minute")
+    }
+
     @Test func aPauseInTheMiddleOfAListIsKept() throws {
         let address = server.base + "fault/status=429,retry-after=1,after=2,times=1/mobilizon"
         let (lines, errors, end) = try run("--list", "--source", address, "--count", "40")

@@ -74,6 +74,33 @@ final class GraphQLFaultTests: XCTestCase {
         }
     }
 
+    /// Some services quote what they were asked with.
+    func testATokenThatIsQuotedIsNotTold() throws {
+        try MainActor.assumeIsolated {
+            let token = String(repeating: "weft+secret/", count: 30)
+            for words in ["invalid token \(token)", "\(token): who is that?", "?key=\(WebLink.queryEncoded(token))"] {
+                for code in ["UNAUTHENTICATED", "X"] {
+                    let standIn = try StandIn { _ in
+                        .json(["errors": [["message": .string(words), "extensions": ["code": .string(code)]]]])
+                    }
+                    let source = standIn.source(.meetup, rights: SourceRights(token: SourceToken(token)))
+                    let error = failure { () async throws(MeetupServiceError) in
+                        try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
+                    }
+                    let text = error?.errorMessage ?? ""
+                    XCTAssertTrue(text.contains("(a token)"), text)
+                    XCTAssertFalse(text.contains("secret"), text)
+                }
+            }
+            let v3 = try StandIn { _ in .json(["errors": [["message": .string("no key \(token)")]]]) }
+            let source = v3.source(.v3, rights: SourceRights(token: SourceToken(token)))
+            let error = failure { () async throws(MeetupServiceError) in
+                try await source.groups(GroupSearch(near: .lyon), after: nil, pageSize: 5)
+            }
+            XCTAssertEqual(error?.errorMessage.contains("no key (a token)"), true, "\(error?.errorMessage ?? "")")
+        }
+    }
+
     func testATokenThatIsRefusedInWordsIsReplacedOnce() throws {
         try MainActor.assumeIsolated {
             let standIn = try StandIn { request in

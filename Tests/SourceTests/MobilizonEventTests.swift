@@ -14,13 +14,16 @@ final class MobilizonEventTests: XCTestCase {
                     asked = variables
                     let group: JSON = ["id": "1", "name": "G", "type": "GROUP"]
                     let person: JSON = ["id": "2", "name": "P", "type": "PERSON"]
-                    func event(_ id: String, _ host: JSON) -> JSON {
+                    func event(_ id: String, _ host: JSON, title: JSON = "T") -> JSON {
                         [
-                            "uuid": .string(id), "title": "T", "beginsOn": "2030-01-01T10:00:00Z",
+                            "uuid": .string(id), "title": title, "beginsOn": "2030-01-01T10:00:00Z",
                             "endsOn": "2029-01-01T10:00:00Z", "attributedTo": host,
                         ]
                     }
-                    let events = [event("a", group), event("b", person), event("c", .null), ["uuid": "d"]]
+                    let events = [
+                        event("a", group), event("b", person), event("c", .null), ["uuid": "d"],
+                        event("e", group, title: .null),
+                    ]
                     return ["data": ["searchEvents": MobilizonStandIn.page(of: events, variables)]]
                 }
             }
@@ -31,8 +34,9 @@ final class MobilizonEventTests: XCTestCase {
             let page = try answer { () async throws(MeetupServiceError) in
                 try await source.events(search, after: nil, pageSize: 10)
             }
-            XCTAssertEqual(page.items.map(\.event.id), ["a", "b", "c"])
-            XCTAssertEqual(page.items.map(\.group?.id), ["1", nil, nil])
+            XCTAssertEqual(page.items.map(\.event.id), ["a", "b", "c", "e"])
+            XCTAssertEqual(page.items.map(\.group?.id), ["1", nil, nil, "1"])
+            XCTAssertEqual(page.items.last?.event.name, "G", "without a title it is called after its group")
             XCTAssertNil(page.items[0].event.endTime)
             XCTAssertEqual(page.skipped.count, 1)
             XCTAssertEqual(asked["start"], "1970-01-01T00:16:40Z")

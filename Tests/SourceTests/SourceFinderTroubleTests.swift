@@ -1,5 +1,6 @@
 import JSON
 import WeftGLib
+import WeftTestBasics
 import XCTest
 
 @testable import GroupDirectory
@@ -49,6 +50,22 @@ final class SourceFinderTroubleTests: XCTestCase {
                 }
                 XCTAssertEqual(standIn.log.count, 1)
             }
+        }
+    }
+
+    func testACalendarThatBreaksOffIsNotTakenForSomethingElse() throws {
+        try MainActor.assumeIsolated {
+            let asked = Locked(0)
+            let server = try LoopbackSocket { client, _ in
+                guard LoopbackSocket.read(client) != nil else { return true }
+                asked.withLock { $0 += 1 }
+                let head = "HTTP/1.1 200 OK\r\nContent-Type: text/calendar\r\nContent-Length: 900\r\n\r\n"
+                LoopbackSocket.write(Array((head + "BEGIN:VCALENDAR\r\n").utf8), to: client)
+                return true
+            }
+            let trouble = try XCTUnwrap(Self.trouble(server.base + "/a/club.ics"))
+            XCTAssertTrue(trouble.hasPrefix("The answer arrived damaged. "), trouble)
+            XCTAssertEqual(asked.withLock { $0 }, 1)
         }
     }
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct LocalDistanceTests {
     @Test(arguments: [
-        ("en_US.UTF-8", 2, LocalDistance.miles), ("es_US", 2, .miles), ("en_GB.UTF-8", 1, .miles), ("cy_GB@x", 1, .miles),
+        ("en_US.UTF-8", 2, LocalDistance.miles), ("es_US", 2, .miles), ("en_GB.UTF-8", 1, .miles),
+        ("cy_GB@x", 1, .miles),
         ("de_DE.UTF-8", 1, .kilometers), ("en_IE.UTF-8", 1, .kilometers), ("C.UTF-8", 1, .kilometers),
         ("", 1, .kilometers),
     ])

@@ -32,7 +32,7 @@ extension ListAnswer {
     /// The event's own, else the group's, which may be another one than that of an event elsewhere: its clock must show
     /// what the service says.
     private static func zoneName(_ event: GroupEvent, _ group: Group) -> String? {
-        if let name = event.timeZone { return name }
+        if let name = event.timeZone, SystemZone(named: name) != nil { return name }
         guard let name = group.timeZone, let time = event.time, let offset = event.utcOffsetSeconds else { return nil }
         return self.offset(of: name, at: time) == offset ? name : nil
     }

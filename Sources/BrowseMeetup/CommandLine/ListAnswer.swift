@@ -43,6 +43,7 @@ struct ListAnswer {
             let account = account(of: status)
             var texts = account.skipped.isEmpty ? [] : [account.skipped.description]
             texts += account.problems
+            if account.hasCutPages { texts.append("It has more than is taken of one answer; the rest was left out.") }
             if cut.contains(status.id) {
                 texts.append("It has more groups than the \(limit) that are taken of one source; the list ends there.")
             }
@@ -118,7 +119,7 @@ extension ListAnswer {
         object["kind"] = .string(status.identity.kind.word)
         object["address"] = .string(status.identity.address)
         object["groups"] = .number(status.count)
-        object["isCut"] = cut.contains(status.id) ? true : nil
+        object["isCut"] = cut.contains(status.id) || account.hasCutPages ? true : nil
         object["skipped"] = account.skipped.isEmpty ? nil : .number(account.skipped.count)
         let problems = account.skipped.first.map(\.description) + account.problems
         object["problems"] = problems.isEmpty ? nil : .array(problems.map { .string($0) })

@@ -47,6 +47,8 @@ struct ListCommand: Sendable {
         // Who waits for an answer reads of a failure, and asks again.
         limits.maximumRetries = 0
         limits.slowAfter = ListPatience.quiet
+        // Of a source with an order of its own the last group may be the nearest.
+        limits.unorderedGroups = limits.maximumGroupsPerSource
         return limits
     }
 
@@ -107,15 +109,16 @@ extension Console {
 }
 
 extension String {
-    /// In JSON: U+007F to U+009F, which terminals obey, as escapes; JSON leaves them as they are.
+    /// In JSON: what terminals obey, as escapes; JSON leaves all from U+007F on as it is.
     fileprivate var escapingControls: String {
-        guard unicodeScalars.contains(where: { (0x7F...0x9F).contains($0.value) }) else { return self }
+        guard !unicodeScalars.allSatisfy({ $0.isHarmlessToTerminals || $0 == "\n" }) else { return self }
         var text = ""
         for scalar in unicodeScalars {
-            if (0x7F...0x9F).contains(scalar.value) {
-                text += "\\u00" + String(scalar.value, radix: 16)
-            } else {
+            if scalar.isHarmlessToTerminals || scalar == "\n" {
                 text.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             }
         }
         return text

@@ -9,18 +9,23 @@ final class ListPatience: Sendable {
     static let quiet = 5.0
 
     private let end = Locked<Double?>(nil)
-    /// Whose name was told: nobody is named twice for being slow.
+    /// Whose name was told: nobody is named twice for being slow, or for wanting a pause.
     private let told = Locked<Set<String>>([])
+    private let pausing = Locked<Set<String>>([])
+    /// How pauses grow of a service that names none, or one that is over.
+    private static let limits = FeedLimits()
 
     /// What `work` gives. A service that asks for a pause gets it, and is asked again.
     func keeping<Result: Sendable>(
         to name: String, _ work: () async throws(MeetupServiceError) -> Result
     ) async throws(MeetupServiceError) -> Result {
+        var failures = 0
         while true {
             do throws(MeetupServiceError) {
                 return try await work()
             } catch {
-                guard await pause(after: error, name) else { throw error }
+                failures += 1
+                guard await pause(after: error, failures, name) else { throw error }
             }
         }
     }
@@ -45,14 +50,16 @@ final class ListPatience: Sendable {
     }
 
     /// Waits as long as the service wants; false where it named no time, or too long a one.
-    private func pause(after error: MeetupServiceError, _ name: String) async -> Bool {
+    /// - Parameter failures: of this question in a row.
+    private func pause(after error: MeetupServiceError, _ failures: Int, _ name: String) async -> Bool {
         let asked: Int?
         switch error {
         case .tooManyRequests(let seconds, _): asked = seconds
         case .unavailable(let seconds, _): asked = seconds
         default: asked = nil
         }
-        guard let seconds = asked.map({ max(1, $0) }) else { return false }
+        let least = failures > 1 ? Int(Self.limits.pause(after: failures - 1)) : 1
+        guard let seconds = asked.map({ max(least, $0) }) else { return false }
         let now = monotonicSeconds()
         let isKept = end.withLock { end in
             let last = end ?? now + Self.pauses
@@ -62,8 +69,10 @@ final class ListPatience: Sendable {
         }
         guard isKept else { return false }
         told.withLock { _ = $0.insert(name) }
-        let unit = seconds == 1 ? "second" : "seconds"
-        Console.trouble("\(name): It asks for a pause, and is asked again in \(seconds) \(unit).")
+        if pausing.withLock({ $0.insert(name).inserted }) {
+            let unit = seconds == 1 ? "second" : "seconds"
+            Console.trouble("\(name): It asks for a pause, and is asked again in \(seconds) \(unit).")
+        }
         return (try? await Task.sleep(for: .seconds(seconds))) != nil
     }
 }

@@ -10,6 +10,8 @@ final class ListedSource: GroupSource {
         var problems: [String] = []
         /// Whether there are more pages.
         var hasMore = false
+        /// Whether a page was longer than is taken of one, and its rest left out.
+        var hasCutPages = false
     }
 
     private let source: any GroupSource
@@ -35,7 +37,10 @@ final class ListedSource: GroupSource {
         }
         kept.withLock { account in
             account.skipped.append(page.skipped)
-            account.problems += page.problems.prefix(Self.maximumProblems - account.problems.count)
+            // The same of each page is said once.
+            account.problems += page.problems.filter { !account.problems.contains($0) }
+                .prefix(Self.maximumProblems - account.problems.count)
+            account.hasCutPages = account.hasCutPages || page.isCut
             account.hasMore = page.next != nil
         }
         page.skipped = SkippedRecords()

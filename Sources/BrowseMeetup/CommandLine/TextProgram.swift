@@ -29,20 +29,26 @@ extension String {
     /// Strangers' names may hold what a terminal obeys: controls other than tabs and line ends, and marks that turn the
     /// direction of what follows, become U+FFFD.
     var withoutControls: String {
-        let turns: Set<Unicode.Scalar> = [
-            "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
-        ]
-        func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-            scalar == "\t" || scalar == "\n"
-                || scalar.properties.generalCategory != .control && !turns.contains(scalar)
+        func stays(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "\t" || scalar == "\n" || scalar.isHarmlessToTerminals
         }
-        if unicodeScalars.allSatisfy(isHarmless) { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.map { isHarmless($0) ? $0 : "\u{FFFD}" }))
+        if unicodeScalars.allSatisfy(stays) { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { stays($0) ? $0 : "\u{FFFD}" }))
     }
 
     /// The same on one line and without tabs, which part the columns.
     var asColumn: String {
         let ends: Set<Unicode.Scalar> = ["\t", "\n", "\r", "\u{2028}", "\u{2029}"]
         return String(String.UnicodeScalarView(unicodeScalars.map { ends.contains($0) ? " " : $0 }))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is no control, and turns no direction.
+    var isHarmlessToTerminals: Bool {
+        switch value {
+        case 0x202A...0x202E, 0x2066...0x2069: false
+        default: properties.generalCategory != .control
+        }
     }
 }

@@ -45,7 +45,7 @@ public struct FeedLimits: Sendable, Hashable {
     }
 
     /// Seconds before the try after `failures` in a row.
-    func pause(after failures: Int) -> Double {
+    public func pause(after failures: Int) -> Double {
         var pause = firstPause
         for _ in 1..<max(1, failures) where pause < longestPause { pause *= pauseGrowth }
         return min(pause, longestPause)

@@ -59,9 +59,10 @@ public struct SourceFinder: Sendable {
     }
 
     /// Whether what a check came to is so of the address, whatever is there: what it looks like denies access or is in
-    /// trouble, or the address itself, for which a calendar is asked, denies access or leads nowhere.
+    /// trouble, or answers and breaks off, or the address itself, for which a calendar is asked, denies access or leads
+    /// nowhere.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
-        (error.isDenial || error.isOfServer) && check.kind.isLikely(check.address)
+        (error.isDenial || error.isOfServer || error.isOfTransfer) && check.kind.isLikely(check.address)
             || error.isOfAddress && check.kind == .calendar
     }
 
@@ -167,6 +168,11 @@ extension MeetupServiceError {
     /// Whether the service would answer otherwise if nothing were wrong with it.
     fileprivate var isOfServer: Bool {
         guard case .status(500..., _) = self else { return false }
+        return true
+    }
+
+    fileprivate var isOfTransfer: Bool {
+        guard case .brokenTransfer = self else { return false }
         return true
     }
 

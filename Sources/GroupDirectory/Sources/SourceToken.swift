@@ -13,6 +13,11 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
         self.text = text
     }
 
+    /// A service's words without it: some quote what they were asked with.
+    func hidden(in words: String) -> String {
+        [text, WebLink.queryEncoded(text)].reduce(words) { $0.replacing($1, with: description) }
+    }
+
     /// Whether a field of a request can carry it: visible characters of ASCII, and blanks.
     var isUsable: Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 

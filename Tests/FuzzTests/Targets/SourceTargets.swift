@@ -19,7 +19,10 @@ extension FuzzTarget {
             let decoder = MobilizonDecoder(
                 source: .embedded, base: "https://s.example", pictures: .web(answer.url), reach: answer.reach)
             try check(SourcePage(reading: records) { record throws(UnusableRecord) in try decoder.group(record) }.items)
-            try check(SourcePage(reading: records) { record throws(UnusableRecord) in try decoder.event(record) }.items)
+            let events = SourcePage(reading: records) { record throws(UnusableRecord) in
+                try decoder.event(record, of: nil)
+            }
+            try check(events.items)
             for record in records { _ = decoder.place(record) }
         case 1:
             let decoder = GancioDecoder(source: .embedded, answer: answer)

@@ -5,7 +5,7 @@ import WeftGLib
 struct CalendarDecoder: Sendable {
     /// The one group of a calendar.
     static let groupID = "calendar"
-    /// Days ahead that are looked at where nobody says, fewer where so much happens that it would not end.
+    /// Days ahead that are looked at where nobody says, fewer where rules would take too long.
     private static let days: [Int64] = [400, 60, 7, 1]
     /// More of them where nothing happens within the first: every 29 February is at most eight years off, and rules that
     /// have nothing in over a year have little in twelve.
@@ -41,8 +41,11 @@ struct CalendarDecoder: Sendable {
         for days in Self.days {
             let limit = min(last, first + days * 86_400)
             guard first < limit else { break }
-            occurrences = self.occurrences(in: first..<limit)
-            if occurrences?.isCutShort == false { break }
+            let found = self.occurrences(in: first..<limit)
+            // Rules without an end to their work may leave nothing of so short a time.
+            if let longer = occurrences, !longer.list.isEmpty, found.list.isEmpty { break }
+            occurrences = found
+            if !found.isExhausted { break }
         }
         for days in Self.farDays where last > first + Self.days[0] * 86_400 {
             guard let none = occurrences, none.list.isEmpty, !none.isCutShort else { break }

@@ -9,15 +9,16 @@ struct GraphQLAnswer: Sendable {
 
     private static let maximumErrors = 5
 
+    /// - Parameter token: what the service was asked with, which its words are not to tell.
     /// - Throws: a sentence fragment where that is no answer of GraphQL.
-    init(_ root: JSONValue) throws(NotGraphQL) {
+    init(_ root: JSONValue, hiding token: SourceToken? = nil) throws(NotGraphQL) {
         let errors = root["errors"]?.elements ?? []
         let data = root["data"]
         guard root.isObject, data?.isObject == true || !errors.isEmpty else {
             throw NotGraphQL(detail: Self.detail(root, data))
         }
         self.data = data?.isObject == true ? data : nil
-        self.errors = errors.prefix(Self.maximumErrors).map(GraphQLError.init)
+        self.errors = errors.prefix(Self.maximumErrors).map { GraphQLError($0, hiding: token) }
     }
 
     private static func detail(_ root: JSONValue, _ data: JSONValue?) -> String {
@@ -41,8 +42,8 @@ struct GraphQLError: Sendable, Hashable {
     /// When a service that asks for a pause answers again.
     let pauseEnd: Timestamp?
 
-    init(_ value: JSONValue) {
-        message = value["message"]?.line
+    init(_ value: JSONValue, hiding token: SourceToken? = nil) {
+        message = value["message"]?.line(hiding: token)
         path = (value["path"]?.elements ?? []).prefix(20).compactMap(\.line).joined(separator: ".")
         let extensions = value["extensions"]
         status =

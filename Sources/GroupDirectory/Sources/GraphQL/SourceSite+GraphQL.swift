@@ -18,7 +18,7 @@ extension SourceSite {
         let answer = try await post(document.request(variables), to: path, token: token)
         let reply: GraphQLAnswer
         do throws(GraphQLAnswer.NotGraphQL) {
-            reply = try GraphQLAnswer(answer.document.root)
+            reply = try GraphQLAnswer(answer.document.root, hiding: token)
         } catch {
             throw answer.failure(of: host) ?? .unexpectedAnswer(host: host, detail: error.detail)
         }

@@ -38,12 +38,13 @@ struct MobilizonDecoder: Sendable {
         // Who organises a group's events is not told to strangers: the avatar is what there is of a face.
         group.organizer = group.groupPhoto.map { Organizer(photo: $0) }
         group.nextEvent = (record["organizedEvents"]?["elements"]?.elements).flatMap { records in
-            GroupEvent.next(in: records) { try? event($0) }
+            GroupEvent.next(in: records) { try? event($0, of: name) }
         }
         return group
     }
 
-    func event(_ record: JSONValue) throws(UnusableRecord) -> GroupEvent {
+    /// - Parameter group: what the group is called, after which an event without a title is.
+    func event(_ record: JSONValue, of group: String?) throws(UnusableRecord) -> GroupEvent {
         try record.requireObject()
         guard let id = record["uuid"]?.line ?? record["id"]?.line else {
             throw UnusableRecord(field: "uuid", reason: "is missing, and so is id")
@@ -51,8 +52,9 @@ struct MobilizonDecoder: Sendable {
         guard let time = record["beginsOn"]?.time else {
             throw UnusableRecord(field: "beginsOn", reason: "is missing or no date and time")
         }
+        let name = if let name = record["title"]?.line ?? group { name } else { try record.required("title") }
         var event = GroupEvent(
-            id: id, name: try record.required("title"), time: time,
+            id: id, name: name, time: time,
             yesRSVPCount: record["participantStats"]?["participant"]?.count)
         event.endTime = record["endsOn"]?.time.flatMap { $0 >= time ? $0 : nil }
         event.link = record["url"]?.link

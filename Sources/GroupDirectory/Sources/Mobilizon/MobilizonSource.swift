@@ -49,7 +49,8 @@ struct MobilizonSource: SiteSource {
         variables["end"] = search.end?.iso8601.map(JSON.string)
         return try await ask(MobilizonQuery.searchEvents, variables, at: "searchEvents", page: place) {
             (decoder, value) throws(UnusableRecord) in
-            FoundEvent(event: try decoder.event(value), group: decoder.host(value["attributedTo"]))
+            let group = decoder.host(value["attributedTo"])
+            return FoundEvent(event: try decoder.event(value, of: group?.name), group: group)
         }
     }
 
@@ -60,7 +61,7 @@ struct MobilizonSource: SiteSource {
         var variables = place.variables
         variables["name"] = .string(name)
         return try await ask(MobilizonQuery.groupEvents, variables, at: "group", in: "organizedEvents", page: place) {
-            (decoder, value) throws(UnusableRecord) in try decoder.event(value)
+            (decoder, value) throws(UnusableRecord) in try decoder.event(value, of: group.name)
         }
     }
 
