@@ -94,6 +94,19 @@ final class GroupCellNodeTests: XCTestCase {
         }
     }
 
+    /// Sources that name no organiser have rows without a blank disc.
+    func testWhereNobodyIsNamedTheDiscHasTheGroupsInitial() throws {
+        try withGTK {
+            var group = Group(id: "1", name: "ärztlich")
+            for (organizer, initial) in [(nil, "Ä"), (Organizer(), "Ä"), (Organizer(name: "zoë"), "Z")] {
+                group.organizer = organizer
+                let avatar = AvatarNode(group, diameter: 30)
+                let layout = avatar.layoutThatFits(Self.constraints(30, TestDisplay.environment))
+                XCTAssertEqual(Self.parts(layout).compactMap(\.text), [initial])
+            }
+        }
+    }
+
     func testTheDateIsWholeAndNameAndPlaceGiveWay() throws {
         try withGTK {
             let date = try XCTUnwrap(LocalDate.day(Timestamp(unixMilliseconds: 1_379_344_850_000)))

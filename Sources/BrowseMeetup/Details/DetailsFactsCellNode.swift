@@ -23,7 +23,7 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
     }
 
     init(group: Group, facts: [GroupDetails.Fact]) {
-        avatarNode = group.organizer == nil ? nil : AvatarNode(organizer: group.organizer, diameter: 48)
+        avatarNode = group.organizer == nil ? nil : AvatarNode(group, diameter: 48)
         titles = facts.map { fact in
             let node = Self.text(fact.title, size: 13)
             node.textColor = .secondaryLabel

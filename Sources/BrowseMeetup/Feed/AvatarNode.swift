@@ -2,7 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A round picture of an organiser; without one, and where it fails, the initial on a quiet disc. Any thread.
+/// A round picture of a group's organiser; without one, and where it fails, the initial on a quiet disc: the group's own
+/// where nobody is named. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
@@ -12,7 +13,8 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
     @MainActor private var watch: PictureWatch?
 
     /// `diameter` in points.
-    init(organizer: Organizer?, diameter: Double) {
+    init(_ group: Group, diameter: Double) {
+        let organizer = group.organizer
         let url = organizer?.photo?.url(filling: Int(diameter * 2))
         hasPicture = url != nil
         super.init()
@@ -23,11 +25,11 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         pictureNode.roundsCorners = true
         pictureNode.placeholderColor = .placeholder
         initialNode.attributedText = AttributedString(
-            organizer?.name?.first.map { String($0).uppercased() } ?? "",
+            (organizer?.name?.first ?? group.name.first).map { String($0).uppercased() } ?? "",
             attributes: TextAttributes(size: (diameter * 0.45).rounded(), weight: .medium))
         initialNode.textColor = .label
         initialNode.maximumNumberOfLines = 1
-        // The organiser's name stands beside it.
+        // The name stands beside it.
         initialNode.setAccessibilityLabel("")
     }
 

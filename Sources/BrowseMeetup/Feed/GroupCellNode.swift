@@ -16,7 +16,7 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     private static let widthForDateBeside = 250.0
 
     init(group: Group) {
-        avatarNode = AvatarNode(organizer: group.organizer, diameter: 30)
+        avatarNode = AvatarNode(group, diameter: 30)
         photoNode = GroupPhotoNode(group: group)
         super.init()
         let small = TextAttributes(size: 13)
