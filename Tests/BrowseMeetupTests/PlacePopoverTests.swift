@@ -1,3 +1,4 @@
+import Dispatch
 import GroupDirectory
 import Weft
 import WeftGLib
@@ -5,6 +6,7 @@ import WeftTestSupport
 import XCTest
 
 @testable import BrowseMeetup
+@testable import GroupDirectory
 
 /// Choosing a place with real keys.
 final class PlacePopoverTests: XCTestCase {
@@ -157,6 +159,26 @@ final class PlacePopoverTests: XCTestCase {
             XCTAssertTrue(pump { !stage.isOpen })
             stage.location.answer.withLock { $0 = .success(.london) }
             XCTAssertFalse(pump(seconds: 0.3) { !stage.chosen.isEmpty })
+        }
+    }
+
+    /// The list of places is read for the first key, which may take longer than a moment.
+    func testWhatIsLookedForIsSaid() throws {
+        try withGTK {
+            let gate = DispatchSemaphore(value: 0)
+            let finder = PlaceFinder { () throws(GazetteerError) in
+                gate.wait()
+                return try PlaceStage.world.get()
+            }
+            let stage = try PlaceStage(finder: finder)
+            defer { stage.close() }
+            stage.open()
+            Input.key("t")
+            let texts = { stage.window.view?.shownTexts ?? [] }
+            XCTAssertTrue(pump { texts().contains("Looking for “t”…") }, "\(texts())")
+            gate.signal()
+            XCTAssertTrue(pump(seconds: 20) { stage.rows.count > 1 }, "\(texts())")
+            XCTAssertFalse(texts().contains { $0.hasPrefix("Looking") })
         }
     }
 

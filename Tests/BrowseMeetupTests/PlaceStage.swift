@@ -35,7 +35,7 @@ final class PlaceStage {
 
     init(
         recents: [StoredPlace] = [], sources: [any GroupSource] = [], width: Int = 480,
-        unit: LocalDistance = .kilometers
+        unit: LocalDistance = .kilometers, finder: PlaceFinder? = nil
     ) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
         window = TestWindow(width: width, height: 600)
@@ -43,7 +43,7 @@ final class PlaceStage {
         let location = location
         button = PlaceButton(commands: []) {
             PlaceChoices(
-                finder: Self.finder(), location: location,
+                finder: finder ?? Self.finder(), location: location,
                 sources: { sources }, language: "en", recents: { recents },
                 choose: { holder.stage?.chosen.append($0) },
                 radius: PlaceChoices.Radius(kilometres: 50, unit: unit) { holder.stage?.radii.append($0) })
@@ -68,7 +68,7 @@ final class PlaceStage {
     /// On the list that comes with the program, which the tests read once.
     static func finder() -> PlaceFinder { PlaceFinder { () throws(GazetteerError) in try world.get() } }
 
-    private nonisolated static let world: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
+    nonisolated static let world: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
         try Gazetteer(folder: data)
     }
 

@@ -27,6 +27,8 @@ final class PlacePopover {
     private var rows: [PlaceRow] = []
     private var recents: [StoredPlace] = []
     private var reading: Task<Void, Never>?
+    /// Runs while what was typed last is looked for, and it may be said.
+    private var waiting: MainTimer?
     /// Enter was pressed before anything was found.
     private var takesFirst = false
     private var locating: Task<Void, Never>?
@@ -62,6 +64,7 @@ final class PlacePopover {
             self?.takesFirst = false
             self?.say(nil)
             self?.query.look(for: text)
+            self?.waitForPlaces()
         }
         entry.onActivate { [weak self] in self?.takeFirst() }
         list.onActivate { [weak self] index in self?.take(index) }
@@ -128,7 +131,20 @@ final class PlacePopover {
         if hadFocus, !list.focusRow(0) { entry.grabFocus() }
     }
 
+    /// The list of places is read when it is first asked for, which may take a moment: what is shown until then is not
+    /// what was typed.
+    private func waitForPlaces() {
+        waiting =
+            !query.isPending
+            ? nil
+            : MainTimer(milliseconds: 300) { [weak self] in
+                guard let self, self.query.isPending else { return }
+                say("Looking for “\(entry.text)”…", isBusy: true)
+            }
+    }
+
     private func queryChanged() {
+        waiting = nil
         switch query.state {
         case .empty: showRecents()
         case .asking(let found):
