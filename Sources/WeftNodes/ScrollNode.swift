@@ -195,7 +195,13 @@ final class ScrollNodeView: CanvasDelegate {
         guard let node else { return }
         let directions = node.scrollableDirections
         window.setScrolls(horizontal: directions.contains(.horizontal), vertical: directions.contains(.vertical))
+        // Here, not in the allocation only: a scrollbar that comes asks for a layout, which GTK forgets in there.
+        if scroller.width > 0, scroller.height > 0 { configure(Self.size(scroller.width, scroller.height), of: node) }
         scroller.queueAllocate()
+    }
+
+    private static func size(_ width: Int, _ height: Int) -> Size {
+        Size(width: Double(width), height: Double(height))
     }
 
     func scroll(to offset: Point) {
@@ -237,7 +243,19 @@ final class ScrollNodeView: CanvasDelegate {
 
     func canvasAllocate(width: Int, height: Int) {
         guard let node else { return }
-        let page = Size(width: Double(width), height: Double(height))
+        let (size, offset) = configure(Self.size(width, height), of: node)
+        node.didScroll(to: offset)
+        let grid = scroller.pixelGrid
+        scroller.place(
+            contents.widget, x: grid.x(-offset.x), y: grid.y(-offset.y), width: Int(size.width),
+            height: Int(size.height))
+    }
+
+    /// Tells the scrollbars how far there is to scroll in an opening of that size.
+    ///
+    /// - Returns: the size of the canvas in it, and what of that is at the top left.
+    @discardableResult
+    private func configure(_ page: Size, of node: ScrollNode) -> (size: Size, offset: Point) {
         let wanted = node.contentSize
         let directions = node.scrollableDirections
         let size = Size(
@@ -250,11 +268,7 @@ final class ScrollNodeView: CanvasDelegate {
         scroller.configure(.horizontal, value: offset.x, lower: 0, upper: size.width, page: page.width)
         scroller.configure(.vertical, value: offset.y, lower: 0, upper: size.height, page: page.height)
         isConfiguring = false
-        node.didScroll(to: offset)
-        let grid = scroller.pixelGrid
-        scroller.place(
-            contents.widget, x: grid.x(-offset.x), y: grid.y(-offset.y), width: Int(size.width),
-            height: Int(size.height))
+        return (size, offset)
     }
 
     func canvasPixelsMoved() { scroller.queueAllocate() }

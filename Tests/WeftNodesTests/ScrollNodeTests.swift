@@ -49,6 +49,19 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
+    func testContentsThatOutgrowTheNodeAreDrawnAtOnce() throws {
+        try withGTK {
+            let part = LeafNode(100, 20)
+            let node = Self.scroll([], last: part)
+            let stage = try EventStage([node], needsInput: false)
+            defer { stage.window.destroy() }
+            // GTK warns of a frame without it: the scrollbar that comes asks for a layout.
+            part.size.height = 400
+            stage.update()
+            XCTAssertEqual(node.contentSize.height, 400)
+        }
+    }
+
     func testTheWheelScrollsAndTheOffsetIsKept() throws {
         try withGTK {
             let moves = Locked(0)
