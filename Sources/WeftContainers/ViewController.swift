@@ -217,7 +217,13 @@ extension DisplayNode {
     }
 }
 
-/// Shows a controller's node: by its native widget where it has one, by a canvas elsewhere.
+extension DisplayNode {
+    /// Whether the node needs no layout of its own to fill its native widget: a list measures its rows by itself, and a
+    /// wrapped widget is GTK's. All others would stay empty without one.
+    fileprivate var fillsItsWidget: Bool { self is ListNode || hasWidgetBlock }
+}
+
+/// Shows a controller's node: by its native widget alone where that is all there is to it, by a canvas elsewhere.
 @MainActor
 private final class NodePage {
     let widget: Widget
@@ -232,7 +238,7 @@ private final class NodePage {
 
     init(_ node: DisplayNode) {
         self.node = node
-        if let native = node.loadNativeWidget() {
+        if node.fillsItsWidget, let native = node.loadNativeWidget() {
             widget = native
             canvas = nil
         } else {

@@ -27,7 +27,7 @@ extension DisplayNode {
         changeExtras { $0.widgetBlock = block }
     }
 
-    var hasWidgetBlock: Bool { lock.withLock { guarded.extras?.value.widgetBlock != nil } }
+    package var hasWidgetBlock: Bool { lock.withLock { guarded.extras?.value.widgetBlock != nil } }
 
     var wrappedWidgetSize: Size? { lock.withLock { guarded.extras?.value.widgetSize } }
 

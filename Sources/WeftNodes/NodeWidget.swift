@@ -150,6 +150,8 @@ public final class NodeWidget: CanvasDelegate {
         guard !job.isCancelled else { return }
         guard tree.isCurrent else { return refresh() }
         tree.apply()
+        // The node's widget has a canvas of its own inside (a ScrollNode's), which is the one that heard of it.
+        if node.main.canvas !== inner { inner.contentsChanged() }
         if sizing == .natural, abs(tree.layout.size.height - size.height) >= 1 { outer.queueResize() }
         updateState()
         let isFirst = onFirstLayout
