@@ -11,8 +11,9 @@ extension DisplayNode {
         set {
             guard newValue != main.frame else { return }
             main.frame = newValue
-            showLook()
+            // First what is inside, whose widgets are looked for where they are by then.
             layOutForFrame()
+            showLook()
         }
     }
 

@@ -66,7 +66,11 @@ extension DisplayNode {
             ApplyQueue.shared.push(order: order) { [weak self] in
                 guard let self else { return }
                 self.main.isBeingLaidOut = false
-                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size { tree.apply() }
+                if let tree, tree.isCurrent, self.main.frame.size == tree.layout.size {
+                    tree.apply()
+                    // The tree's root has no canvas: what was put in place is another one's to draw.
+                    self.showLook()
+                }
                 // Nothing to do where that was it.
                 self.layOutForFrame()
             }
