@@ -8,7 +8,12 @@ import WeftNodes
 /// Made anywhere; everything but `init` on the main actor.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public class CollectionNode: ListNode, @unchecked Sendable {
-    @MainActor public weak var dataSource: (any CollectionDataSource)?
+    /// Weakly: somebody else keeps it.
+    @MainActor public weak var dataSource: (any CollectionDataSource)? {
+        didSet { expectsSource = dataSource != nil }
+    }
+
+    /// Weakly, too.
     @MainActor public weak var delegate: (any CollectionDelegate)?
 
     /// The layout, made when it is first needed.
@@ -41,13 +46,19 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     override var listSourceName: String { dataSource.map { "\(type(of: $0))" } ?? "no data source" }
 
     override func listRowCounts() -> [Int] {
-        guard let dataSource else { return [] }
+        guard let dataSource else {
+            reportReleasedSource()
+            return []
+        }
         let sections = max(0, dataSource.numberOfSections(in: self))
         return (0..<sections).map { max(0, dataSource.collectionNode(self, numberOfItemsInSection: $0)) }
     }
 
     override func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? {
-        guard let dataSource else { return nil }
+        guard let dataSource else {
+            reportReleasedSource()
+            return nil
+        }
         switch item {
         case .row(let row, let section):
             return dataSource.collectionNode(self, nodeBlockForItemAt: IndexPath(row: row, section: section))

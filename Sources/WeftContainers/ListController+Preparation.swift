@@ -80,6 +80,7 @@ extension ListController {
     private func apply(_ node: CellNode, _ tree: PreparedTree, to row: ListRow) {
         let isNew = row.node !== node
         if isNew, row.pendingNode !== node {
+            reportShared(node, of: row)
             row.pendingNode = node
             observe(node)
         }
@@ -97,6 +98,22 @@ extension ListController {
         let places = isAnimated ? placesOnScreen() : nil
         keepingAnchor { geometry.setMeasured(tree.layout.size, at: row.index) }
         if let places { animateRows(from: places) }
+    }
+
+    /// Says, once a list, that a row was given the node of another one: only the last of them shows it.
+    private func reportShared(_ node: CellNode, of row: ListRow) {
+        // Without a container nobody else has it.
+        guard node.invalidationHandler != nil, !hasReportedShared else { return }
+        let isTaken = rows.values.contains {
+            $0 !== row && ($0.pendingNode === node || $0.node === node && !$0.needsNewNode)
+        }
+        guard isTaken else { return }
+        hasReportedShared = true
+        Misuse.report(
+            """
+            \(content?.listDescription ?? "a list"): \(content?.listSourceName ?? "nobody") gave two rows one node, \
+            \(node.debugDescription), which can be in one place only. Make a new node for each row, inside of its node block
+            """)
     }
 
     /// The new node takes over from the old one, which is shown no more.

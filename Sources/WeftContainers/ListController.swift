@@ -186,6 +186,8 @@ final class ListController: CanvasDelegate {
 
     // MARK: Updates
 
+    /// It was said that rows share a node.
+    var hasReportedShared = false
     /// The data source was read: by the first update, or when the list gets its first size.
     var isLoaded = false
     var changes = ListChanges()

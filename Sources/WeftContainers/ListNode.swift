@@ -156,6 +156,24 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         core.setNeedsRangeUpdate()
     }
 
+    // MARK: Data source
+
+    /// Whether a data source was set, which is held weakly: one that is not there any more was released.
+    @MainActor var expectsSource = false
+
+    /// Says, once, that the data source is gone, where that leaves the list empty. One that shows rows and is not seen is
+    /// perhaps being taken down together with its data source.
+    @MainActor
+    func reportReleasedSource() {
+        guard expectsSource, core.isPresent || core.count == 0 else { return }
+        expectsSource = false
+        Misuse.report(
+            """
+            \(debugDescription).dataSource: the object that was set is gone, so there are no rows. The reference is weak: \
+            keep the data source somewhere, in a property of the view controller for example
+            """)
+    }
+
     // MARK: ListContent, what tables and collections answer differently
 
     @MainActor var listSourceName: String { "no data source" }

@@ -64,11 +64,22 @@ extension DisplayNode {
         return true
     }
 
-    /// Whether the tree may be changed on this thread; says so if not.
-    private func allowsChange(_ call: String) -> Bool {
-        guard flag(.isLoaded), !MainThread.isCurrent else { return true }
+    /// Says so where the tree may not be changed on this thread.
+    private func reportsThread(_ call: String) {
+        guard flag(.isLoaded), !MainThread.isCurrent else { return }
         Misuse.report("\(debugDescription).\(call): the node is loaded: on the main thread only")
-        return false
+    }
+
+    /// Whether the node's `layoutSpecThatFits` is what changes its subnodes right now; says so then.
+    private func reportsSpec(_ call: String) -> Bool {
+        guard isAskedForItsSpec else { return false }
+        Misuse.report(
+            """
+            \(debugDescription).\(call): inside of layoutSpecThatFits, which runs on any thread and any number of \
+            times. Change subnodes in init, or where the state changes; or set automaticallyManagesSubnodes, and the \
+            nodes in the spec are the subnodes
+            """)
+        return true
     }
 
     private func place(_ node: DisplayNode, _ call: String, _ index: ([DisplayNode]) -> Int) {
@@ -77,7 +88,7 @@ extension DisplayNode {
             return
         }
         // Release builds carry on: the lists are locked, and what GTK must be told is told in a frame.
-        _ = allowsChange(call)
+        if !reportsSpec(call) { reportsThread(call) }
         if isInsideRasterization, node.needsWidget {
             Misuse.report(
                 "\(debugDescription).\(call): \(node.debugDescription) needs a widget, which cannot be rasterised")
@@ -85,13 +96,13 @@ extension DisplayNode {
         }
         let oldTint = TintUse.isUsed ? node.tintColor : nil
         let wasInHierarchy = node.flag(.isInHierarchy)
-        node.detach()?.setNeedsLayout()
+        node.detach()?.subnodesDidChange()
         lock.withLock { guarded.subnodes.insert(node, at: index(guarded.subnodes)) }
         node.lock.withLock { node.guarded.supernode = self }
         noteOrder(of: node)
         if TintUse.isUsed { node.inheritTintColor(from: oldTint) }
         if wasInHierarchy || flag(.isInHierarchy) || flag(.isLoaded) { node.followInterfaceState() }
-        setNeedsLayout()
+        subnodesDidChange()
     }
 
     /// After a move by hand: takes over the supernode's interface state in a coming frame, since the caller may be on
@@ -118,14 +129,24 @@ extension DisplayNode {
 
     /// Leaves the supernode, if there is one.
     public func removeFromSupernode() {
-        _ = allowsChange("removeFromSupernode")
+        let isInSpec = supernode?.reportsSpec("removeFromSupernode of \(debugDescription)") ?? false
+        if !isInSpec { reportsThread("removeFromSupernode") }
         let wasInHierarchy = flag(.isInHierarchy)
         guard let parent = detach() else { return }
         if wasInHierarchy || flag(.isLoaded) {
             followInterfaceState()
             parent.lookOfSubnodesDidChange()
         }
-        parent.setNeedsLayout()
+        parent.subnodesDidChange()
+    }
+
+    /// Whether its `layoutSpecThatFits` is what runs here.
+    private var isAskedForItsSpec: Bool { LayoutThread.current.isInsideSpec(of: id) }
+
+    /// The layout is another one. Not by a change that a spec made: the pass it belongs to would be out of date, and so
+    /// would each one after it.
+    private func subnodesDidChange() {
+        if !isAskedForItsSpec { setNeedsLayout() }
     }
 
     private func lookOfSubnodesDidChange() {
@@ -159,13 +180,34 @@ extension DisplayNode {
         let (parent, hasEffects) = node.lock.withLock { (node.guarded.supernode, node.guarded.effects != nil) }
         if parent !== self {
             let oldTint = TintUse.isUsed ? node.tintColor : nil
-            if let parent { parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === node } } }
+            if let parent {
+                reportShared(node, with: parent)
+                parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === node } }
+            }
             node.lock.withLock { node.guarded.supernode = self }
             if TintUse.isUsed { node.inheritTintColor(from: oldTint) }
             if main.isLoaded { node.markLoaded() }
         }
         if hasEffects { noteOrder(of: node) }
         node.setInterfaceState(main.interfaceState)
+    }
+}
+
+extension DisplayNode {
+    /// Says, once, that a subnode is wanted by the layouts of two trees that are both in use: each takes it out of the
+    /// other. One that a tree gave up, and one that moves inside of a tree, is no mistake.
+    @MainActor
+    private func reportShared(_ node: DisplayNode, with parent: DisplayNode) {
+        let other = parent.rootNode
+        guard other !== rootNode, other.invalidationHandler != nil, parent.automaticallyManagesSubnodes,
+            parent.calculatedLayout?.sublayouts.contains(where: { $0.node === node }) == true,
+            node.setFlag(.isReportedShared, true)
+        else { return }
+        Misuse.report(
+            """
+            \(node.debugDescription) is in the layout of \(parent.debugDescription) and in that of \(debugDescription): \
+            a node is in one place only, so the first one lost it. Make one for each
+            """)
     }
 }
 

@@ -133,6 +133,8 @@ struct NodeFlags: OptionSet, Sendable {
     static let animatesNextLayout = NodeFlags(rawValue: 2048)
     /// A layout was put in place: there is a size to draw for.
     static let isPlaced = NodeFlags(rawValue: 4096)
+    /// It was said that two trees want the node.
+    static let isReportedShared = NodeFlags(rawValue: 8192)
 }
 
 /// What few nodes have; any thread, under the node's lock.

@@ -16,6 +16,8 @@ final class LayoutThread {
     private var lastRoot: UInt64?
     /// How many `layoutSpecThatFits` are on the call stack.
     private var specs = 0
+    /// The id of the node whose spec is being asked for, of the innermost one.
+    private var specOwner: UInt64 = 0
     /// Whether a kept layout is being compared with a new one.
     var isChecking = false
     /// What the next pass works in; nil while one does.
@@ -23,6 +25,10 @@ final class LayoutThread {
 
     /// Whether style that is written now belongs to a pass.
     var isInsideSpec: Bool { specs > 0 }
+
+    /// Whether the node with that id is being asked for its spec right here. Nodes that a spec makes, and what they do to
+    /// themselves, are no affair of it.
+    func isInsideSpec(of id: UInt64) -> Bool { specs > 0 && specOwner == id }
 
     /// Composite nodes recurse through their hosts; deeper ones get an error.
     static let maximumNesting = 500
@@ -53,9 +59,14 @@ final class LayoutThread {
     }
 
     @inline(__always)
-    func insideSpec<Result>(_ body: () -> Result) -> Result {
+    func insideSpec<Result>(of id: UInt64, _ body: () -> Result) -> Result {
+        let outer = specOwner
         specs += 1
-        defer { specs -= 1 }
+        specOwner = id
+        defer {
+            specs -= 1
+            specOwner = outer
+        }
         return body()
     }
 

@@ -131,7 +131,7 @@ final class NodeThreadTests: XCTestCase {
         let ways: [(String, @Sendable (MakingNode) -> Void)] = [
             ("setNeedsLayout", { $0.setNeedsLayout() }),
             ("invalidateCalculatedLayout", { $0.invalidateCalculatedLayout() }),
-            ("inside of a spec", { node in LayoutThread.current.insideSpec { node.setNeedsLayout() } }),
+            ("inside of a spec", { node in LayoutThread.current.insideSpec(of: 0) { node.setNeedsLayout() } }),
             (
                 "a third layout",
                 { node in for width in [1.0, 2, 3] { _ = node.layoutThatFits(rowConstraints(width)) } }

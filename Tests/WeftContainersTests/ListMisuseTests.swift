@@ -1,0 +1,116 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+@testable import WeftNodes
+
+/// Mistakes that would leave a list empty, or in pieces, without a word.
+final class ListMisuseTests: XCTestCase {
+    /// What is reported while `body` runs.
+    @MainActor
+    private static func reports(_ body: () throws -> Void) rethrows -> [String] {
+        let reports = Locked<[String]>([])
+        Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+        defer { Misuse.listener.withLock { $0 = nil } }
+        try body()
+        return reports.withLock { $0 }
+    }
+
+    /// What is reported while a table shows the rows that `make` makes.
+    @MainActor
+    private static func reports(ofRows make: @escaping @Sendable (Int) -> CellNode) throws -> [String] {
+        try reports {
+            let (table, source, window) = (TableNode(), MadeRows(make), TestWindow())
+            defer { window.destroy() }
+            table.dataSource = source
+            XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
+            XCTAssertTrue(pump { table.core.rows.count >= 6 && table.core.rows.values.allSatisfy { $0.size != nil } })
+            XCTAssertTrue(window.waitForFrame(5))
+        }
+    }
+
+    func testOneNodeForAllRowsIsReportedOnce() throws {
+        try withGTK {
+            let cell = GrowingNode()
+            let reports = try Self.reports { _ in cell }
+            XCTAssertEqual(reports.count, 1, "\(reports)")
+            let first = try XCTUnwrap(reports.first)
+            for part in [cell.debugDescription, "TableNode", "new node"] { XCTAssertTrue(first.contains(part), first) }
+        }
+    }
+
+    func testOneSubnodeInAllCellsIsReportedOnce() throws {
+        try withGTK {
+            let part = TextRow.makeText("shared")
+            part.debugName = "badge"
+            let reports = try Self.reports { _ in FrameCell(part) }
+            XCTAssertEqual(reports.count, 1, "\(reports)")
+            let first = try XCTUnwrap(reports.first)
+            for part in ["\"badge\"", "FrameCell", "one for each"] { XCTAssertTrue(first.contains(part), first) }
+        }
+    }
+
+    func testRowsOfTheirOwnAreNotReported() throws {
+        try withGTK {
+            XCTAssertEqual(try Self.reports { FrameCell(TextRow.makeText("\($0)")) }, [])
+        }
+    }
+
+    func testADataSourceThatIsGoneIsReported() throws {
+        try withGTK {
+            let (table, collection, window) = (TableNode(), CollectionNode(layout: { FlowLayout() }), TestWindow())
+            defer { window.destroy() }
+            var (rows, tiles): (TableModel?, SectionsModel?) = (TableModel(count: 5), SectionsModel())
+            let reports = try Self.reports {
+                (table.dataSource, collection.dataSource) = (rows, tiles)
+                (rows, tiles) = (nil, nil)
+                XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
+                XCTAssertTrue(pump { table.core.isLoaded })
+                table.reloadData()
+                collection.reloadData()
+            }
+            XCTAssertTrue(rows == nil && tiles == nil)
+            XCTAssertEqual(reports.count, 2, "\(reports)")
+            for (report, list) in zip(reports, ["TableNode", "CollectionNode"]) {
+                for part in [list, "dataSource", "weak", "property"] { XCTAssertTrue(report.contains(part), report) }
+            }
+        }
+    }
+
+    func testADataSourceThatGoesWhileItsRowsAreShownIsReported() throws {
+        try withGTK {
+            let (table, window) = (TableNode(), TestWindow())
+            defer { window.destroy() }
+            var source: TableModel? = TableModel(count: 300)
+            table.dataSource = source
+            XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
+            XCTAssertTrue(pump { table.isContentReady })
+            let reports = Self.reports {
+                source = nil
+                table.contentOffset = 9_000
+                XCTAssertTrue(window.waitForFrame(5))
+            }
+            XCTAssertNil(source)
+            XCTAssertEqual(reports.count, 1, "\(reports)")
+        }
+    }
+
+    func testNoDataSourceAtAllIsNoMistake() throws {
+        try withGTK {
+            let table = TableNode()
+            let source = TableModel(count: 5)
+            let reports = Self.reports {
+                table.reloadData()
+                table.dataSource = source
+                table.reloadData()
+                table.dataSource = nil
+                table.reloadData()
+            }
+            XCTAssertEqual(reports, [])
+            XCTAssertEqual(table.numberOfRows, 0)
+        }
+    }
+}
