@@ -16,6 +16,8 @@ public final class BatchContext: Sendable {
 
     public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
+    var isCancelled: Bool { state.withLock { $0 == .cancelled } }
+
     /// True when this call began it.
     func begin() -> Bool {
         state.withLock { state in
@@ -25,6 +27,7 @@ public final class BatchContext: Sendable {
         }
     }
 
+    /// The fetch is over; the next one is due when the list was scrolled or its content changed since this one began.
     /// `didComplete` false leaves the context fetching, so that nothing is asked for again.
     public func completeBatchFetching(_ didComplete: Bool) {
         guard didComplete else { return }

@@ -1,7 +1,16 @@
 /// When more rows are asked for.
 ///
-/// Source: Texture's `ASBatchFetching.mm`.
+/// Source: Texture's `ASBatchFetching.mm`, which is asked when the list was scrolled or its content changed; here it is
+/// asked in every layout, so it knows what there was to see when the last fetch began.
 struct BatchFetching {
+    /// What a fetch is asked for: the same again brings the same again.
+    struct Occasion: Equatable {
+        /// Where the list is, points from its start.
+        var offset: Double
+        /// How often its content has changed.
+        var contentVersion: Int
+    }
+
     /// Screens before the end; 0 or less is never.
     var leadingScreens: Double
     var isFetching: Bool
@@ -13,9 +22,12 @@ struct BatchFetching {
     var remaining: Double
     var isVisible: Bool
     var movesTowardsEnd: Bool
+    var occasion: Occasion
+    /// Of the last fetch at this end, whatever became of it; nil before the first one.
+    var lastOccasion: Occasion?
 
     var isDue: Bool {
-        guard !isFetching, leadingScreens > 0, page > 0 else { return false }
+        guard !isFetching, leadingScreens > 0, page > 0, occasion != lastOccasion else { return false }
         if content < page { return true }
         return isVisible && movesTowardsEnd && remaining <= page * leadingScreens
     }

@@ -5,6 +5,7 @@ extension ListController {
     /// Everything is new: the list is read again from the content, at its start (pages: where it was).
     func reloadData() {
         isLoaded = true
+        contentVersion += 1
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil
         needsPlaces = true
@@ -86,6 +87,7 @@ extension ListController {
             Misuse.report("\(list).\(caller): \(mistake.text) by \(content?.listSourceName ?? "nobody")")
             reloadData()
         case .success(let plan):
+            contentVersion += 1
             let places = isAnimatedBatch && canvas.isMapped ? placesOnScreen() : nil
             let survivor = { plan.survivor(from: $0, in: sections) }
             keepingAnchor(at: survivor) { carryOut(plan, rowCounts: new) }

@@ -190,6 +190,8 @@ final class ListController: CanvasDelegate {
     var hasReportedShared = false
     /// The data source was read: by the first update, or when the list gets its first size.
     var isLoaded = false
+    /// Raised with each change of what the data source has.
+    var contentVersion = 0
     var changes = ListChanges()
     var batchDepth = 0
     var completions: [@MainActor (Bool) -> Void] = []

@@ -60,16 +60,31 @@ extension ListNode: ListContent {
         let page = core.page
         guard page > 0 else { return }
         let extent = core.geometry.totalExtent
+        let occasion = BatchFetching.Occasion(offset: core.offset, contentVersion: core.contentVersion)
+        // Who went away and came back was somewhere else; what was given up brought no answer.
+        if batchOccasion != occasion || batch.isCancelled { batchOccasion = nil }
+        if startBatchOccasion != occasion || startBatch.isCancelled { startBatchOccasion = nil }
         var fetching = BatchFetching(
             leadingScreens: leadingScreensForBatching, isFetching: batch.isFetching, page: page, content: extent,
-            remaining: extent - core.offset - page, isVisible: core.isPresent, movesTowardsEnd: core.isMovingForward)
-        if fetching.isDue, wantsBatch(atStart: false), batch.begin() { beginBatch(batch, atStart: false) }
+            remaining: extent - core.offset - page, isVisible: core.isPresent, movesTowardsEnd: core.isMovingForward,
+            occasion: occasion, lastOccasion: batchOccasion)
+        if fetching.isDue, wantsBatch(atStart: false), batch.begin() {
+            // Before: what the fetch brings at once is another content.
+            batchOccasion = occasion
+            beginBatch(batch, atStart: false)
+        }
         guard leadingScreensForBatchingAtStart > 0 else { return }
         fetching.leadingScreens = leadingScreensForBatchingAtStart
         fetching.isFetching = startBatch.isFetching
         fetching.remaining = core.offset
         fetching.movesTowardsEnd = !core.isMovingForward
-        if fetching.isDue, wantsBatch(atStart: true), startBatch.begin() { beginBatch(startBatch, atStart: true) }
+        // What the fetch at the end brought at once.
+        fetching.occasion.contentVersion = core.contentVersion
+        fetching.lastOccasion = startBatchOccasion
+        if fetching.isDue, wantsBatch(atStart: true), startBatch.begin() {
+            startBatchOccasion = occasion
+            beginBatch(startBatch, atStart: true)
+        }
     }
 
     // MARK: Positions

@@ -138,20 +138,32 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     /// Screens before the end at which more rows are asked for; 0 switches that off.
     @MainActor public var leadingScreensForBatching = 2.0 {
-        didSet { core.setNeedsRangeUpdate() }
+        didSet {
+            batchOccasion = nil
+            core.setNeedsRangeUpdate()
+        }
     }
 
     /// The same for the start, where older messages or earlier days are. 0, the default, is off.
     @MainActor public var leadingScreensForBatchingAtStart = 0.0 {
-        didSet { core.setNeedsRangeUpdate() }
+        didSet {
+            startBatchOccasion = nil
+            core.setNeedsRangeUpdate()
+        }
     }
+
+    /// Of the last fetch: it is not asked again before something is different.
+    @MainActor var batchOccasion: BatchFetching.Occasion?
+    @MainActor var startBatchOccasion: BatchFetching.Occasion?
 
     @MainActor func wantsBatch(atStart: Bool) -> Bool { false }
     @MainActor func beginBatch(_ context: BatchContext, atStart: Bool) {}
 
-    /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due.
+    /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due, also where the last
+    /// one brought nothing.
     @MainActor
     public func retryBatchFetching() {
+        (batchOccasion, startBatchOccasion) = (nil, nil)
         for context in [batch, startBatch] where context.isFetching { context.cancelBatchFetching() }
         core.setNeedsRangeUpdate()
     }

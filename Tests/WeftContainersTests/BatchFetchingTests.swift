@@ -7,7 +7,7 @@ import Testing
 struct BatchFetchingTests {
     static let due = BatchFetching(
         leadingScreens: 2, isFetching: false, page: 100, content: 1000, remaining: 200, isVisible: true,
-        movesTowardsEnd: true)
+        movesTowardsEnd: true, occasion: .init(offset: 700, contentVersion: 1))
 
     @Test(arguments: [
         (\BatchFetching.isFetching, true), (\.isVisible, false), (\.movesTowardsEnd, false),
@@ -35,5 +35,18 @@ struct BatchFetchingTests {
         #expect(fetching.isDue)
         fetching.isFetching = true
         #expect(!fetching.isDue)
+    }
+
+    @Test func onceForWhatIsThere() {
+        var fetching = Self.due
+        fetching.lastOccasion = fetching.occasion
+        #expect(!fetching.isDue)
+        fetching.content = 99
+        #expect(!fetching.isDue, "nor for a short content")
+        fetching.content = 1000
+        fetching.occasion.offset += 1
+        #expect(fetching.isDue, "scrolled")
+        fetching.occasion = .init(offset: 700, contentVersion: 2)
+        #expect(fetching.isDue, "another content")
     }
 }

@@ -50,9 +50,11 @@ final class TableBatchTests: XCTestCase {
             XCTAssertEqual(stage.model.fetches.count, 1, "the end is far again")
             stage.table.contentOffset = 7000
             XCTAssertTrue(pump { stage.model.fetches.count == 2 })
-            // Completed without rows, from another thread: the reader is still near the end.
+            // Completed without rows, from another thread.
             let context = stage.model.fetches[1]
             WorkerPool.shared.submit(.visible) { _ in context.completeBatchFetching(true) }
+            XCTAssertTrue(pump { !context.isFetching })
+            stage.table.contentOffset = 7010
             XCTAssertTrue(pump { stage.model.fetches.count == 3 })
         }
     }
@@ -130,6 +132,64 @@ final class TableBatchTests: XCTestCase {
             let stage = try TableStage(model)
             defer { stage.window.destroy() }
             XCTAssertTrue(pump { model.fetches.count == 1 })
+        }
+    }
+
+    /// Lets frames pass in which a list that asks in each would ask.
+    @MainActor
+    private static func assertFetches(_ count: Int, _ stage: TableStage, _ what: String, line: UInt = #line) {
+        XCTAssertTrue(pump { stage.model.fetches.count >= count }, what, line: line)
+        XCTAssertTrue(stage.window.waitForFrame(10), line: line)
+        XCTAssertTrue(stage.settle(), line: line)
+        XCTAssertEqual(stage.model.fetches.count, count, what, line: line)
+    }
+
+    func testAFetchThatBroughtNothingIsDueAgainWhenSomethingChanged() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.model.onFetch = { $0.completeBatchFetching(true) }
+            stage.table.contentOffset = 3000
+            Self.assertFetches(1, stage, "complete at once, and nothing came")
+            stage.table.contentOffset = 3010
+            Self.assertFetches(2, stage, "scrolled")
+            stage.model.items[0].version += 1
+            stage.table.reloadRows([0])
+            Self.assertFetches(3, stage, "another content")
+            stage.table.retryBatchFetching()
+            Self.assertFetches(4, stage, "asked for again")
+            stage.table.leadingScreensForBatching = 3
+            Self.assertFetches(5, stage, "another distance")
+            stage.table.reloadData()
+            stage.table.contentOffset = 3010
+            Self.assertFetches(6, stage, "all anew")
+        }
+    }
+
+    func testAListShorterThanTheScreenAsksOnceForWhatDoesNotCome() throws {
+        try withGTK {
+            let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
+            model.hasMore = true
+            model.onFetch = { $0.completeBatchFetching(true) }
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            Self.assertFetches(1, stage, "nothing came")
+            Self.append(1, to: stage)
+            Self.assertFetches(2, stage, "a row came")
+        }
+    }
+
+    func testTheStartIsAskedOnceForWhatDoesNotCome() throws {
+        try withGTK {
+            let model = TableModel((0..<3).map { TableItem(id: $0, height: 50) })
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            model.hasMoreAtStart = true
+            model.onFetch = { $0.completeBatchFetching(true) }
+            stage.table.leadingScreensForBatchingAtStart = 1
+            Self.assertFetches(1, stage, "nothing came")
+            stage.table.retryBatchFetching()
+            Self.assertFetches(2, stage, "asked for again")
         }
     }
 }

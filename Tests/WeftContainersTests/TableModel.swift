@@ -102,6 +102,7 @@ final class TableModel: TableDataSource, TableDelegate {
     /// What the data source says instead of the truth.
     var lie: Int?
     var hasMore = false
+    var hasMoreAtStart = false
     private(set) var fetches: [BatchContext] = []
     /// How often the list asked whether there is more: once with each update of its ranges, where it is due.
     private(set) var questions = 0
@@ -152,6 +153,13 @@ final class TableModel: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+        fetches.append(context)
+        onFetch?(context)
+    }
+
+    func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool { hasMoreAtStart }
+
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext) {
         fetches.append(context)
         onFetch?(context)
     }
