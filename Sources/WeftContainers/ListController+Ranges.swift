@@ -165,7 +165,6 @@ extension ListController {
         cell.listPlace = place(of: row.index)
         needsMenus = true
         cell.show(node)
-        cell.widget.isSelected = node.isSelected
         updateFocusability(row)
     }
 
@@ -176,8 +175,16 @@ extension ListController {
         guard let node = row.node else { return }
         let isChosen = node.isSelectable && movesFocus && geometry.isRow(row.index)
         row.canvas?.rowFocus = isChosen ? .always : isRead ? .whereItSpeaks : .never
-        row.canvas?.widget.setAccessibleSelectable(isChosen)
         row.canvas?.widget.isActivatable = isChosen
+        showSelection(of: row)
+    }
+
+    /// The look of what is chosen is the node's to leave out; assistive technology hears of it in any case.
+    func showSelection(of row: ListRow) {
+        guard let node = row.node, let widget = row.canvas?.widget else { return }
+        let isChosen = node.isSelectable && movesFocus && geometry.isRow(row.index)
+        widget.isSelected = node.isSelected && node.selectionStyle != .none
+        widget.setAccessibleSelected(isChosen || node.isSelected ? node.isSelected : nil)
     }
 
     func detachCanvas(_ row: ListRow) {

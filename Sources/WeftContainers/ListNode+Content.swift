@@ -50,7 +50,7 @@ extension ListNode: ListContent {
     func setSelected(_ position: Int, _ isSelected: Bool) {
         if isSelected { selected.insert(position) } else { selected.remove(position) }
         core.rows[position]?.node?.isSelected = isSelected
-        core.rows[position]?.canvas?.widget.isSelected = isSelected
+        if let row = core.rows[position] { core.showSelection(of: row) }
         core.canvas.queueDraw()
     }
 

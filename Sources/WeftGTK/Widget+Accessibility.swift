@@ -112,14 +112,9 @@ extension Widget {
         g_value_unset(&value)
     }
 
-    /// Whether assistive technology takes the widget for something that can be selected.
-    public func setAccessibleSelectable(_ isSelectable: Bool) {
-        guard isSelectable else { return gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_SELECTED) }
-        setAccessibleSelected(isSelected)
-    }
-
-    /// Whether assistive technology calls the widget selected.
-    func setAccessibleSelected(_ isSelected: Bool) {
+    /// Whether assistive technology calls the widget selected; nil for what cannot be.
+    public func setAccessibleSelected(_ isSelected: Bool?) {
+        guard let isSelected else { return gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_SELECTED) }
         // An int: the state may be undefined, too.
         Self.setState(GTK_ACCESSIBLE_STATE_SELECTED, of: opaque) { g_value_set_int(&$0, isSelected ? 1 : 0) }
     }

@@ -169,7 +169,7 @@ open class Widget {
             })
     }
 
-    /// Whether the widget counts as chosen, for the style sheet and for assistive technology.
+    /// Whether the widget looks chosen: the style sheet's `:selected`.
     public var isSelected: Bool {
         get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
         set {
@@ -179,7 +179,6 @@ open class Widget {
             } else {
                 gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
             }
-            setAccessibleSelected(newValue)
         }
     }
 

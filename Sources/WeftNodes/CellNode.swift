@@ -19,11 +19,14 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     @MainActor public package(set) weak var owningNode: DisplayNode?
 
     /// How the container shows that the row is chosen or pressed. Any thread; set it before the row is shown.
-    @Guarded public var selectionStyle = SelectionStyle.none
+    @Guarded public var selectionStyle = SelectionStyle.standard
 
     public enum SelectionStyle: Sendable, Hashable {
+        /// Not at all: the node shows it, or nothing does. It is chosen nevertheless, for assistive technology, too.
         case none
-        /// A tint of the text colour behind the row.
+        /// As the desktop shows what is chosen; `weftrow:selected` in the style sheet.
+        case standard
+        /// That, and a tint of the text colour behind the row.
         case tinted
     }
 

@@ -36,7 +36,8 @@ final class ListPage: TableDataSource, TableDelegate {
         let name = names[indexPath.row]
         return {
             let cell = TextCellNode(name)
-            cell.selectionStyle = .tinted
+            // What is chosen is said, whatever it looks like.
+            cell.selectionStyle = .none
             if name == "Name 4" { cell.accessibilityHint = "A hint" }
             return cell
         }
