@@ -99,6 +99,9 @@ final class Fixture {
         switch segments.first {
         case "find" where segments == ["find", "groups"]:
             return try groups(request, pictureBase: pictureBase, isFirstPage: keepsToFirstPage)
+        case "find" where segments.count > 2 && GroupCatalogue.pictureFolders.contains(segments[1]):
+            // For who takes the paths of `groups.json` for relative to the page they were on.
+            return picture(Array(segments.dropFirst()), request)
         case let folder? where GroupCatalogue.pictureFolders.contains(folder) && segments.count > 1:
             return picture(segments, request)
         case "tiles" where segments.count == 4:

@@ -17,7 +17,7 @@ struct FixtureOptions {
           /wordpress/wp-json/tribe/events/v1/    REST of The Events Calendar
           /calendar/all.ics, /calendar/ID.ics    iCalendar, everything or one group
           /meetup/gql-ext                        GraphQL of Meetup; the token is "demo"
-          /photos/..., /avatars/...              the pictures, also by byte range
+          /photos/..., /avatars/...              the pictures, also by byte range; /find/photos/... is the same
           /tiles/ZOOM/X/Y.png                    map tiles, made up
           /stats                                 what was asked for, as JSON
 

@@ -80,6 +80,17 @@ struct FixtureServerTests {
         }
     }
 
+    /// A client that takes the paths of `groups.json` for relative to the page it read them from.
+    @Test func picturesAreBesideThePageToo() async throws {
+        for path in ["find/avatars/a3.jpg", "find/photos/p3.jpg", "fault/delay=1/find/avatars/a3.jpg"] {
+            let picture = try await client.get(server.base + path)
+            #expect(picture.status == 200 && picture.body == FixtureFolder.picture(3), "\(path)")
+        }
+        for path in ["find/avatars", "find/other/a3.jpg", "find/avatars/none.jpg"] {
+            #expect(try await client.get(server.base + path).status == 404, "\(path)")
+        }
+    }
+
     @Test func tellsWhatIsWrongWithAQuery() async throws {
         struct Answer: Decodable {
             struct Mistake: Decodable { let message: String }
