@@ -5,14 +5,6 @@ import WeftLayout
 
 /// One run of `weft-layout`: its arguments, what it prints, its exit status.
 public struct Invocation {
-    static let usage = """
-        usage: weft-layout [FILE.json] [--svg OUT.svg] [--ascii]
-
-        Lays out the tree of elements in FILE.json (- or nothing: standard input) and prints the nodes' frames as JSON.
-          --svg OUT.svg  draws the layout too
-          --ascii        prints a tree of the nodes in place of JSON
-        """
-
     private var file = "-"
     private var drawing: String?
     private var printsTree = false
@@ -45,7 +37,7 @@ public struct Invocation {
 
     public func run() -> Outcome {
         if let misuse {
-            guard !misuse.isEmpty else { return Outcome(output: Invocation.usage) }
+            guard !misuse.isEmpty else { return Outcome(output: Invocation.help) }
             return Outcome(problems: ["weft-layout: \(misuse)", Invocation.usage], status: 2)
         }
         let contents =

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSON
 import LayoutFormat
 import Testing
@@ -117,5 +118,46 @@ import WeftLayout
         #expect(Invocation(["a.json", "b.json"]).run().status == 2)
         #expect(Invocation(["--help"]).run().output.hasPrefix("usage:"))
         #expect(Invocation(["/does/not/exist.json"]).run().status == 1)
+    }
+
+    /// The lines of the help's example up to the prompt's answer, and the answer.
+    private func example() throws -> (input: String, output: String) {
+        let help = Invocation(["--help"]).run().output
+        let start = try #require(help.range(of: "echo '")?.upperBound)
+        let end = try #require(help[start...].firstIndex(of: "'"))
+        let answer = help[end...].split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        let lines = answer.prefix { !$0.isEmpty }.map { $0.dropFirst(2) }
+        return (String(help[start..<end]), lines.joined(separator: "\n"))
+    }
+
+    @Test func theHelpsExampleAnswersAsItSays() throws {
+        let example = try example()
+        let outcome = Invocation(["--ascii"]).run(Array(example.input.utf8))
+        #expect(outcome.status == 0, "\(outcome.problems)")
+        #expect(outcome.output == example.output)
+    }
+
+    /// Every key that a case of the tests has, and each word that stands for a choice, is explained.
+    @Test func theHelpKnowsEveryKey() throws {
+        let help = Invocation(["--help"]).run().output
+        let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        let bytes = try #require(FileManager.default.contents(atPath: "/\(path)/Cases/layout-cases.json"))
+        var words: Set<String> = []
+        func collect(_ value: JSON, under key: String = "") {
+            if let object = value.object {
+                for member in object.members where !["expected", "name"].contains(member.key) {
+                    words.insert(member.key)
+                    collect(member.value, under: member.key)
+                }
+            } else if let list = value.array {
+                for entry in list { collect(entry, under: key) }
+            } else if let text = value.string, !["node", "about", "source", "evidence", "note"].contains(key) {
+                if !text.hasSuffix("%") { words.insert(text) }
+            }
+        }
+        collect(try JSON(parsing: Array(bytes)))
+        #expect(words.count > 50)
+        let known = Set(help.split { !$0.isLetter && $0 != "-" }.map(String.init))
+        #expect(words.subtracting(known).sorted() == [])
     }
 }
