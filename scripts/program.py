@@ -21,8 +21,9 @@ from gi.repository import Gio, GLib  # noqa: E402
 
 TITLE = "^Browse Meetup$"
 # GTK 4.8 itself warns so when what was pressed goes away before the button is released; there may be no browser; and
-# what a hostile service sends is told of.
-HARMLESS = re.compile(r"Broken accounting of active state|a link was not opened|browse-meetup-WARNING")
+# what a hostile service sends, or does not send, is told of.
+HARMLESS = re.compile(
+    r"Broken accounting of active state|a link was not opened|browse-meetup-WARNING|weft-WARNING.*: NetworkImageNode \d")
 COMPLAINT = re.compile(r"CRITICAL|WARNING|ERROR|Fatal|Assertion")
 
 

@@ -177,8 +177,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     /// The bytes are no picture. On a worker; `failure` says so on the main actor.
     open func didFailToDecode(_ error: PictureError) {
-        Log.info(
-            "weft", "\(debugDescription): \(HTTPAddress.withoutUserInfo(content.picture?.identity ?? "")): \(error)")
+        FailureLog.write(
+            "\(debugDescription): \(HTTPAddress.withoutUserInfo(content.picture?.identity ?? "")): \(error)")
     }
 
     /// A drawing was applied; `error` when it has no picture.

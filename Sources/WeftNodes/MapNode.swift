@@ -181,7 +181,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
         isIncomplete = failure != nil
         if let failure {
             self.failure = failure
-            Log.info("weft", "\(debugDescription): \(failure)")
+            FailureLog.write("\(debugDescription): \(failure)")
         }
         // A ready picture that has the node's size; the container need not prepare the tree again.
         change { $0.texture = texture }

@@ -174,6 +174,7 @@ extension NetworkImageNode {
             downloadProgress = 1
             show(loaded, source)
         case .failure(let error):
+            FailureLog.write("\(debugDescription): \(error)")
             fail(error)
         }
     }
@@ -192,13 +193,13 @@ extension NetworkImageNode {
         updatePlayback()
     }
 
+    /// Whoever found the failure has put it into the log.
     @MainActor
     func fail(_ error: any Error) {
         guard !loadState.isFailed else { return }
         failure = error
         loadState = .failed(error)
         noteFailure(error)
-        Log.info("weft", "\(debugDescription): \(error)")
         delegate?.imageNode(self, didFailWith: error)
         if defaultImage != nil, interfaceState.contains(.display) { displayAsynchronously() }
     }

@@ -237,7 +237,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
             guard let error = player.error else { return }
             let failure: Failure = player.lacksDecoder ? .noDecoder(error) : .unplayable(error)
             guard playerState != .failed(failure) else { return }
-            Log.info("weft", "\(debugDescription): \(failure)")
+            FailureLog.write("\(debugDescription): \(failure)")
             self.change(to: .failed(failure))
             videoDelegate?.videoNode(self, didFailWith: failure)
         case .prepared:

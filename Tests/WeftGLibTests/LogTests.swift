@@ -1,39 +1,18 @@
 import Glibc
 import Testing
+import WeftTestBasics
 
 @testable import WeftGLib
 
 @Suite(.serialized)
 struct LogTests {
-    /// What `body` writes to the process's standard error.
-    private func errorOutput(_ body: () -> Void) throws -> String {
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        let saved = dup(2)
-        dup2(ends[1], 2)
-        body()
-        fflush(nil)
-        dup2(saved, 2)
-        close(saved)
-        close(ends[1])
-        defer { close(ends[0]) }
-        var text: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = read(ends[0], &buffer, buffer.count)
-            guard count > 0 else { break }
-            text += buffer[..<count]
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
-
     @Test func aWarningIsWrittenWithItsDomain() throws {
-        let text = try errorOutput { Log.warning("weft-test", "a row came twice") }
+        let text = try ErrorOutput.of { Log.warning("weft-test", "a row came twice") }
         #expect(text.contains("weft-test-WARNING") && text.contains("a row came twice"), "\(text)")
     }
 
     @Test func aMessageIsNoFormat() throws {
-        let text = try errorOutput { Log.warning("weft-test", "100 %s %n of it <b>") }
+        let text = try ErrorOutput.of { Log.warning("weft-test", "100 %s %n of it <b>") }
         #expect(text.contains("100 %s %n of it <b>"), "\(text)")
     }
 
@@ -41,7 +20,17 @@ struct LogTests {
         let debug = getenv("G_MESSAGES_DEBUG").map { String(cString: $0) }
         defer { if let debug { setenv("G_MESSAGES_DEBUG", debug, 1) } }
         unsetenv("G_MESSAGES_DEBUG")
-        let text = try errorOutput { Log.info("weft-test", "measured 7 rows") }
+        let text = try ErrorOutput.of { Log.info("weft-test", "measured 7 rows") }
         #expect(!text.contains("measured 7 rows"), "\(text)")
+    }
+
+    @Test func aFewLinesAtOnceThenOneNowAndThen() {
+        var budget = LogBudget(most: 3, secondsPerLine: 60)
+        let burst = (0..<100).map { budget.take(at: 1_000 + Double($0) / 100) }
+        #expect(burst.prefix(3).allSatisfy { $0 == 0 } && burst.dropFirst(3).allSatisfy { $0 == nil })
+        #expect(budget.isSpent)
+        #expect(budget.take(at: 1_061) == 97, "how many were left out is said once")
+        #expect(budget.take(at: 1_062) == nil)
+        #expect((0..<5).map { budget.take(at: 9_000 + Double($0)) } == [1, 0, 0, nil, nil])
     }
 }

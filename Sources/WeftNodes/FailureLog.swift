@@ -1,0 +1,20 @@
+import WeftGLib
+
+/// Says what does not come or cannot be shown: pictures, films, maps. A warning, so that whoever runs the program sees why
+/// something stays empty; bounded, since with a service that is down each row would say so again and again.
+enum FailureLog {
+    static let budget = Locked(LogBudget())
+
+    /// Any thread.
+    static func write(_ text: String) {
+        let (leftOut, isLast) = budget.withLock { budget in
+            let leftOut = budget.take(at: monotonicSeconds())
+            return (leftOut, budget.isSpent)
+        }
+        guard let leftOut else { return Log.info("weft", text) }
+        var notes: [String] = []
+        if leftOut > 0 { notes.append("\(leftOut) more before it") }
+        if isLast { notes.append("the next ones are seen with G_MESSAGES_DEBUG=weft") }
+        Log.warning("weft", notes.isEmpty ? text : "\(text) (\(notes.joined(separator: "; ")))")
+    }
+}
