@@ -44,7 +44,8 @@ final class FeedBars {
         bar.show(text, details: details, offersAction: canRetry, offersSecond: isOfToken)
         if focusGoesBack, canRetry, page.widget.containsFocus { page.turn.take { [weak bar] in bar?.takeFocus() } }
         focusGoesBack = false
-        page.announcer.announce(text)
+        // Of one source all is said, of several who they are.
+        page.announcer.announce(details.contains("\n") ? text : details)
     }
 
     private func makeTrouble() -> ErrorBar {
