@@ -15,7 +15,7 @@ struct BenchCommand: Sendable {
         BenchCommand(name: "decode", cases: [.decode]),
         BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "store", cases: [.storeStart, .storeSearch]),
-        BenchCommand(name: "sources", cases: [.mobilizonPage, .calendarFile, .placeKeys, .mergedFeed]),
+        BenchCommand(name: "sources", cases: [.mobilizonPage, .calendarFile, .placeKeys, .hangingSource, .mergedFeed]),
         BenchCommand(name: "layout", cases: [.groupCell, .groupCellNode, .fanOut, .cores]),
     ]
 }

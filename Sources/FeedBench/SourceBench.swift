@@ -8,6 +8,8 @@ enum SourceBench: String, Sendable, CaseIterable {
     case mobilizon, calendar
     /// Keys typed into the search for places.
     case places
+    /// Rows of a merged feed beside a source that never answers.
+    case hanging
 
     /// The figures of the run.
     func figures() throws -> [String: Double] {
@@ -43,7 +45,54 @@ enum SourceBench: String, Sendable, CaseIterable {
                 }
             }
         case .places: return try Self.places()
+        case .hanging: return try Self.hanging()
         }
+    }
+
+    /// Medians of runs in turn.
+    private static func hanging() throws -> [String: Double] {
+        let done = DispatchSemaphore(value: 0)
+        let result = Locked<[[[Double]]]>([[], []])
+        Task.detached {
+            for _ in 0..<21 {
+                for (place, hangs) in [false, true].enumerated() {
+                    let seconds = await secondsOfRows(hangs: hangs)
+                    result.withLock { $0[place].append(seconds) }
+                }
+            }
+            done.signal()
+        }
+        done.wait()
+        let times = result.withLock { $0 }
+        func median(_ hangs: Int, _ figure: Int) throws -> Double {
+            let sorted = times[hangs].compactMap { $0.count > figure ? $0[figure] : nil }.sorted()
+            guard sorted.count == 21 else { throw BenchError.child("rows did not come") }
+            return sorted[10] * 1e3
+        }
+        let (first, rows) = (try median(1, 0), try median(1, 1))
+        return [
+            "firstMs": first, "rowsMs": rows, "firstWithOverWithout": try first / median(0, 0),
+            "withOverWithout": try rows / median(0, 1),
+        ]
+    }
+
+    /// Until the first 20 rows are there, and until the first 500 are.
+    private static func secondsOfRows(hangs: Bool) async -> [Double] {
+        let sources: [any GroupSource] = (0..<SampleSource.sourceCount).map(SampleSource.init)
+        let feed = MergedFeed(sources + (hangs ? [HangingSource()] : []))
+        let start = monotonicSeconds()
+        var seconds: [Double] = []
+        var (page, rows) = (0, 0)
+        for count in [20, 500] {
+            // Comes back with each few that are there; page 0 begins anew.
+            for _ in 0..<1000 where rows < count {
+                rows = (try? await feed.groups(near: .london, page: page, pageSize: 20))?.feed?.rows.count ?? 0
+                page = 500 / 20 - 1
+            }
+            guard rows >= count else { break }
+            seconds.append(monotonicSeconds() - start)
+        }
+        return seconds
     }
 
     /// Each beginning of names in many scripts, looked up in the list that was read for the first of them.

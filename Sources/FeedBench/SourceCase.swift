@@ -40,6 +40,17 @@ extension BenchCase {
             Metric(key: "placesKB", title: "its file", unit: "KB", limits: [.atMost(1953)]),
         ])
 
+    static let hangingSource = BenchCase(
+        name: "sources hanging",
+        summary: "the first 500 rows of ten sources, with and without one more that never answers, in turn; wall time",
+        weft: source(.hanging), peers: [],
+        metrics: [
+            Metric(key: "withOverWithout", title: "with it, of without it", unit: "x", limits: [.atMost(1.1)]),
+            Metric(key: "firstWithOverWithout", title: "the first 20 rows", unit: "x", limits: [.atMost(1.1)]),
+            Metric(key: "rowsMs", title: "500 rows with it", unit: "ms"),
+            Metric(key: "firstMs", title: "20 rows with it", unit: "ms"),
+        ])
+
     private static func source(_ bench: SourceBench) -> Contender {
         Contender(name: "Weft", executable: "feed-bench", arguments: ["run-weft-source", bench.rawValue])
     }

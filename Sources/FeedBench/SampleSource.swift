@@ -1,0 +1,71 @@
+import GroupDirectory
+import Weft
+
+/// A source of a thousand groups, nearest first, each some milliseconds after it was asked.
+struct SampleSource: GroupSource {
+    static let sourceCount = 10
+    static let groupCount = 1_000
+
+    let number: Int
+
+    init(_ number: Int) {
+        self.number = number
+    }
+
+    var identity: SourceIdentity {
+        SourceIdentity(
+            id: SourceID(rawValue: "sample \(number)"), kind: .v3, address: "https://\(number).example",
+            name: "Sample \(number)")
+    }
+
+    var abilities: SourceAbilities {
+        var abilities = SourceAbilities()
+        abilities.orders = [.nearest]
+        return abilities
+    }
+
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        let start = cursor.flatMap { Int($0.text) } ?? 0
+        let end = min(Self.groupCount, start + pageSize)
+        // Each at a pace of its own, so that pages come between each other.
+        try? await Task.sleep(for: .milliseconds(1 + number))
+        return SourcePage(
+            (start..<end).map { group($0, near: search.place) },
+            next: end < Self.groupCount ? SourceCursor("\(end)") : nil)
+    }
+
+    private func group(_ place: Int, near center: Coordinate) -> Group {
+        let index = place * Self.sourceCount + number
+        var group = Group(id: "\(index)", name: "Group \(index)")
+        group.source = identity.id
+        group.coordinate = Coordinate(
+            latitude: center.latitude + Double(index) * 0.00004, longitude: center.longitude)
+        group.memberCount = index
+        return group
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
+}
+
+/// One that never answers.
+struct HangingSource: GroupSource {
+    let identity = SourceIdentity(
+        id: SourceID(rawValue: "hanging"), kind: .v3, address: "https://hanging.example", name: "Hanging")
+
+    var abilities: SourceAbilities {
+        var abilities = SourceAbilities()
+        abilities.orders = [.nearest]
+        return abilities
+    }
+
+    func groups(
+        _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<Group> {
+        try? await Task.sleep(for: .seconds(3600))
+        throw .cancelled
+    }
+
+    func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
+}
