@@ -8,7 +8,7 @@ extension ListController {
     /// O(rows on screen * log n).
     func layout(_ size: Size) {
         guard size.width > 0, size.height > 0 else { return }
-        if isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
+        if ranges.isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
         isAllocating = true
         isAllocationDue = false
         defer { isAllocating = false }
@@ -28,15 +28,14 @@ extension ListController {
     /// drawn. What is decoded already is there then, unless `picturesWait`.
     func expect(_ size: Size, picturesWait: Bool = true) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
-        isAwaitingFirstFrame = true
-        self.picturesWait = picturesWait
+        ranges.awaitFirstFrame(picturesWait: picturesWait)
         refreshEnvironment()
         resize(size)
         setNeedsRangeUpdate()
     }
 
     private func firstFrameWasPainted() {
-        isAwaitingFirstFrame = false
+        ranges.firstFrameWasPainted()
         setNeedsRangeUpdate()
     }
 
@@ -95,10 +94,7 @@ extension ListController {
             content?.listDidScroll()
         }
         guard waitsForContent, isContentReady || count == 0 else { return }
-        if rangeMode == .minimum, !isModeGiven, isContentReady, isPresent {
-            rangeMode = .full
-            setNeedsRangeUpdate()
-        }
+        if isContentReady, ranges.contentIsReady() { setNeedsRangeUpdate() }
         callCompletions()
         if let onContentReady, isContentReady {
             self.onContentReady = nil
@@ -108,7 +104,7 @@ extension ListController {
 
     /// Whether somebody is to hear that what is on screen is ready.
     private var waitsForContent: Bool {
-        onContentReady != nil || !pendingCompletions.isEmpty || rangeMode == .minimum && !isModeGiven
+        onContentReady != nil || batches.isAwaited || ranges.growsWithContent
     }
 
     /// Whether every row on screen has its widget, and so its text.

@@ -24,7 +24,7 @@ extension ListController {
             preparePlaceholder()
         }
         guard let placeholder, let node = placeholder.node else { return }
-        node.setInterfaceState(isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
+        node.setInterfaceState(ranges.isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
     }
 
     private func count(ofRowsIsZero sections: SectionedListIndex) -> Bool {
@@ -67,7 +67,7 @@ extension ListController {
             cell.show(node)
             cell.widget.setParent(canvas)
         }
-        node.setInterfaceState(isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
+        node.setInterfaceState(ranges.isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
         canvas.queueAllocate()
     }
 

@@ -2,10 +2,10 @@ import WeftGTK
 import WeftNodes
 
 extension ListController {
-    /// The list comes before the reader or is out of sight. Widgets stay; states and ranges follow.
+    /// The list comes before the user or is out of sight. Widgets stay; states and ranges follow.
     func presenceChanged(_ isPresent: Bool) {
-        guard isPresent != self.isPresent else { return }
-        self.isPresent = isPresent
+        guard isPresent != ranges.isPresent else { return }
+        ranges.isPresent = isPresent
         dropUncovered()
         if isPresent {
             setNeedsRangeUpdate()
@@ -17,40 +17,27 @@ extension ListController {
 
     /// A row that takes over a widget asks for no place by itself, as one does that gets a new widget.
     private func updateRangesAtOnce() {
+        guard page > 0 else { return }
         updateRanges()
         if !isAllocating { canvas.queueAllocate() }
     }
 
     /// The node the list stands in has another state.
     func hostStateChanged(_ state: InterfaceState) {
-        hostState = state
+        ranges.hostState = state
         guard page > 0 else { return }
         if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }
     }
 
     /// Takes effect at once and stays until another is set.
     func setRangeMode(_ mode: RangeMode) {
-        isModeGiven = true
-        endsWithScrolling = false
-        rangeMode = mode
-        guard page > 0 else { return }
+        ranges.set(mode)
         updateRangesAtOnce()
     }
 
-    /// A list on screen keeps the screen, others keep what they were told to.
     func memoryIsLow() {
-        isModeGiven = true
-        endsWithScrolling = true
-        rangeMode = isPresent ? .visibleOnly : memoryMode
-        emptyPool()
-        guard page > 0 else { return }
+        ranges.memoryIsLow()
+        pool.empty()
         updateRangesAtOnce()
-    }
-
-    /// After a shortage of memory the ranges grow again when the reader goes on.
-    func modeEndsWithScrolling() {
-        guard endsWithScrolling else { return }
-        endsWithScrolling = false
-        rangeMode = .full
     }
 }

@@ -12,9 +12,9 @@ extension ListController {
             rows = [:]
             return
         }
-        let ranges = currentRanges()
+        let wanted = currentRanges()
         // Apart: rows that are walked through and changed at once would be copied first.
-        for position in rows.keys.filter({ !ranges.contains($0) }) {
+        for position in rows.keys.filter({ !wanted.contains($0) }) {
             guard let row = rows[position] else { continue }
             guard row.canvas?.widget.containsFocus != true, row !== carried?.row, row.node?.isKeptAlive != true else {
                 // Kept for the keyboard or for what it plays, as far from the reader as a row can be.
@@ -24,8 +24,8 @@ extension ListController {
             release(row)
             rows[position] = nil
         }
-        ranges.visit(update)
-        if !isPresent, effectiveMode == .lowMemory {
+        wanted.visit(update)
+        if ranges.keepsNoDrawings {
             for row in rows.values { row.node?.recursivelyClearContents() }
         }
     }
@@ -50,68 +50,29 @@ extension ListController {
     }
 
     private func currentRanges() -> RowRanges {
-        var ranges = rangesInMode()
+        var wanted = ranges.rows(in: rangeViewport, visible: visiblePositions, positions: geometry.positions(in:))
         // Rows that Tab asks are made, and nothing more.
-        if let search = focus.search { ranges.asked = search.positions(count: count) }
-        return ranges
+        if let search = focus.search { wanted.asked = search.positions(count: count) }
+        return wanted
     }
 
-    private func rangesInMode() -> RowRanges {
-        let isSeen = isPresent || isAwaitingFirstFrame
-        let visible = visiblePositions
-        if isAwaitingFirstFrame { return RowRanges(visible: visible, display: visible, preload: visible) }
-        let mode = effectiveMode
-        if hostState?.contains(.preload) == false { return RowRanges(visible: [], display: [], preload: []) }
-        let display = positions(mode, .display)
-        let preload = positions(mode, .preload)
-        guard isSeen, hostState?.contains(.visible) != false else {
-            // Not seen: what would be on screen stays drawn, so that coming back does not flash, and nothing else stays.
-            let drawn = mode == .lowMemory || hostState?.contains(.display) == false ? [] : visible
-            let loaded =
-                mode == .minimum && unseenPreload != .zero ? geometry.positions(in: span(unseenPreload)) : visible
-            return RowRanges(visible: [], display: drawn, preload: loaded)
-        }
-        return RowRanges(visible: visible, display: mode == .lowMemory ? visible : display, preload: preload)
-    }
-
-    private func positions(_ mode: RangeMode, _ type: RangeType) -> [Int] {
-        geometry.positions(in: span(tuning[mode, type]))
-    }
-
-    private func span(_ parameters: RangeTuningParameters) -> Range<Double> {
-        parameters.span(offset: offset, page: page, forward: isMovingForward)
+    private var rangeViewport: ListRanges.Viewport {
+        ListRanges.Viewport(offset: offset, page: page, isMovingForward: isMovingForward)
     }
 
     /// The ranges as `DebugOverlay` shows them.
     var rangeBar: DebugOverlay.RangeBar {
-        let mode = effectiveMode
-        return DebugOverlay.RangeBar(
-            visible: offset..<(offset + page), display: span(tuning[mode, .display]),
-            preload: span(tuning[mode, .preload]))
-    }
-
-    /// A list that is not seen keeps little whatever it was told.
-    var effectiveMode: RangeMode {
-        let isSeen = (isPresent || isAwaitingFirstFrame) && hostState?.contains(.visible) != false
-        guard !isSeen else { return rangeMode }
-        return rangeMode == .full ? .minimum : rangeMode
+        DebugOverlay.RangeBar(
+            visible: offset..<(offset + page), display: ranges.span(.display, in: rangeViewport),
+            preload: ranges.span(.preload, in: rangeViewport))
     }
 
     private func update(_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) {
         guard let row = rows[position] ?? makeRow(position) else { return }
         if row.needsPreparation(priority) { prepare(row, priority: priority) }
         guard let node = row.node, row.size != nil else { return }
-        // Out of sight the screen has its widgets, too: the list may come back.
-        if state.contains(.visible) || (isPaged || !isPresent) && state.contains(.display) {
-            attachCanvas(row, node)
-        } else {
-            detachCanvas(row)
-        }
-        setState(isAwaitingFirstFrame ? awaitingState : state, of: row)
-    }
-
-    private var awaitingState: InterfaceState {
-        picturesWait ? .measureLayout : [.measureLayout, .preload, .display]
+        if ranges.hasWidget(state, arePages: isPaged) { attachCanvas(row, node) } else { detachCanvas(row) }
+        setState(ranges.told(state), of: row)
     }
 
     /// Moves the row's node and tells the delegate when it comes on screen or goes.
@@ -133,7 +94,7 @@ extension ListController {
 
     private func attachCanvas(_ row: ListRow, _ node: CellNode) {
         guard row.canvas == nil else { return }
-        let cell = pooledCanvas(node.canvasRole) ?? NodeCanvas(role: node.canvasRole, isRow: true)
+        let cell = pool.take(node.canvasRole) ?? NodeCanvas(role: node.canvasRole, isRow: true)
         row.canvas = cell
         show(node, in: cell, of: row)
         guard !cell.widget.isChild(of: canvas) else {
@@ -144,12 +105,6 @@ extension ListController {
         isAllocationDue = true
         let next = rows.values.filter { $0.index > row.index && $0.canvas != nil }.min { $0.index < $1.index }
         cell.widget.moveInParent(canvas, before: next?.canvas?.widget)
-    }
-
-    /// One of that role, which a widget keeps as long as it lives. Mostly they are all of one.
-    private func pooledCanvas(_ role: CanvasRole) -> NodeCanvas? {
-        pool.last?.role == role
-            ? pool.popLast() : pool.firstIndex { $0.role == role }.map { pool.remove(at: $0) }
     }
 
     func show(_ node: CellNode, in cell: NodeCanvas, of row: ListRow) {
@@ -205,67 +160,13 @@ extension ListController {
         row.size = nil
     }
 
-    /// Canvases are kept for rows to come, as many as a screen may need. They stay the list's: a child that comes or
-    /// goes asks for a layout phase.
+    /// The row has no canvas any more; the next one may.
     func takeCanvas(_ cell: NodeCanvas, from row: ListRow) {
         row.canvas = nil
         row.node?.unloadWidgets()
         cell.clear()
-        guard pool.count < 24, cell.widget.isChild(of: canvas) else {
-            isAllocationDue = true
-            return cell.widget.removeFromParent()
-        }
-        cell.widget.isShownInParent = false
-        pool.append(cell)
-    }
-
-    func emptyPool() {
-        for cell in pool { cell.widget.removeFromParent() }
-        pool = []
-    }
-}
-
-/// The rows that live, by how near they are. Positions ascend.
-struct RowRanges {
-    let visible: [Int]
-    let display: [Int]
-    let preload: [Int]
-    /// Rows that are made to be asked.
-    var asked = 0..<0
-
-    /// O(log rows)
-    func contains(_ position: Int) -> Bool {
-        asked.contains(position) || preload.ascendingContains(position) || display.ascendingContains(position)
-            || visible.ascendingContains(position)
-    }
-
-    /// What the reader sees first, then outwards; each row where it is nearest. O(rows * log rows), and nothing is
-    /// allocated: this runs in every frame that scrolls.
-    func visit(_ body: (_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) -> Void) {
-        for position in visible { body(position, .inHierarchy, .visible) }
-        for position in display where !visible.ascendingContains(position) {
-            body(position, [.measureLayout, .preload, .display], .display)
-        }
-        for position in preload where !display.ascendingContains(position) && !visible.ascendingContains(position) {
-            body(position, [.measureLayout, .preload], .preload)
-        }
-        for position in asked
-        where !visible.ascendingContains(position) && !display.ascendingContains(position)
-            && !preload.ascendingContains(position)
-        {
-            body(position, .measureLayout, .display)
-        }
-    }
-}
-
-extension [Int] {
-    /// Whether a number is among some that ascend. O(log n)
-    fileprivate func ascendingContains(_ number: Int) -> Bool {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == number
+        guard !pool.put(cell, of: canvas) else { return }
+        isAllocationDue = true
+        cell.widget.removeFromParent()
     }
 }

@@ -210,7 +210,7 @@ extension ListController {
         guard target != path, isPlace(target, forRowOf: path.section) else { return true }
         performBatch(animated: true, "moveRow") {
             content.listDidMove(from: path, to: target)
-            changes.movedRows.append(ListMove(from: path, to: target))
+            batches.record { $0.movedRows.append(ListMove(from: path, to: target)) }
         }
         focus.cursor.map { show($0) }
         return true

@@ -34,7 +34,7 @@ extension ListController {
         if !isJumping {
             wantedRow = nil
             stopScrolling()
-            modeEndsWithScrolling()
+            ranges.userScrolled()
         }
         isMovingForward = offset > old
         waitForRest()

@@ -49,29 +49,19 @@ extension ListController {
     func performBatch(
         animated: Bool, _ caller: String, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        if batchDepth == 0 { isAnimatedBatch = animated }
-        isAnimatedBatch = isAnimatedBatch && animated
-        batchDepth += 1
+        batches.open(animated: animated)
         updates()
-        batchDepth -= 1
-        if let completion { completions.append(completion) }
-        guard batchDepth == 0 else { return }
-        let changes = self.changes
-        self.changes = ListChanges()
-        commit(changes, caller)
-        pendingCompletions += completions
-        completions = []
+        guard let (changes, isAnimated) = batches.close(completion) else { return }
+        commit(changes, animated: isAnimated, caller)
+        batches.wasApplied()
         setNeedsRangeUpdate()
     }
 
     func callCompletions() {
-        guard !pendingCompletions.isEmpty else { return }
-        let ready = pendingCompletions
-        pendingCompletions = []
-        for completion in ready { completion(true) }
+        for completion in batches.takeAwaiting() { completion(true) }
     }
 
-    private func commit(_ changes: ListChanges, _ caller: String) {
+    private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
         guard !changes.isEmpty else { return }
         // The changes count in what the data source has.
         cancelCarrying()
@@ -88,7 +78,7 @@ extension ListController {
             reloadData()
         case .success(let plan):
             contentVersion += 1
-            let places = isAnimatedBatch && canvas.isMapped ? placesOnScreen() : nil
+            let places = animated && canvas.isMapped ? placesOnScreen() : nil
             let survivor = { plan.survivor(from: $0, in: sections) }
             keepingAnchor(at: survivor) { carryOut(plan, rowCounts: new) }
             if let places { animateRows(from: places) }

@@ -58,8 +58,7 @@ final class ListController: CanvasDelegate {
 
     /// The rows near the viewport, by flat position.
     var rows: [Int: ListRow] = [:]
-    /// Canvases without a row: children of the list that nobody sees.
-    var pool: [NodeCanvas] = []
+    var pool = CanvasPool()
     /// What rows that gave up their nodes left behind, by flat position.
     var savedStates: [Int: any Sendable] = [:]
 
@@ -72,24 +71,8 @@ final class ListController: CanvasDelegate {
     /// Widgets came or went, for which GTK allocates the list in the frame to come.
     var isAllocationDue = false
 
-    // MARK: Ranges
-
-    var tuning = RangeTuning()
-    /// Minimum until the first contents are there, as in Texture.
-    var rangeMode = RangeMode.minimum
-    /// Somebody chose the mode: it does not become full by itself.
-    var isModeGiven = false
-    /// It was chosen for want of memory, until the reader goes on.
-    var endsWithScrolling = false
-    /// Of a list that is not seen when memory is short.
-    var memoryMode = RangeMode.lowMemory
-    /// The list is before the reader; otherwise no row is visible.
-    var isPresent = false
-    /// Of the node the list stands in; nil for one that stands alone.
-    var hostState: InterfaceState?
-
-    /// Preload of a list that is out of sight in minimum mode, besides what would be on screen.
-    var unseenPreload = RangeTuningParameters.zero
+    /// Which rows live.
+    var ranges = ListRanges()
 
     // MARK: Looks
 
@@ -192,12 +175,7 @@ final class ListController: CanvasDelegate {
     var isLoaded = false
     /// Raised with each change of what the data source has.
     var contentVersion = 0
-    var changes = ListChanges()
-    var batchDepth = 0
-    var completions: [@MainActor (Bool) -> Void] = []
-    /// Of batches that are applied but not on screen.
-    var pendingCompletions: [@MainActor (Bool) -> Void] = []
-    var isAnimatedBatch = true
+    var batches = ListBatches()
     var rowAnimation: Animation?
     /// Rows that were there before what is animated, with their places.
     var startShapes: [ObjectIdentifier: ShownPlace]?
@@ -206,11 +184,6 @@ final class ListController: CanvasDelegate {
 
     // MARK: First frame
 
-    /// From `expect` to the first frame: only the rows of the first screen are made, and their pictures wait, so that
-    /// nothing takes the processor from that frame.
-    var isAwaitingFirstFrame = false
-    /// Whether pictures wait for that frame, too.
-    var picturesWait = true
     /// Called once, when every row on screen has its widget.
     var onContentReady: (() -> Void)?
     /// Rows drawn as placeholders in the last snapshot.
@@ -259,7 +232,7 @@ final class ListController: CanvasDelegate {
     // MARK: CanvasDelegate
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
-        guard hostState == nil else { return (0, 0) }
+        guard ranges.hostState == nil else { return (0, 0) }
         return axis == .horizontal ? (200, 420) : (100, 600)
     }
 

@@ -66,7 +66,8 @@ extension ListNode: ListContent {
         if startBatchOccasion != occasion || startBatch.isCancelled { startBatchOccasion = nil }
         var fetching = BatchFetching(
             leadingScreens: leadingScreensForBatching, isFetching: batch.isFetching, page: page, content: extent,
-            remaining: extent - core.offset - page, isVisible: core.isPresent, movesTowardsEnd: core.isMovingForward,
+            remaining: extent - core.offset - page, isVisible: core.ranges.isPresent,
+            movesTowardsEnd: core.isMovingForward,
             occasion: occasion, lastOccasion: batchOccasion)
         if fetching.isDue, wantsBatch(atStart: false), batch.begin() {
             // Before: what the fetch brings at once is another content.

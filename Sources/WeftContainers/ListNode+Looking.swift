@@ -68,9 +68,9 @@ extension ListNode {
 
     /// The ranges by mode and type. Setting takes effect with the next frame.
     @MainActor public var rangeTuning: RangeTuning {
-        get { core.tuning }
+        get { core.ranges.tuning }
         set {
-            core.tuning = newValue
+            core.ranges.tuning = newValue
             core.setNeedsRangeUpdate()
         }
     }
@@ -85,19 +85,19 @@ extension ListNode {
     /// How much is kept ready. Containers set it by their visibility depth; a list that is out of sight is never more
     /// than `minimum`, whatever is set.
     @MainActor public var rangeMode: RangeMode {
-        get { core.effectiveMode }
+        get { core.ranges.effectiveMode }
         set { core.setRangeMode(newValue) }
     }
 
     /// The mode of a list that is not seen when memory is short: `lowMemory` or `visibleOnly`.
     @MainActor public var rangeModeForMemoryWarnings: RangeMode {
-        get { core.memoryMode }
+        get { core.ranges.memoryMode }
         set {
             guard newValue == .lowMemory || newValue == .visibleOnly else {
                 Misuse.report("\(debugDescription).rangeModeForMemoryWarnings: \(newValue) frees nothing")
                 return
             }
-            core.memoryMode = newValue
+            core.ranges.memoryMode = newValue
         }
     }
 

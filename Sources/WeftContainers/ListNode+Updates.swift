@@ -4,13 +4,8 @@ extension ListNode {
     /// Reads everything again from the data source and goes to the start. `completion` is called when it is on screen.
     @MainActor
     public func reloadData(completion: (@MainActor () -> Void)? = nil) {
-        guard core.batchDepth == 0 else {
-            core.changes.reloadsAll = true
-            if let completion { core.completions.append { _ in completion() } }
-            return
-        }
-        core.reloadData()
-        if let completion { core.pendingCompletions.append { _ in completion() } }
+        if core.batches.isOpen { core.batches.record { $0.reloadsAll = true } } else { core.reloadData() }
+        if let completion { core.batches.tell { _ in completion() } }
     }
 
     /// Runs `updates`, which changes the data and calls insert, delete, reload and move methods, and shows all of it at
@@ -33,7 +28,7 @@ extension ListNode {
 
     /// Whether something is being prepared or waits to be shown.
     @MainActor public var isProcessingUpdates: Bool {
-        !core.pendingCompletions.isEmpty || core.rows.values.contains(where: \.isPreparing)
+        core.batches.isAwaited || core.rows.values.contains(where: \.isPreparing)
     }
 
     // MARK: Sections
@@ -62,7 +57,7 @@ extension ListNode {
 
     @MainActor
     func record(_ caller: String, animated: Bool = true, _ change: (inout ListChanges) -> Void) {
-        core.performBatch(animated: animated, caller) { change(&core.changes) }
+        core.performBatch(animated: animated, caller) { core.batches.record(change) }
     }
 
     /// Turns the list's rows of a section from `old` into `new`: finds what was inserted, deleted, moved and changed.
@@ -98,7 +93,7 @@ extension ListNode {
             animated: animated, "update",
             {
                 store()
-                core.changes.add(diff, section: section)
+                core.batches.record { $0.add(diff, section: section) }
             }, completion: completion)
     }
 }

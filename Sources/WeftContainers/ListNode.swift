@@ -177,7 +177,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// perhaps being taken down together with its data source.
     @MainActor
     func reportReleasedSource() {
-        guard expectsSource, core.isPresent || core.count == 0 else { return }
+        guard expectsSource, core.ranges.isPresent || core.count == 0 else { return }
         expectsSource = false
         Misuse.report(
             """

@@ -30,8 +30,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     override func setUp(_ core: ListController) {
         core.isPaged = true
         core.movesFocus = false
-        core.tuning = .pages
-        core.unseenPreload = RangeTuningParameters(pages: 1)
+        core.ranges.tuning = .pages
+        core.ranges.unseenPreload = RangeTuningParameters(pages: 1)
         core.scrolledWindow.showsIndicator = false
         core.scrolledWindow.scrollsByFinger = false
         setUpTurning(core.canvas)

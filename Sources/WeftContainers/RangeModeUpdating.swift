@@ -18,7 +18,7 @@ public protocol KeyboardTarget: AnyObject {
 }
 
 extension ListNode: RangeModeUpdating, KeyboardTarget {
-    @MainActor public var currentRangeMode: RangeMode { core.rangeMode }
+    @MainActor public var currentRangeMode: RangeMode { core.ranges.mode }
 
     @MainActor public func updateCurrentRange(with mode: RangeMode) { core.setRangeMode(mode) }
 }

@@ -83,19 +83,23 @@ final class ListStage {
         list.performBatch(animated: animated) {
             model.sections = batch.new
             guard isNested else {
-                core.changes = changes
+                core.batches.record { $0 = changes }
                 return
             }
             list.performBatch {
-                core.changes.insertedRows = changes.insertedRows
-                core.changes.movedSections = changes.movedSections
-                core.changes.reloadedSections = changes.reloadedSections
-                list.performBatch { core.changes.reloadedRows = changes.reloadedRows }
+                core.batches.record {
+                    $0.insertedRows = changes.insertedRows
+                    $0.movedSections = changes.movedSections
+                    $0.reloadedSections = changes.reloadedSections
+                }
+                list.performBatch { core.batches.record { $0.reloadedRows = changes.reloadedRows } }
             }
             list.deleteSections(changes.deletedSections)
             list.performBatch(animated: false) {
-                core.changes.movedRows = changes.movedRows
-                core.changes.deletedRows = changes.deletedRows
+                core.batches.record {
+                    $0.movedRows = changes.movedRows
+                    $0.deletedRows = changes.deletedRows
+                }
             }
             list.insertSections(changes.insertedSections)
         }

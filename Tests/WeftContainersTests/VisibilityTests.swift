@@ -185,14 +185,14 @@ final class VisibilityTests: XCTestCase {
             XCTAssertTrue(
                 it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true })
             let isMinimized = pump {
-                if it.table.core.isPresent { Input.minimize(windowTitled: it.window.title) }
-                return !it.table.core.isPresent
+                if it.table.core.ranges.isPresent { Input.minimize(windowTitled: it.window.title) }
+                return !it.table.core.ranges.isPresent
             }
             XCTAssertTrue(isMinimized)
             XCTAssertTrue(
                 pump { it.table.core.rows.values.allSatisfy { $0.node?.isVisible != true } && !it.table.isVisible })
             Input.restore(windowTitled: it.window.title)
-            XCTAssertTrue(pump { it.table.core.isPresent })
+            XCTAssertTrue(pump { it.table.core.ranges.isPresent })
             XCTAssertTrue(
                 pump {
                     it.table.visibleRows.allSatisfy { it.table.nodeForRow(at: IndexPath(row: $0))?.isVisible == true }

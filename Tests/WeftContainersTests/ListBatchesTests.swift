@@ -1,0 +1,53 @@
+import Testing
+
+@testable import WeftContainers
+
+/// Changes that count together, without a list.
+@MainActor @Suite struct ListBatchesTests {
+    @Test func aBatchInsideOfABatchIsAPartOfIt() throws {
+        var batches = ListBatches()
+        batches.open(animated: true)
+        batches.record { $0.insertedSections.append(1) }
+        batches.open(animated: true)
+        batches.record { $0.deletedSections.append(2) }
+        #expect(batches.close() == nil)
+        #expect(batches.isOpen)
+        let (changes, isAnimated) = try #require(batches.close())
+        #expect(changes.insertedSections == [1])
+        #expect(changes.deletedSections == [2])
+        #expect(isAnimated)
+        #expect(!batches.isOpen)
+        #expect(batches.changes.isEmpty)
+    }
+
+    @Test(arguments: [(true, false), (false, true), (false, false)])
+    func oneThatIsNotAnimatedKeepsTheOthersStill(outer: Bool, inner: Bool) throws {
+        var batches = ListBatches()
+        batches.open(animated: outer)
+        batches.open(animated: inner)
+        _ = batches.close()
+        #expect(try #require(batches.close()).isAnimated == false)
+        batches.open(animated: true)
+        #expect(try #require(batches.close()).isAnimated, "the next one is one of its own")
+    }
+
+    @Test func thoseWhoWaitAreToldOnceAndOnlyOfWhatIsApplied() {
+        var batches = ListBatches()
+        var told: [String] = []
+        func call() { for completion in batches.takeAwaiting() { completion(true) } }
+        batches.tell { _ in told.append("what is there") }
+        batches.open(animated: false)
+        batches.tell { _ in told.append("inside") }
+        #expect(batches.isAwaited)
+        call()
+        #expect(told == ["what is there"])
+        _ = batches.close { _ in told.append("closed") }
+        call()
+        #expect(told.count == 1, "it is not applied as yet")
+        batches.wasApplied()
+        call()
+        call()
+        #expect(told == ["what is there", "inside", "closed"])
+        #expect(!batches.isAwaited)
+    }
+}
