@@ -19,11 +19,11 @@ extension ListController {
         missingRowsLastFrame = blank.count
         for rect in blank { drawPlaceholder(snapshot, rect) }
         // Rows that are on their way out of the viewport.
-        if rowAnimation?.isRunning == true { drawShiftedRows(snapshot, except: pinned) }
+        if slide.isRunning { drawShiftedRows(snapshot, except: pinned) }
         drawUncovered(snapshot)
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
         if let lifted { draw(lifted, snapshot) }
-        if let cell = placeholder?.canvas { snapshot.child(cell.widget) }
+        if let widget = placeholder.widget { snapshot.child(widget) }
         content?.listDraw(snapshot)
     }
 

@@ -61,7 +61,7 @@ extension ListController {
         guard layoutEnvironment != nil, page > 0 else { return }
         for row in rows.values where row.canvas != nil { prepare(row, priority: .visible) }
         for row in rows.values where row.canvas == nil { prepare(row, priority: .display) }
-        preparePlaceholder()
+        placeholder.prepare()
     }
 
     /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
@@ -85,7 +85,7 @@ extension ListController {
         dropWantedRowOnceShown()
         focusPendingRow()
         continueTabSearch()
-        updatePlaces()
+        updateSpeech()
         closeMenuOfGoneRow()
         rowsMoved()
         content?.listDidLayout()
@@ -235,7 +235,7 @@ extension ListController {
                 height: Int(size.height.rounded(.up)))
         }
         placeUncovered()
-        placePlaceholder()
+        placeholder.place(in: viewport)
     }
 
     /// What GTK put the list into has moved: by a part of a pixel, or else nothing changes here.

@@ -6,7 +6,7 @@ import WeftNodes
 extension ListController {
     /// Brings the live rows in step with the ranges around the offset. O(rows in range + log n).
     func updateRanges() {
-        updatePlaceholder()
+        placeholder.update(isWanted: geometry.sections.rowCount == 0)
         guard count > 0 else {
             for row in rows.values { release(row) }
             rows = [:]
@@ -99,7 +99,7 @@ extension ListController {
         show(node, in: cell, of: row)
         guard !cell.widget.isChild(of: canvas) else {
             cell.widget.isShownInParent = true
-            needsOrder = true
+            speech.widgetWasReused()
             return
         }
         isAllocationDue = true
@@ -118,7 +118,7 @@ extension ListController {
             self.openMenu(ofRowAt: row.index)
         }
         cell.listPlace = place(of: row.index)
-        needsMenus = true
+        speech.rowHasOtherWidget()
         cell.show(node)
         updateFocusability(row)
     }

@@ -14,7 +14,7 @@ extension ListController {
             focus.isLeaving = false
             return false
         }
-        if needsOrder { orderWidgets() }
+        speech.orderIfNeeded(rows.values, in: canvas)
         if isPaged { return moveFocusOnPage(forward: forward) }
         if focus.search != nil { return countTab(forward: forward) }
         if let row = rowWithFocus {

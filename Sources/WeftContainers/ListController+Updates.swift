@@ -8,7 +8,7 @@ extension ListController {
         contentVersion += 1
         carried?.row.canvas?.widget.removeStyleClass("lifted")
         carried = nil
-        needsPlaces = true
+        speech.rowsMoved()
         let old = isPaged ? offset : 0
         let hadFocus = rowWithFocus != nil || focus.pending != nil
         for position in Array(rows.keys) { drop(position) }
@@ -99,7 +99,7 @@ extension ListController {
     ///
     /// - Parameter rowCounts: by section, for those that are new.
     func carryOut(_ plan: ListPlan, rowCounts: [Int]) {
-        needsPlaces = true
+        speech.rowsMoved()
         // 1. Reloads: the old node is shown until the new one is ready.
         let reloaded = plan.reloads.compactMap { forget(position(of: $0)) }
         // 2. What moves takes its row, its extent and its state along.

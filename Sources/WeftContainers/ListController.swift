@@ -98,8 +98,10 @@ final class ListController: CanvasDelegate {
     /// The style changed: all live rows must be drawn, perhaps measured, again.
     var needsPreparation = false
     /// Shown in place of rows while there are none.
-    var placeholder: ListRow?
-    var placeholderBlock: (@Sendable () -> CellNode)?
+    private(set) lazy var placeholder = ListPlaceholder(
+        in: canvas, owner: { [weak self] in self?.content as? ListNode },
+        onWidgetChange: { [weak self] in self?.isAllocationDue = true },
+        surroundings: { [weak self] in self?.placeholderSurroundings })
 
     // MARK: Keyboard
 
@@ -136,21 +138,7 @@ final class ListController: CanvasDelegate {
 
     // MARK: Assistive technology
 
-    var accessibilityText = ListAccessibilityText.standard {
-        didSet {
-            needsPlaces = true
-            spokenRowCount = nil
-            setNeedsRangeUpdate()
-        }
-    }
-    /// Widgets are not in the order of their rows. Putting them in order asks for a layout phase.
-    var needsOrder = false
-    /// Rows came, went or moved since it was told of their places.
-    var needsPlaces = true
-    /// Rows have another widget, or another place, since it was told which of them have a menu.
-    var needsMenus = true
-    /// The number of rows it was told last.
-    var spokenRowCount: Int?
+    let speech = ListSpeech()
 
     // MARK: Scrolling
 
@@ -176,9 +164,7 @@ final class ListController: CanvasDelegate {
     /// Raised with each change of what the data source has.
     var contentVersion = 0
     var batches = ListBatches()
-    var rowAnimation: Animation?
-    /// Rows that were there before what is animated, with their places.
-    var startShapes: [ObjectIdentifier: ShownPlace]?
+    let slide = RowSlide()
     /// Told of everything that happens during a batch.
     var anchor: ScrollAnchor?
 
@@ -218,7 +204,13 @@ final class ListController: CanvasDelegate {
     /// Rows leave their states even when the whole list goes at once.
     isolated deinit {
         for row in rows.values { release(row) }
-        if let placeholder { release(placeholder) }
+    }
+
+    private var placeholderSurroundings: ListPlaceholder.Surroundings? {
+        guard let environment, let layoutEnvironment, page > 0 else { return nil }
+        return ListPlaceholder.Surroundings(
+            size: viewport, environment: environment, layoutEnvironment: layoutEnvironment,
+            isPresent: ranges.isPresent)
     }
 
     /// Points of list before the viewport.

@@ -86,15 +86,22 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// The words for places and lengths that assistive technology reads. Default `ListAccessibilityText.standard`, as it
     /// was when the list was made.
     @MainActor public var accessibilityText: ListAccessibilityText {
-        get { core.accessibilityText }
-        set { core.accessibilityText = newValue }
+        get { core.speech.text }
+        set {
+            core.speech.text = newValue
+            core.setNeedsRangeUpdate()
+        }
     }
 
     /// Makes the cell that is shown while there are no rows: nothing found, a spinner, what went wrong. Runs on a
     /// worker, and makes a new one each time. nil shows nothing; setting it shows the new one.
     @MainActor public var placeholderBlock: (@Sendable () -> CellNode)? {
-        get { core.placeholderBlock }
-        set { core.setPlaceholder(newValue) }
+        get { core.placeholder.block }
+        set {
+            core.placeholder.setBlock(newValue)
+            core.setNeedsRangeUpdate()
+            core.canvas.queueAllocate()
+        }
     }
 
     // MARK: Selection

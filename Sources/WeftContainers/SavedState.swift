@@ -9,7 +9,7 @@ struct SavedRow: Sendable {
 extension ListController {
     /// Keeps what the row's node wants to have when it is made again.
     func saveState(of row: ListRow) {
-        guard let node = row.node, row !== placeholder else { return }
+        guard let node = row.node else { return }
         let inner = node.innerStates()
         let cell = node.savedState()
         savedStates[row.index] = cell == nil && inner.isEmpty ? nil : SavedRow(cell: cell, inner: inner)

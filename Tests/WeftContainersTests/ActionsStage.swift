@@ -34,7 +34,7 @@ final class ActionsStage {
         let isSettled = { [self] in
             ApplyQueue.shared.count == 0 && list.isContentReady
                 && core.rows.values.allSatisfy { !$0.isPreparing && $0.size != nil }
-                && core.rowAnimation?.isRunning != true
+                && !core.slide.isRunning
         }
         XCTAssertTrue(pump(until: isSettled), line: line)
         XCTAssertTrue(window.waitForFrame(2), line: line)

@@ -180,7 +180,7 @@ final class PagerTests: XCTestCase {
                 it.pager.moveItem(at: IndexPath(item: 0), to: IndexPath(item: 3))
                 it.pager.moveItem(at: IndexPath(item: 3), to: IndexPath(item: 0))
             }
-            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 && it.pager.core.rowAnimation?.isRunning != true })
+            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 && !it.pager.core.slide.isRunning })
             XCTAssertEqual(it.pager.position, it.pager.position.rounded())
             it.pager.scrollToPage(at: 2, animated: false)
             it.pager.reloadData()

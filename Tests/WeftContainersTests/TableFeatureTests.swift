@@ -202,12 +202,12 @@ final class TableFeatureTests: XCTestCase {
             defer { stage.window.destroy() }
             let ledger = model.ledger
             stage.table.placeholderBlock = { RowNode(TableItem(id: -1, height: 600), ledger, effort: 0) }
-            XCTAssertTrue(pump { stage.core.placeholder?.canvas != nil })
-            XCTAssertEqual(stage.core.placeholder?.node?.frame.size, Size(width: 400, height: 600))
+            XCTAssertTrue(pump { stage.core.placeholder.widget != nil })
+            XCTAssertEqual(stage.core.placeholder.node?.frame.size, Size(width: 400, height: 600))
             model.items = [model.newItem(height: 70)]
             stage.table.insertRows(0..<1)
             XCTAssertTrue(stage.settle())
-            XCTAssertNil(stage.core.placeholder)
+            XCTAssertNil(stage.core.placeholder.widget)
             XCTAssertEqual(ledger.inside, 1)
             XCTAssertEqual(ledger.mistakes, [])
         }

@@ -1,0 +1,63 @@
+import WeftGTK
+import WeftNodes
+
+/// Where a row is drawn: points after the viewport's start along the scroll direction, and points across it.
+struct ShownPlace {
+    let along: Double
+    let across: Double
+}
+
+/// Rows on their way from where they were drawn to where they are, while those that were not there appear. Only how rows are
+/// drawn changes.
+@MainActor
+final class RowSlide {
+    private var animation: Animation?
+    /// Rows that were there before, while they are on their way.
+    private var known: Set<ObjectIdentifier>?
+
+    var isRunning: Bool { animation?.isRunning == true }
+
+    /// Takes the place of one that is running.
+    ///
+    /// - Parameters:
+    ///   - rows: those that live, in no order; asked for in each step, since new ones get their widgets meanwhile.
+    ///   - from: where they were drawn.
+    ///   - shift: how far from its place a row is to begin, of one that was drawn there.
+    ///   - redraw: once a step, and at the end with true.
+    func run(
+        _ rows: @escaping @MainActor () -> some Collection<ListRow>, from places: [ObjectIdentifier: ShownPlace],
+        shift: (ListRow, ShownPlace) -> ShownPlace, redraw: @escaping @MainActor (_ isOver: Bool) -> Void
+    ) {
+        // Its end puts its rows where they belong; from here on they are where they were drawn.
+        animation?.cancel()
+        known = Set(places.keys)
+        for row in rows() {
+            guard let old = places[ObjectIdentifier(row)] else { continue }
+            let shift = shift(row, old)
+            row.shift = abs(shift.along) < 0.01 ? 0 : shift.along
+            row.crossShift = abs(shift.across) < 0.01 ? 0 : shift.across
+        }
+        let starts = rows().filter(\.isOnItsWay).map { ($0, $0.shift, $0.crossShift) }
+        animation = Animation.run(
+            duration: 0.2, curve: .easeOut,
+            step: { [weak self] share in
+                for (row, along, across) in starts {
+                    row.shift = along * (1 - share)
+                    row.crossShift = across * (1 - share)
+                }
+                self?.fadeNew(rows(), share)
+                redraw(false)
+            },
+            completion: { [weak self] _ in
+                for (row, _, _) in starts { (row.shift, row.crossShift) = (0, 0) }
+                self?.fadeNew(rows(), 1)
+                self?.known = nil
+                redraw(true)
+            })
+    }
+
+    private func fadeNew(_ rows: some Collection<ListRow>, _ share: Double) {
+        guard let known else { return }
+        for row in rows where !known.contains(ObjectIdentifier(row)) || row.fade < 1 { row.fade = share }
+    }
+}
