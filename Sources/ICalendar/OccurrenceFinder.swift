@@ -97,7 +97,7 @@ struct OccurrenceFinder {
         found.append(
             Occurrence(
                 event: index, start: start, end: max(start, end), localStart: shown, isAllDay: event.start.isDate))
-        if found.count >= 2 * limit + 1000 { keepFirst() }
+        if found.count >= limit + limit / 4 + 1000 { keepFirst() }
     }
 
     /// The end of an occurrence: with DTEND it is as long as the first one to the second, or to the day where it has no
@@ -140,8 +140,19 @@ extension OccurrenceFinder {
         let rules = zones.rules(for: event.start.clock)
         var times: [Int64: LocalTime] = [:]
         var lengths: [Int64: CalendarEvent.Length] = [:]
-        for rule in event.recurrence.rules {
-            for time in sequence(rule, event, in: wanted) { times[rules.unixSeconds(of: time)] = time }
+        var exceptions = exceptions(of: event)
+        for rule in event.recurrence.exceptionRules {
+            for (moment, _) in sequence(rule, event, in: wanted) { exceptions.moments.insert(moment) }
+        }
+        for (place, rule) in event.recurrence.rules.enumerated() {
+            let found = sequence(rule, event, in: wanted)
+            // Most series are one rule, whose times come in order.
+            let isAll = event.recurrence.dates.isEmpty && event.recurrence.rules.count == 1
+            if place == 0, isAll, zip(found, found.dropFirst()).allSatisfy({ $0.moment < $1.moment }) {
+                return found.filter { !isExcepted($0.time, moment: $0.moment, in: exceptions) }
+                    .map { (moment: Moment(seconds: $0.moment, length: nil), time: $0.time) }
+            }
+            for (moment, time) in found { times[moment] = time }
         }
         if event.recurrence.rules.isEmpty { times[rules.unixSeconds(of: event.start.local)] = event.start.local }
         for date in event.recurrence.dates {
@@ -154,12 +165,6 @@ extension OccurrenceFinder {
             times[moment] = rules.localTime(at: moment)
             lengths[moment] = event.recurrence.lengths[date]
         }
-        var exceptions = exceptions(of: event)
-        for rule in event.recurrence.exceptionRules {
-            for time in sequence(rule, event, in: wanted) {
-                exceptions.moments.insert(rules.unixSeconds(of: time))
-            }
-        }
         return times.filter { !isExcepted($0.value, moment: $0.key, in: exceptions) }
             .sorted { $0.key < $1.key }
             .map { (moment: Moment(seconds: $0.key, length: lengths[$0.key]), time: $0.value) }
@@ -171,14 +176,18 @@ extension OccurrenceFinder {
         let length: CalendarEvent.Length?
     }
 
-    /// A rule's times, no more of them than anyone could see.
+    /// A rule's times with their moments, no more of them than anyone could see.
     private mutating func sequence(
         _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>
-    ) -> [LocalTime] {
+    ) -> [(moment: Int64, time: LocalTime)] {
         let rules = zones.rules(for: event.start.clock)
-        // A day more at both ends: clocks are put back.
-        let first = rules.localTime(at: wanted.lowerBound).advanced(by: -86_400)
-        var last = rules.localTime(at: wanted.upperBound).advanced(by: 86_400)
+        // A day more at an end where clocks are put back: a rule for every second has 86,400 times in it.
+        func reach(_ moment: Int64) -> Int64 {
+            rules.utcOffset(at: moment - 86_400) == rules.utcOffset(at: moment + 86_400) ? 0 : 86_400
+        }
+        let (lower, upper) = (wanted.lowerBound, wanted.upperBound)
+        let first = rules.localTime(at: lower).advanced(by: -reach(lower))
+        var last = rules.localTime(at: upper).advanced(by: reach(upper))
         var until = Int64.max
         if case .until(let end) = rule.end {
             if event.start.isDate {
@@ -191,11 +200,11 @@ extension OccurrenceFinder {
         let allowed = Swift.min(budget, RecurrenceSequence.defaultBudget)
         var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first, budget: allowed)
         defer { budget -= allowed - sequence.budget }
-        var times: [LocalTime] = []
+        var times: [(moment: Int64, time: LocalTime)] = []
         while let time = sequence.next() {
             let moment = rules.unixSeconds(of: time)
             guard moment <= until else { break }
-            if wanted.contains(moment) { times.append(time) }
+            if wanted.contains(moment) { times.append((moment, time)) }
             if times.count > limit {
                 isCutShort = true
                 break

@@ -21,10 +21,18 @@ struct PeriodTimes: IteratorProtocol {
     /// Of all times of the period, those that BYSETPOS leaves; nil where it leaves all.
     private let kept: [Int]?
     private var index = 0
+    /// All there is, where that is one.
+    private var only: LocalTime?
 
     /// None.
     init() {
         self.init(days: [], TimesOfDay(hours: [], minutes: [], seconds: []), positions: [])
+    }
+
+    /// One, for which nothing is allocated: a rule may have each second of a year.
+    init(_ time: LocalTime) {
+        self.init()
+        only = time
     }
 
     /// - Parameters:
@@ -44,9 +52,13 @@ struct PeriodTimes: IteratorProtocol {
 
     private var count: Int { kept?.count ?? days.count * times.count }
 
-    var isEmpty: Bool { index >= count }
+    var isEmpty: Bool { only == nil && index >= count }
 
     mutating func next() -> LocalTime? {
+        if let time = only {
+            only = nil
+            return time
+        }
         guard !isEmpty else { return nil }
         let place = kept?[index] ?? index
         index += 1

@@ -127,6 +127,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         if rule.frequency >= .minutely, !rule.byMinute.isEmpty, !rule.byMinute.contains(begin.minute) {
             return PeriodTimes()
         }
+        if let time = onlyTime(ofPeriodAt: begin) { return PeriodTimes(time) }
         func times(_ minutes: [Int], _ seconds: [Int]) -> PeriodTimes {
             PeriodTimes(
                 days: [begin.dayNumber], TimesOfDay(hours: [begin.hour], minutes: minutes, seconds: seconds),
@@ -139,6 +140,17 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         default:
             if !rule.bySecond.isEmpty, !rule.bySecond.contains(begin.second) { return PeriodTimes() }
             return times([begin.minute], [begin.second])
+        }
+    }
+
+    /// The time of an hour, minute or second that has no more than one and no BYSETPOS; nil for others.
+    private func onlyTime(ofPeriodAt begin: LocalTime) -> LocalTime? {
+        guard rule.bySetPosition.isEmpty, rule.bySecond.isEmpty else { return nil }
+        switch rule.frequency {
+        case .secondly: return begin
+        case .minutely: return begin.advanced(by: Int64(start.second))
+        case .hourly where rule.byMinute.isEmpty: return begin.advanced(by: Int64(start.minute * 60 + start.second))
+        default: return nil
         }
     }
 

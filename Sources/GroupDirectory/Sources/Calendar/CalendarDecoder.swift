@@ -10,7 +10,7 @@ struct CalendarDecoder: Sendable {
     /// More of them where nothing happens within the first: every 29 February is at most eight years off, and rules that
     /// have nothing in over a year have little in twelve.
     private static let farDays: [Int64] = [1600, 4400]
-    private static let maximumEvents = 20_000
+    private static let maximumEvents = 10_000
 
     let identity: SourceIdentity
     let reading: CalendarReading
