@@ -56,7 +56,7 @@ struct OccurrenceFinder {
             if let change = changes.ongoing.last(where: { $0.from <= moment.seconds }) {
                 add(change.index, events[change.index], at: time.advanced(by: change.shift))
             } else {
-                add(index, event, at: time, for: moment.length)
+                add(index, event, at: time, moment: moment.seconds, for: moment.length)
             }
         }
         for index in changes.single.values.sorted() { add(index, events[index], at: events[index].start.local) }
@@ -77,12 +77,15 @@ struct OccurrenceFinder {
     }
 
     /// Adds one time, where it touches the window.
-    /// - Parameter length: of this time alone.
+    /// - Parameters:
+    ///   - moment: when that is, where it is known.
+    ///   - length: of this time alone.
     private mutating func add(
-        _ index: Int, _ event: CalendarEvent, at time: LocalTime, for length: CalendarEvent.Length? = nil
+        _ index: Int, _ event: CalendarEvent, at time: LocalTime, moment: Int64? = nil,
+        for length: CalendarEvent.Length? = nil
     ) {
         let rules = zones.rules(for: event.start.clock)
-        let start = rules.unixSeconds(of: time)
+        let start = moment ?? rules.unixSeconds(of: time)
         let end: Int64
         switch length {
         case .until(let last): end = zones.unixSeconds(last)
