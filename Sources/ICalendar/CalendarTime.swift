@@ -23,24 +23,32 @@ public struct CalendarTime: Sendable, Hashable {
 
 extension CalendarTime {
     /// `19970714`, `19970714T133000` or `19970714T173000Z` (RFC 5545, sections 3.3.4 and 3.3.5); nil for anything else.
-    init?(_ text: some Collection<UInt8>, zone: String?) {
-        var digits: [Int] = []
+    init?(_ text: some BidirectionalCollection<UInt8>, zone: String?) {
+        var number = 0
+        var count = 0
+        var index = 0
         var isUTC = false
         var hasTime = false
-        for (index, byte) in text.trimmed.enumerated() {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(Int(byte - UInt8(ascii: "0")))
-            case UInt8(ascii: "T") where index == 8, UInt8(ascii: "t") where index == 8: hasTime = true
-            case UInt8(ascii: "Z") where index == 15, UInt8(ascii: "z") where index == 15: isUTC = true
-            default: return nil
+        for byte in text.trimmed {
+            if let digit = byte.decimalDigit {
+                number = number * 10 + Int(digit)
+                count += 1
+            } else if byte & 0xDF == UInt8(ascii: "T"), index == 8 {
+                hasTime = true
+            } else if byte & 0xDF == UInt8(ascii: "Z"), index == 15 {
+                isUTC = true
+            } else {
+                return nil
             }
             if index > 15 { return nil }
+            index += 1
         }
-        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
-        guard digits.count == (hasTime ? 14 : 8) else { return nil }
+        guard count == (hasTime ? 14 : 8) else { return nil }
+        let day = hasTime ? number / 1_000_000 : number
+        let clockTime = hasTime ? number % 1_000_000 : 0
         let time = LocalTime(
-            year: number(0..<4), month: number(4..<6), day: number(6..<8), hour: hasTime ? number(8..<10) : 0,
-            minute: hasTime ? number(10..<12) : 0, second: hasTime ? number(12..<14) : 0)
+            year: day / 10_000, month: day / 100 % 100, day: day % 100, hour: clockTime / 10_000,
+            minute: clockTime / 100 % 100, second: clockTime % 100)
         guard let time else { return nil }
         let clock: Clock = isUTC ? .utc : hasTime ? zone.map { .zone($0) } ?? .floating : .floating
         self.init(local: time, clock: clock, isDate: !hasTime)
@@ -72,8 +80,8 @@ extension CalendarDuration {
     private static let maximumSeconds: Int64 = 36_525 * 86_400
 
     /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil for anything else.
-    init?(_ text: some Collection<UInt8>) {
-        var rest = text.trimmed[...]
+    init?(_ text: some BidirectionalCollection<UInt8>) {
+        var rest = Array(text.trimmed)[...]
         var sign: Int64 = 1
         if let first = rest.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
             if first == UInt8(ascii: "-") { sign = -1 }
@@ -126,12 +134,12 @@ extension UInt8 {
     }
 }
 
-extension Collection<UInt8> {
+extension BidirectionalCollection<UInt8> {
     /// Without spaces and tabs at both ends.
-    var trimmed: [UInt8] {
+    var trimmed: SubSequence {
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        var bytes = Array(drop(while: isBlank))
-        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-        return bytes
+        let text = drop(while: isBlank)
+        guard let last = text.lastIndex(where: { !isBlank($0) }) else { return text.prefix(0) }
+        return text[...last]
     }
 }

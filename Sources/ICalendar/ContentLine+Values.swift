@@ -44,7 +44,8 @@ extension ContentLine {
 
     /// GEO: degrees of latitude and longitude.
     var position: CalendarEvent.Position? {
-        let parts = valueText.split(separator: ";").map { Double($0.filter { $0 != " " }) }
+        let parts = value.split(separator: UInt8(ascii: ";"))
+            .map { Double(String(decoding: $0.trimmed, as: UTF8.self)) }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1], latitude.magnitude <= 90,
             longitude.magnitude <= 180
         else { return nil }

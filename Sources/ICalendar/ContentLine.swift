@@ -74,6 +74,9 @@ extension ContentLine {
 
         /// One value, or several with their commas.
         mutating func parameterValue() -> String {
+            let start = position
+            if let value = plainValue() { return value }
+            position = start
             var value: [UInt8] = []
             var isQuoted = false
             while position < bytes.endIndex {
@@ -93,6 +96,20 @@ extension ContentLine {
                 position += 1
             }
             return String(decoding: value, as: UTF8.self)
+        }
+
+        /// One without quotes and escapes, as most are; nil for others.
+        private mutating func plainValue() -> String? {
+            let start = position
+            while position < bytes.endIndex {
+                switch bytes[position] {
+                case UInt8(ascii: "\""), UInt8(ascii: "^"): return nil
+                case UInt8(ascii: ";"), UInt8(ascii: ":"):
+                    return String(decoding: bytes[start..<position], as: UTF8.self)
+                default: position += 1
+                }
+            }
+            return nil
         }
 
         /// RFC 6868, section 3.

@@ -18,6 +18,9 @@ struct ICalendarReader {
     private var firstLine = 0
     private var zoneID: String?
     private var observances: [ZoneComponent.Observance] = []
+    /// How much more work the rules of zones may make (`RecurrenceSequence.budget`): one zone may stand there a thousand
+    /// times.
+    private var zoneWork = 50_000
 
     init(limits: ICalendar.Limits) {
         self.limits = limits
@@ -79,7 +82,7 @@ struct ICalendarReader {
         switch open.count {
         case 2:
             firstLine = line.number
-            lines = []
+            lines.removeAll(keepingCapacity: true)
             zoneID = nil
             observances = []
         case 3 where open[1] == "VTIMEZONE": lines = []
@@ -125,7 +128,7 @@ struct ICalendarReader {
 
     private mutating func endZone(_ number: Int) {
         guard let id = zoneID, zones.count < limits.zones else { return }
-        guard let zone = ZoneComponent(id: id, observances: observances) else {
+        guard let zone = ZoneComponent(id: id, observances: observances, work: &zoneWork) else {
             problems.add(number, "ends a time zone without offsets")
             return
         }

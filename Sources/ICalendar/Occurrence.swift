@@ -31,13 +31,17 @@ extension ICalendar {
     ///
     /// - Parameter floating: the zone of days and of times without one, unless the calendar names its own.
     /// - Parameter limit: the first so many.
-    /// - Complexity: O(n log n) of events and occurrences, and for rules with COUNT all of their occurrences before; no
-    ///   more than a million periods and times of rules are looked at, those of events without rules besides.
+    /// - Parameter work: so many times of rules, or eight times as many days that they leave out, are looked at; events
+    ///   without a rule are found beside these. The times of a rule that began over two years before the window are left
+    ///   out.
+    /// - Complexity: O(n log n) of events and occurrences, and for rules with COUNT all of their occurrences before.
     public func occurrences(
-        in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000
+        in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000,
+        work: Int = 150_000
     ) -> Occurrences {
         var finder = OccurrenceFinder(
-            window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit)
+            window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit,
+            budget: work)
         var replacements: [String: [Int]] = [:]
         var masters: Set<String> = []
         let outdated = outdatedEvents()

@@ -7,11 +7,15 @@ struct OccurrenceFinder {
     private var found: [Occurrence] = []
     private var isCutShort = false
     private var isExhausted = false
-    /// How many more periods and times of all rules may be looked at: a calendar may have thousands of rules that fit no
-    /// day, or each second of them.
-    private var budget = 1_000_000
+    /// How much more work all rules may make (`RecurrenceSequence.budget`): a calendar may have thousands that fit no day,
+    /// or each second of them.
+    private var budget: Int
 
-    init(window: Range<Int64>, zones: ZoneResolver, limit: Int) {
+    /// The longest time before the window, in seconds, at which a rule's time may begin and go on: two years.
+    private static let maximumReach: Int64 = 2 * 366 * 86_400
+
+    init(window: Range<Int64>, zones: ZoneResolver, limit: Int, budget: Int) {
+        self.budget = budget
         self.window = window
         self.zones = zones
         self.limit = limit
@@ -35,7 +39,7 @@ struct OccurrenceFinder {
 
     /// A replacement whose event is not in the calendar: it happens once, when it says.
     mutating func addAlone(_ index: Int, _ event: CalendarEvent) {
-        add(index, event, at: event.start.local)
+        add(EventTiming(index, event, zones: &zones), at: event.start.local)
     }
 
     /// - Parameter replacements: the places of the events that stand for single times of this one.
@@ -45,21 +49,27 @@ struct OccurrenceFinder {
             let isExcepted =
                 !event.recurrence.exceptionDates.isEmpty
                 && isExcepted(event.start.local, moment: zones.unixSeconds(event.start), in: exceptions(of: event))
-            if !isExcepted { add(index, event, at: event.start.local) }
+            if !isExcepted { addAlone(index, event) }
             return
         }
-        let changes = Changes(replacements, of: events, series: event, zones: &zones)
+        let changes = SeriesChanges(replacements, of: events, series: event, zones: &zones)
+        let series = EventTiming(index, event, zones: &zones)
         // What a later change moves or makes longer may come from outside of the window.
-        let reach = max(seconds(of: event), changes.longest) + changes.farthest
-        let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + changes.farthest
+        let farthest = min(changes.farthest, Self.maximumReach)
+        let reach = min(max(series.longest, changes.longest) + farthest, Self.maximumReach)
+        let wanted = window.lowerBound.clamped - reach..<window.upperBound.clamped + farthest
+        var changed = series
         for (moment, time) in times(of: event, in: wanted) where changes.single[moment.seconds] == nil {
-            if let change = changes.ongoing.last(where: { $0.from <= moment.seconds }) {
-                add(change.index, events[change.index], at: time.advanced(by: change.shift))
+            if let change = changes.change(at: moment.seconds) {
+                if changed.event != change.index {
+                    changed = EventTiming(change.index, events[change.index], zones: &zones)
+                }
+                add(changed, at: time.advanced(by: change.shift))
             } else {
-                add(index, event, at: time, moment: moment.seconds, for: moment.length)
+                add(series, at: time, moment: moment.seconds, for: moment.length)
             }
         }
-        for index in changes.single.values.sorted() { add(index, events[index], at: events[index].start.local) }
+        for index in changes.single.values.sorted() { addAlone(index, events[index]) }
     }
 
     /// Whether an event without a rule is outside of the window, told by clocks alone: none is two days off.
@@ -81,56 +91,23 @@ struct OccurrenceFinder {
     ///   - moment: when that is, where it is known.
     ///   - length: of this time alone.
     private mutating func add(
-        _ index: Int, _ event: CalendarEvent, at time: LocalTime, moment: Int64? = nil,
-        for length: CalendarEvent.Length? = nil
+        _ timing: EventTiming, at time: LocalTime, moment: Int64? = nil, for length: CalendarEvent.Length? = nil
     ) {
-        let rules = zones.rules(for: event.start.clock)
-        let start = moment ?? rules.unixSeconds(of: time)
-        let end: Int64
-        switch length {
-        case .until(let last): end = zones.unixSeconds(last)
-        case .duration(let length): end = Self.end(of: length, at: time, rules)
-        case Optional.none, .some(.none): end = self.end(of: event, at: time, start: start, rules)
-        }
-        guard start < window.upperBound, max(start, end) > window.lowerBound || start >= window.lowerBound else {
-            return
-        }
+        let start = moment ?? timing.rules.unixSeconds(of: time)
+        guard start < window.upperBound else { return }
+        let end =
+            switch length {
+            case .until(let last): zones.unixSeconds(last)
+            case .duration(let length): timing.end(of: length, at: time, start: start)
+            case Optional.none, .some(.none): timing.end(at: time, start: start)
+            }
+        guard max(start, end) > window.lowerBound || start >= window.lowerBound else { return }
         // A time that the clocks skip is shown as they are then; a day stays a day.
-        let shown = event.start.isDate ? time : rules.localTime(at: start)
+        let shown = timing.isDate ? time : timing.rules.localTime(at: start)
         found.append(
             Occurrence(
-                event: index, start: start, end: max(start, end), localStart: shown, isAllDay: event.start.isDate))
+                event: timing.event, start: start, end: max(start, end), localStart: shown, isAllDay: timing.isDate))
         if found.count >= limit + limit / 4 + 1000 { keepFirst() }
-    }
-
-    /// The end of an occurrence: with DTEND it is as long as the first one to the second, or to the day where it has no
-    /// time; days of a DURATION are those of the calendar (RFC 5545, section 3.8.5.3).
-    private mutating func end(
-        of event: CalendarEvent, at time: LocalTime, start: Int64, _ rules: any ZoneRules
-    ) -> Int64 {
-        switch event.length {
-        case .none: return event.start.isDate ? rules.unixSeconds(of: time.advanced(by: 86_400)) : start
-        case .duration(let length): return Self.end(of: length, at: time, rules)
-        case .until(let end):
-            if event.start.isDate {
-                let length = end.local.seconds - event.start.local.seconds
-                return rules.unixSeconds(of: time.advanced(by: max(length, 86_400)))
-            }
-            return start + zones.unixSeconds(end) - zones.unixSeconds(event.start)
-        }
-    }
-
-    private static func end(of length: CalendarDuration, at time: LocalTime, _ rules: any ZoneRules) -> Int64 {
-        rules.unixSeconds(of: time.advanced(by: Int64(length.days) * 86_400)) + length.seconds
-    }
-
-    /// How long an event is at the most: a day may have 25 hours.
-    private mutating func seconds(of event: CalendarEvent) -> Int64 {
-        switch event.length {
-        case .none: event.start.isDate ? 90_000 : 0
-        case .duration(let length): max(0, Int64(length.days) * 86_400 + length.seconds) + 3600
-        case .until(let end): max(90_000, zones.unixSeconds(end) - zones.unixSeconds(event.start) + 3600)
-        }
     }
 }
 
@@ -183,6 +160,10 @@ extension OccurrenceFinder {
     private mutating func sequence(
         _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>
     ) -> [(moment: Int64, time: LocalTime)] {
+        guard budget > 0 else {
+            (isCutShort, isExhausted) = (true, true)
+            return []
+        }
         let rules = zones.rules(for: event.start.clock)
         // A day more at an end where clocks are put back: a rule for every second has 86,400 times in it.
         func reach(_ moment: Int64) -> Int64 {
@@ -200,6 +181,8 @@ extension OccurrenceFinder {
                 last = min(last, rules.localTime(at: until.clamped).advanced(by: 86_400))
             }
         }
+        // The rule itself costs something, too: a calendar may have a million that came to their end.
+        budget -= 1
         let allowed = Swift.min(budget, RecurrenceSequence.defaultBudget)
         var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first, budget: allowed)
         defer { budget -= allowed - sequence.budget }
@@ -240,47 +223,6 @@ extension OccurrenceFinder {
 
     private func isExcepted(_ time: LocalTime, moment: Int64, in exceptions: Exceptions) -> Bool {
         exceptions.moments.contains(moment) || exceptions.days.contains(time.dayNumber)
-    }
-}
-
-/// The events that stand for times of another one (RECURRENCE-ID).
-private struct Changes {
-    /// For one time: by that time's moment.
-    var single: [Int64: Int] = [:]
-    /// For a time and all later ones (RANGE=THISANDFUTURE), by time.
-    var ongoing: [(from: Int64, index: Int, shift: Int64)] = []
-    /// How far a later time is moved at the most, and how long it is, in seconds.
-    var farthest: Int64 = 0
-    var longest: Int64 = 0
-
-    init(_ indices: [Int], of events: [CalendarEvent], series: CalendarEvent, zones: inout ZoneResolver) {
-        for index in indices {
-            let event = events[index]
-            guard let replaced = event.replaces else { continue }
-            // A day stands for the time that the series has on it.
-            let original =
-                replaced.isDate && !series.start.isDate
-                ? CalendarTime(
-                    local: replaced.local.advanced(by: Int64(series.start.local.secondOfDay)), clock: series.start.clock
-                )
-                : replaced
-            let moment = zones.unixSeconds(original)
-            // Of two for one time the later revision.
-            if let other = single[moment], !event.isRevision(of: events[other]) { continue }
-            single[moment] = index
-            ongoing.removeAll { $0.from == moment }
-            guard event.replacesLaterOnes else { continue }
-            let replacedThere = zones.rules(for: event.start.clock).localTime(at: moment)
-            let shift = event.start.local.seconds - replacedThere.seconds
-            ongoing.append((moment, index, shift))
-            farthest = max(farthest, shift.magnitude < 1 << 40 ? abs(shift) : 0)
-            switch event.length {
-            case .none: break
-            case .duration(let length): longest = max(longest, Int64(length.days) * 86_400 + length.seconds)
-            case .until(let end): longest = max(longest, zones.unixSeconds(end) - zones.unixSeconds(event.start))
-            }
-        }
-        ongoing.sort { $0.from < $1.from }
     }
 }
 

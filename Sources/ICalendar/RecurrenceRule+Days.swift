@@ -1,27 +1,36 @@
 /// Which days of a year, month, week or of none but itself a rule falls on.
 struct RecurrenceDays {
     private let frequency: RecurrenceRule.Frequency
-    private let months: Set<Int>
-    private let monthDays: [Int]
-    private let yearDays: [Int]
-    private let weekNumbers: [Int]
-    /// Days of the week without a number.
-    private let weekdays: Set<Weekday>
+    /// By number, from 1; none names all.
+    private let months: SignedNumbers
+    private let monthDays: SignedNumbers
+    private let yearDays: SignedNumbers
+    private let weekNumbers: SignedNumbers
+    /// By `Weekday`, without a number.
+    private let weekdays: [Bool]
     /// Those with one, which count within a month or a year.
-    private let ordinals: [RecurrenceRule.Day]
+    private let ordinals: [SignedNumbers]
+    private let namesWeekdays: Bool
     private let weekStart: Weekday
 
     /// - Parameter start: the first time, which tells what the rule leaves open.
     init(_ rule: RecurrenceRule, start: LocalTime) {
         frequency = rule.frequency
         weekStart = rule.weekStart
-        yearDays = rule.byYearDay
-        weekNumbers = rule.byWeekNumber
+        yearDays = SignedNumbers(rule.byYearDay, upTo: 366)
+        weekNumbers = SignedNumbers(rule.byWeekNumber, upTo: 53)
         // A number means something within months and years only.
         let hasOrdinals = rule.frequency <= .monthly
-        ordinals = hasOrdinals ? rule.byDay.filter { $0.ordinal != nil } : []
-        var weekdays = Set(rule.byDay.filter { !hasOrdinals || $0.ordinal == nil }.map(\.weekday))
-        var months = Set(rule.byMonth)
+        var weekdays = [Bool](repeating: false, count: Weekday.allCases.count)
+        var ordinals = [[Int]](repeating: [], count: Weekday.allCases.count)
+        for day in rule.byDay {
+            if hasOrdinals, let ordinal = day.ordinal {
+                ordinals[day.weekday.rawValue].append(ordinal)
+            } else {
+                weekdays[day.weekday.rawValue] = true
+            }
+        }
+        var months = rule.byMonth
         var monthDays = rule.byMonthDay
         let isOpen = yearDays.isEmpty && weekNumbers.isEmpty && monthDays.isEmpty && rule.byDay.isEmpty
         if isOpen {
@@ -30,72 +39,83 @@ struct RecurrenceDays {
                 if months.isEmpty { months = [start.date.month] }
                 monthDays = [start.date.day]
             case .monthly: monthDays = [start.date.day]
-            case .weekly: weekdays = [Weekday(dayNumber: start.dayNumber)]
+            case .weekly: weekdays[Weekday(dayNumber: start.dayNumber).rawValue] = true
             default: break
             }
         }
         self.weekdays = weekdays
-        self.months = months
-        self.monthDays = monthDays
+        self.ordinals = ordinals.map { SignedNumbers($0, upTo: 53) }
+        namesWeekdays = weekdays.contains(true) || !ordinals.allSatisfy(\.isEmpty)
+        self.months = SignedNumbers(months, upTo: 12)
+        self.monthDays = SignedNumbers(monthDays, upTo: 31)
     }
 
-    /// The days of a year, in order, as day numbers.
+    /// The days of a year, in order, as day numbers. O(days of the months that are looked at)
     func days(ofYear year: Int) -> [Int] {
         if !monthDays.isEmpty || !months.isEmpty {
-            return (1...12).filter { months.isEmpty || months.contains($0) }.flatMap { candidates(year, $0) }
-                .filter { fits($0, year: year) }
+            var days: [Int] = []
+            for month in 1...12 { addDays(ofYear: year, month: month, to: &days) }
+            return days
         }
         let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
         return (first..<first + CivilDate.length(ofYear: year)).filter { fits($0, year: year) }
     }
 
-    func days(ofYear year: Int, month: Int) -> [Int] {
-        guard months.isEmpty || months.contains(month) else { return [] }
-        return candidates(year, month).filter { fits($0, year: year) }
+    /// How many days `days(ofYear:)` looks at, at the most.
+    var daysOfYear: Int {
+        months.isEmpty && monthDays.isEmpty ? 366 : (1...12).count(where: hasMonth) * 31
     }
 
-    /// Whether a day by itself, or as one of a week, is one of the rule's.
+    /// The days of a month, in order, as day numbers. O(days)
+    func days(ofYear year: Int, month: Int) -> [Int] {
+        var days: [Int] = []
+        addDays(ofYear: year, month: month, to: &days)
+        return days
+    }
+
+    private func addDays(ofYear year: Int, month: Int, to days: inout [Int]) {
+        guard hasMonth(month) else { return }
+        let first = CivilDate.dayNumber(year: year, month: month, day: 1)
+        let length = CivilDate.length(ofMonth: month, year: year)
+        for day in 1...length where monthDays.isEmpty || monthDays.contains(day, of: length) {
+            if fits(first + day - 1, year: year) { days.append(first + day - 1) }
+        }
+    }
+
+    /// Whether a day by itself, or as one of a week, is one of the rule's. O(1)
     func contains(_ day: Int) -> Bool {
         let date = CivilDate(dayNumber: day)
-        guard months.isEmpty || months.contains(date.month) else { return false }
+        guard hasMonth(date.month) else { return false }
         if !monthDays.isEmpty {
-            let fromEnd = date.day - CivilDate.length(ofMonth: date.month, year: date.year) - 1
-            guard monthDays.contains(date.day) || monthDays.contains(fromEnd) else { return false }
+            let length = CivilDate.length(ofMonth: date.month, year: date.year)
+            guard monthDays.contains(date.day, of: length) else { return false }
         }
         return fits(day, year: date.year)
     }
 
-    /// The days of a month that its day numbers allow, in order.
-    private func candidates(_ year: Int, _ month: Int) -> [Int] {
-        let first = CivilDate.dayNumber(year: year, month: month, day: 1)
-        let length = CivilDate.length(ofMonth: month, year: year)
-        guard !monthDays.isEmpty else { return Array(first..<first + length) }
-        let days = Set(monthDays.map { $0 > 0 ? $0 : length + 1 + $0 })
-        return days.filter { (1...length).contains($0) }.sorted().map { first + $0 - 1 }
-    }
+    private func hasMonth(_ month: Int) -> Bool { months.isEmpty || months.contains(month, of: 12) }
 
     /// All but months and days of the month, which are looked at before.
     private func fits(_ day: Int, year: Int) -> Bool {
-        if !weekdays.isEmpty || !ordinals.isEmpty {
+        if namesWeekdays {
             let weekday = Weekday(dayNumber: day)
-            guard weekdays.contains(weekday) || isOrdinal(day, weekday, year: year) else { return false }
+            guard weekdays[weekday.rawValue] || isOrdinal(day, weekday, year: year) else { return false }
         }
         if !yearDays.isEmpty {
             let number = day - CivilDate.dayNumber(year: year, month: 1, day: 1) + 1
-            guard yearDays.contains(number) || yearDays.contains(number - CivilDate.length(ofYear: year) - 1) else {
-                return false
-            }
+            guard yearDays.contains(number, of: CivilDate.length(ofYear: year)) else { return false }
         }
         if !weekNumbers.isEmpty {
             let (number, count) = week(of: day)
-            guard weekNumbers.contains(number) || weekNumbers.contains(number - count - 1) else { return false }
+            guard weekNumbers.contains(number, of: count) else { return false }
         }
         return true
     }
 
     /// Whether the day is the n-th of its weekday in its month, or in its year where the rule names no months.
     private func isOrdinal(_ day: Int, _ weekday: Weekday, year: Int) -> Bool {
-        guard ordinals.contains(where: { $0.weekday == weekday }) else { return false }
+        let ordinals = ordinals[weekday.rawValue]
+        guard !ordinals.isEmpty else { return false }
         let first: Int
         let length: Int
         if frequency == .yearly && months.isEmpty {
@@ -106,9 +126,9 @@ struct RecurrenceDays {
             first = CivilDate.dayNumber(year: year, month: month, day: 1)
             length = CivilDate.length(ofMonth: month, year: year)
         }
-        let fromStart = (day - first) / 7 + 1
-        let fromEnd = -((first + length - 1 - day) / 7 + 1)
-        return ordinals.contains { $0.weekday == weekday && ($0.ordinal == fromStart || $0.ordinal == fromEnd) }
+        let before = (day - first) / 7
+        let after = (first + length - 1 - day) / 7
+        return ordinals.contains(before + 1, of: before + after + 1)
     }
 
     /// The number of the week a day is in, and how many its year has: weeks begin at `weekStart`, and the first one of a

@@ -128,6 +128,7 @@ extension RecurrenceRule {
 
     private static func days(_ text: String) throws(RecurrenceError) -> [Day] {
         var days: [Day] = []
+        var known: Set<Day> = []
         for part in text.split(separator: ",") {
             guard let weekday = weekdays[String(part.suffix(2))] else {
                 throw RecurrenceError("BYDAY has no day: \(part.prefix(40))")
@@ -136,7 +137,7 @@ extension RecurrenceRule {
             let ordinal = number.isEmpty ? nil : try Self.number("BYDAY", number, in: -53...53)
             if ordinal == 0 { throw RecurrenceError("BYDAY has a 0") }
             let day = Day(weekday, ordinal: ordinal)
-            if !days.contains(day) { days.append(day) }
+            if known.insert(day).inserted { days.append(day) }
             guard days.count <= 800 else { throw RecurrenceError("BYDAY is too long") }
         }
         guard !days.isEmpty else { throw RecurrenceError("BYDAY is empty") }

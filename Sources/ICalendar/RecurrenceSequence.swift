@@ -15,7 +15,8 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
     private var period = 0
     private var pending = PeriodTimes()
     private var remaining: Int
-    /// How many more periods and times may be looked at: a rule may fit no day at all, or every second of a year.
+    /// How much more work may be done: a rule may fit no day at all, or every second of a year. A time costs one, and so
+    /// do a period without any and each eight days or positions of one that are looked at.
     private(set) var budget: Int
     private(set) var isExhausted = false
 
@@ -38,7 +39,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         if case .count = rule.end {} else { skip(to: earliest) }
     }
 
-    /// A day of every year since 1600 takes 8,400; one of every minute for a week 10,080.
+    /// A weekday of every year since 1600 takes 20,000; one of every minute for a week 10,080.
     static let defaultBudget = 100_000
 
     mutating func next() -> LocalTime? {
@@ -70,6 +71,7 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             }
             guard let times = rule.frequency <= .daily ? longPeriod() : shortPeriod() else { return false }
             pending = times
+            budget -= rule.bySetPosition.count / 8
             if !times.isEmpty { return true }
             // Of others each time counts.
             budget -= 1
@@ -87,12 +89,14 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             begin = CivilDate.dayNumber(year: year, month: 1, day: 1)
             if LocalTime(day: begin, second: 0) > last { return nil }
             found = days.days(ofYear: year)
+            budget -= days.daysOfYear / 8
         case .monthly:
             let month = start.date.year * 12 + start.date.month - 1 + period * rule.interval
             guard month / 12 <= 9999 else { return nil }
             begin = CivilDate.dayNumber(year: month / 12, month: month % 12 + 1, day: 1)
             if LocalTime(day: begin, second: 0) > last { return nil }
             found = days.days(ofYear: month / 12, month: month % 12 + 1)
+            budget -= 31 / 8
         case .weekly:
             let week = days.weekBegin(of: start.dayNumber) + period * rule.interval * 7
             begin = Swift.max(week, start.dayNumber)
@@ -101,7 +105,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
         default:
             begin = start.dayNumber + period * rule.interval
             if LocalTime(day: begin, second: 0) > last { return nil }
-            found = days.contains(begin) ? [begin] : []
+            period += 1
+            guard days.contains(begin) else { return PeriodTimes() }
+            if times.count == 1, rule.bySetPosition.isEmpty {
+                return PeriodTimes(LocalTime(day: begin, second: times[0]))
+            }
+            return PeriodTimes(days: [begin], times, positions: rule.bySetPosition)
         }
         period += 1
         // Positions count from the period's first time on, be it before the rule's.
@@ -145,9 +154,12 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
 
     /// The time of an hour, minute or second that has no more than one and no BYSETPOS; nil for others.
     private func onlyTime(ofPeriodAt begin: LocalTime) -> LocalTime? {
-        guard rule.bySetPosition.isEmpty, rule.bySecond.isEmpty else { return nil }
+        guard rule.bySetPosition.isEmpty else { return nil }
+        if rule.frequency == .secondly {
+            return rule.bySecond.isEmpty || rule.bySecond.contains(begin.second) ? begin : nil
+        }
+        guard rule.bySecond.isEmpty else { return nil }
         switch rule.frequency {
-        case .secondly: return begin
         case .minutely: return begin.advanced(by: Int64(start.second))
         case .hourly where rule.byMinute.isEmpty: return begin.advanced(by: Int64(start.minute * 60 + start.second))
         default: return nil

@@ -25,7 +25,8 @@ struct ZoneComponent: ZoneRules {
     private static let maximumOnsets = 4000
 
     /// nil without an observance.
-    init?(id: String, observances: [Observance]) {
+    /// - Parameter work: how much rules may make of it (`RecurrenceSequence.budget`); becomes less.
+    init?(id: String, observances: [Observance], work: inout Int) {
         guard let earliest = observances.min(by: { $0.start < $1.start }) else { return nil }
         self.id = id
         firstOffset = earliest.offsetBefore
@@ -33,8 +34,10 @@ struct ZoneComponent: ZoneRules {
         var onsets: [Onset] = []
         for observance in observances.prefix(200) {
             var times = [observance.start] + observance.dates
-            if let rule = observance.rule {
-                var sequence = RecurrenceSequence(rule, start: observance.start, last: end, budget: 2000)
+            if let rule = observance.rule, work > 0 {
+                let allowed = min(work, 4000)
+                var sequence = RecurrenceSequence(rule, start: observance.start, last: end, budget: allowed)
+                defer { work -= allowed - sequence.budget }
                 while let time = sequence.next(), times.count < Self.maximumOnsets {
                     if case .until(let until) = rule.end {
                         let moment = time.seconds - (until.clock == .utc ? Int64(observance.offsetBefore) : 0)

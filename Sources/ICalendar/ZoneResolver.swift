@@ -4,6 +4,8 @@ struct ZoneResolver {
     private let database: any ZoneDatabase
     private let floating: any ZoneRules
     private var known: [String: any ZoneRules] = [:]
+    /// The one that was asked for last: nearly all times of a calendar are of one zone.
+    private var latest: (id: String, rules: any ZoneRules)?
     private(set) var unknown: [String] = []
 
     init(calendar: ICalendar, database: any ZoneDatabase, floating: any ZoneRules) {
@@ -20,12 +22,18 @@ struct ZoneResolver {
         case .utc: return FixedZone.utc
         case .floating: return floating
         case .zone(let id):
-            if let rules = known[id] { return rules }
-            let rules = find(id)
-            if rules == nil, unknown.count < 20 { unknown.append(id) }
-            known[id] = rules ?? floating
-            return rules ?? floating
+            if let latest, latest.id == id { return latest.rules }
+            let rules = known[id] ?? findAndKeep(id)
+            latest = (id, rules)
+            return rules
         }
+    }
+
+    private mutating func findAndKeep(_ id: String) -> any ZoneRules {
+        let rules = find(id)
+        if rules == nil, unknown.count < 20 { unknown.append(id) }
+        known[id] = rules ?? floating
+        return rules ?? floating
     }
 
     /// The database goes first where it has the very name: calendars often bring along this year's rules only. Some

@@ -5,6 +5,17 @@ public final class SystemZone: Sendable {
     // nonisolated(unsafe): a GTimeZone does not change and counts its references atomically.
     nonisolated(unsafe) private let zone: OpaquePointer
 
+    /// A stretch of one offset, in seconds since 1970-01-01T00:00:00 UTC.
+    private struct Span {
+        let seconds: ClosedRange<Int64>
+        let offset: Int
+    }
+
+    /// Those that were asked about, in order: GLib looks through all that a zone ever had, and a calendar asks for tens of
+    /// thousands of moments.
+    private let spans = Locked<[Span]>([])
+    private static let maximumSpans = 1000
+
     private init(_ zone: OpaquePointer) {
         self.zone = zone
     }
@@ -24,9 +35,45 @@ public final class SystemZone: Sendable {
         SystemZone(g_time_zone_new_local())
     }
 
-    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC.
+    /// Seconds east of UTC at a moment in seconds since 1970-01-01T00:00:00 UTC. O(log stretches of the zone) where the
+    /// stretch was asked about before.
     public func utcOffset(at unixSeconds: Int64) -> Int {
-        let interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(unixSeconds))
-        return interval < 0 ? 0 : Int(g_time_zone_get_offset(zone, interval))
+        let known = spans.withLock { spans -> Int? in
+            let place = spans.partitioningIndex { $0.seconds.upperBound >= unixSeconds }
+            return place < spans.count && spans[place].seconds.contains(unixSeconds) ? spans[place].offset : nil
+        }
+        if let known { return known }
+        let found = interval(at: unixSeconds)
+        let span = Span(
+            seconds: end(of: found, from: unixSeconds, toward: -1)...end(of: found, from: unixSeconds, toward: 1),
+            offset: found < 0 ? 0 : Int(g_time_zone_get_offset(zone, found)))
+        spans.withLock { spans in
+            let place = spans.partitioningIndex { $0.seconds.upperBound >= unixSeconds }
+            let isNew = place == spans.count || !spans[place].seconds.contains(unixSeconds)
+            if isNew, spans.count < Self.maximumSpans { spans.insert(span, at: place) }
+        }
+        return span.offset
+    }
+
+    private func interval(at unixSeconds: Int64) -> gint {
+        g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(unixSeconds))
+    }
+
+    /// The last moment of an interval as seen from one in it, in steps that double and then halve; at the most 4,000 years
+    /// away.
+    private func end(of interval: gint, from unixSeconds: Int64, toward direction: Int64) -> Int64 {
+        var inside = unixSeconds
+        var step: Int64 = 1 << 20
+        var grows = true
+        while step > 0 {
+            let (next, isBeyond) = inside.addingReportingOverflow(direction * step)
+            if !isBeyond, self.interval(at: next) == interval {
+                inside = next
+            } else {
+                grows = false
+            }
+            if grows && step < 1 << 35 { step <<= 1 } else { (grows, step) = (false, step >> 1) }
+        }
+        return inside
     }
 }

@@ -33,7 +33,29 @@ import Testing
         let window = Int64(1_893_456_000)..<Int64(1_893_456_000 + 400 * 86_400)
         let found = calendar.occurrences(in: window, database: NoZones(), floating: FixedZone.utc, limit: 1000)
         #expect(found.list.count <= 1000)
-        #expect(found.isCutShort == (rule == "FREQ=SECONDLY"))
+        #expect(found.isCutShort == (rule != "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=4"))
+    }
+
+    /// Each had been looked for among all others.
+    @Test func manyChangesOfOneSeriesTakeLinearTime() throws {
+        let changes = (0..<10_000).map { number in
+            "BEGIN:VEVENT\nUID:1\nDTSTART:20240101T\(time(number))Z\n"
+                + "RECURRENCE-ID;RANGE=THISANDFUTURE:20240101T\(time(number))Z\nEND:VEVENT"
+        }
+        let text =
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20240101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=9000\nEND:VEVENT\n"
+            + changes.joined(separator: "\n") + "\nEND:VCALENDAR"
+        let calendar = try ICalendar(parsing: Array(text.utf8))
+        let window = Int64(1_704_067_200)..<Int64(1_704_067_200 + 86_400)
+        let start = ContinuousClock.now
+        let found = calendar.occurrences(in: window, database: NoZones(), floating: FixedZone.utc, limit: 20_000)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(found.list.count == 10_000)
+    }
+
+    /// `hhmmss` of a second of the day.
+    private func time(_ second: Int) -> String {
+        [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 
     /// Every second of a year is 31 million times, of which one event's rule had made a list.

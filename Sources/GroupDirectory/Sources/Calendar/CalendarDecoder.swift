@@ -5,11 +5,13 @@ import WeftGLib
 struct CalendarDecoder: Sendable {
     /// The one group of a calendar.
     static let groupID = "calendar"
-    /// Days ahead that are looked at where nobody says, fewer where rules would take too long.
-    private static let days: [Int64] = [400, 60, 7, 1]
+    /// Days ahead that are looked at, and how much work rules may make of them.
+    private typealias Stretch = (days: Int64, work: Int)
+    /// Where nobody says, fewer where rules would take too long.
+    private static let stretches: [Stretch] = [(400, 150_000), (60, 50_000), (7, 25_000), (1, 25_000)]
     /// More of them where nothing happens within the first: every 29 February is at most eight years off, and rules that
     /// have nothing in over a year have little in twelve.
-    private static let farDays: [Int64] = [1600, 4400]
+    private static let farStretches: [Stretch] = [(1600, 50_000), (4400, 50_000)]
     private static let maximumEvents = 10_000
 
     let identity: SourceIdentity
@@ -38,18 +40,19 @@ struct CalendarDecoder: Sendable {
         let first = start.unixMilliseconds / 1000
         let last = end.map { $0.unixMilliseconds / 1000 } ?? .max
         var occurrences: Occurrences?
-        for days in Self.days {
-            let limit = min(last, first + days * 86_400)
+        for stretch in Self.stretches {
+            let limit = min(last, first + stretch.days * 86_400)
             guard first < limit else { break }
-            let found = self.occurrences(in: first..<limit)
+            let found = self.occurrences(in: first..<limit, work: stretch.work)
             // Rules without an end to their work may leave nothing of so short a time.
             if let longer = occurrences, !longer.list.isEmpty, found.list.isEmpty { break }
             occurrences = found
             if !found.isExhausted { break }
         }
-        for days in Self.farDays where last > first + Self.days[0] * 86_400 {
+        for stretch in Self.farStretches where last > first + Self.stretches[0].days * 86_400 {
             guard let none = occurrences, none.list.isEmpty, !none.isCutShort else { break }
-            occurrences = self.occurrences(in: first..<min(last, first + days * 86_400))
+            occurrences = self.occurrences(
+                in: first..<min(last, first + stretch.days * 86_400), work: stretch.work)
         }
         guard let occurrences else { return Found(events: [], isCut: false, unknownZones: []) }
         let group = group()
@@ -66,9 +69,10 @@ struct CalendarDecoder: Sendable {
             unknownZones: occurrences.unknownZones)
     }
 
-    private func occurrences(in window: Range<Int64>) -> Occurrences {
+    private func occurrences(in window: Range<Int64>, work: Int) -> Occurrences {
         calendar.occurrences(
-            in: window, database: SystemZones.shared, floating: SystemZone.local(), limit: Self.maximumEvents)
+            in: window, database: SystemZones.shared, floating: SystemZone.local(), limit: Self.maximumEvents,
+            work: work)
     }
 
     /// The calendar itself.

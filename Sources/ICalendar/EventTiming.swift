@@ -1,0 +1,41 @@
+/// What all times of an event have in common.
+struct EventTiming {
+    /// The place of the event in `ICalendar.events`.
+    let event: Int
+    let isDate: Bool
+    let rules: any ZoneRules
+    /// With DTEND an event is each time as long as the first one to the second, or to the day where it has no time; days
+    /// of a DURATION are those of the calendar (RFC 5545, section 3.8.5.3).
+    let length: CalendarDuration
+
+    init(_ index: Int, _ event: CalendarEvent, zones: inout ZoneResolver) {
+        self.event = index
+        isDate = event.start.isDate
+        rules = zones.rules(for: event.start.clock)
+        switch event.length {
+        case .none: length = CalendarDuration(days: isDate ? 1 : 0)
+        case .duration(let duration): length = duration
+        case .until(let end) where isDate:
+            let seconds = max(86_400, end.local.seconds - event.start.local.seconds)
+            length = CalendarDuration(days: Int(seconds / 86_400), seconds: seconds % 86_400)
+        case .until(let end):
+            length = CalendarDuration(seconds: zones.unixSeconds(end) - rules.unixSeconds(of: event.start.local))
+        }
+    }
+
+    /// How long it is at the most, in seconds: a day may have 25 hours.
+    var longest: Int64 {
+        let seconds = Int64(length.days) * 86_400 + length.seconds
+        return seconds > 0 ? seconds + 3600 : 0
+    }
+
+    /// When a time ends, in seconds since 1970-01-01T00:00:00 UTC.
+    /// - Parameter start: the moment of `time`, in the same seconds.
+    func end(at time: LocalTime, start: Int64) -> Int64 { end(of: length, at: time, start: start) }
+
+    /// The same for a time with a length of its own.
+    func end(of length: CalendarDuration, at time: LocalTime, start: Int64) -> Int64 {
+        guard length.days != 0 else { return start + length.seconds }
+        return rules.unixSeconds(of: time.advanced(by: Int64(length.days) * 86_400)) + length.seconds
+    }
+}

@@ -1,0 +1,60 @@
+/// The events that stand for times of another one (RECURRENCE-ID).
+struct SeriesChanges {
+    /// For one time: by that time's moment.
+    private(set) var single: [Int64: Int] = [:]
+    /// For a time and all later ones (RANGE=THISANDFUTURE), by time.
+    private let ongoing: [Ongoing]
+    /// How far a later time is moved at the most, and how long it is, in seconds.
+    private(set) var farthest: Int64 = 0
+    private(set) var longest: Int64 = 0
+
+    struct Ongoing {
+        /// The first of these times, in seconds since 1970-01-01T00:00:00 UTC.
+        let from: Int64
+        /// The place of the event that stands for them.
+        let index: Int
+        /// How much later than the series it is, in seconds.
+        let shift: Int64
+    }
+
+    init(_ indices: [Int], of events: [CalendarEvent], series: CalendarEvent, zones: inout ZoneResolver) {
+        var ongoing: [Int64: Ongoing] = [:]
+        for index in indices {
+            let event = events[index]
+            guard let replaced = event.replaces else { continue }
+            // A day stands for the time that the series has on it.
+            let original =
+                replaced.isDate && !series.start.isDate
+                ? CalendarTime(
+                    local: replaced.local.advanced(by: Int64(series.start.local.secondOfDay)), clock: series.start.clock
+                )
+                : replaced
+            let moment = zones.unixSeconds(original)
+            // Of two for one time the later revision.
+            if let other = single[moment], !event.isRevision(of: events[other]) { continue }
+            single[moment] = index
+            ongoing[moment] = nil
+            guard event.replacesLaterOnes else { continue }
+            let replacedThere = zones.rules(for: event.start.clock).localTime(at: moment)
+            let shift = event.start.local.seconds - replacedThere.seconds
+            ongoing[moment] = Ongoing(from: moment, index: index, shift: shift)
+            farthest = max(farthest, shift.magnitude < 1 << 40 ? abs(shift) : 0)
+            switch event.length {
+            case .none: break
+            case .duration(let length): longest = max(longest, Int64(length.days) * 86_400 + length.seconds)
+            case .until(let end): longest = max(longest, zones.unixSeconds(end) - zones.unixSeconds(event.start))
+            }
+        }
+        self.ongoing = ongoing.values.sorted { $0.from < $1.from }
+    }
+
+    /// What changes the time at a moment in seconds since 1970-01-01T00:00:00 UTC, and all behind it. O(log changes)
+    func change(at moment: Int64) -> Ongoing? {
+        var (low, high) = (0, ongoing.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ongoing[middle].from <= moment { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? ongoing[low - 1] : nil
+    }
+}

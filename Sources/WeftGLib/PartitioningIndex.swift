@@ -1,0 +1,17 @@
+extension RandomAccessCollection {
+    /// The first place whose element fits, where those that fit stand behind those that do not; `endIndex` where none
+    /// does. O(log n)
+    package func partitioningIndex(where fits: (Element) -> Bool) -> Index {
+        var (low, count) = (startIndex, count)
+        while count > 0 {
+            let middle = index(low, offsetBy: count / 2)
+            if fits(self[middle]) {
+                count /= 2
+            } else {
+                low = index(after: middle)
+                count -= count / 2 + 1
+            }
+        }
+        return low
+    }
+}
