@@ -18,11 +18,7 @@ struct SampleSource: GroupSource {
             name: "Sample \(number)")
     }
 
-    var abilities: SourceAbilities {
-        var abilities = SourceAbilities()
-        abilities.orders = [.nearest]
-        return abilities
-    }
+    var abilities: SourceAbilities { .nearestOnly }
 
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
@@ -54,11 +50,7 @@ struct HangingSource: GroupSource {
     let identity = SourceIdentity(
         id: SourceID(rawValue: "hanging"), kind: .v3, address: "https://hanging.example", name: "Hanging")
 
-    var abilities: SourceAbilities {
-        var abilities = SourceAbilities()
-        abilities.orders = [.nearest]
-        return abilities
-    }
+    var abilities: SourceAbilities { .nearestOnly }
 
     func groups(
         _ search: GroupSearch, after cursor: SourceCursor?, pageSize: Int
@@ -68,4 +60,12 @@ struct HangingSource: GroupSource {
     }
 
     func check() async throws(MeetupServiceError) -> SourceReport { SourceReport() }
+}
+
+extension SourceAbilities {
+    fileprivate static let nearestOnly: SourceAbilities = {
+        var abilities = SourceAbilities()
+        abilities.orders = [.nearest]
+        return abilities
+    }()
 }

@@ -4,7 +4,7 @@ struct ListBatches {
     typealias Completion = @MainActor (Bool) -> Void
 
     /// What the open batch asks for.
-    private(set) var changes = ListChanges()
+    private var changes = ListChanges()
     private var depth = 0
     private var isAnimated = true
     /// Of the open batch.
@@ -26,7 +26,7 @@ struct ListBatches {
 
     mutating func record(_ change: (inout ListChanges) -> Void) { change(&changes) }
 
-    /// What is to be done now, where this was no batch inside of another one. Those who wait are `toldOnceShown` then.
+    /// What is to be done now, where this was no batch inside of another one: then `wasApplied()`.
     mutating func close(_ completion: Completion? = nil) -> (changes: ListChanges, isAnimated: Bool)? {
         depth -= 1
         if let completion { completions.append(completion) }
