@@ -44,19 +44,25 @@ public struct Tree: Sendable {
     }
 
     /// The elements, with fresh nodes, which are added to `nodes` in reading order.
-    public func element(_ nodes: inout [ProbeNode]) -> any LayoutElement {
-        var parts: [any LayoutElement] = []
+    ///
+    /// - Parameter usesModifiers: whether styles are put around elements that have none, instead of into them.
+    public func element(_ nodes: inout [ProbeNode], usesModifiers: Bool = false) -> any LayoutElement {
+        let own = usesModifiers ? LayoutStyle() : style
+        let element: any LayoutElement
         if case .node(let rule) = kind {
-            nodes.append(ProbeNode("n\(nodes.count)", rule, style: style))
-            return nodes[nodes.count - 1]
+            nodes.append(ProbeNode("n\(nodes.count)", rule, style: own))
+            element = nodes[nodes.count - 1]
+        } else {
+            var parts: [any LayoutElement] = []
+            for child in children {
+                parts.append(child.element(&nodes, usesModifiers: usesModifiers))
+            }
+            element = spec(parts, own)
         }
-        for child in children {
-            parts.append(child.element(&nodes))
-        }
-        return spec(parts)
+        return usesModifiers ? element.styled { $0 = style } : element
     }
 
-    private func spec(_ parts: [any LayoutElement]) -> any LayoutElement {
+    private func spec(_ parts: [any LayoutElement], _ style: LayoutStyle) -> any LayoutElement {
         switch kind {
         case .node, .spacer: return LayoutSpec(style: style)
         case .wrapper: return WrapperLayoutSpec(children: parts, style: style)

@@ -23,6 +23,9 @@ public struct LayoutConstraints: Sendable, Hashable {
     /// What fractions refer to, in points; `Double.unlimited` where it is not known.
     public var parentSize: Size
     public var environment: LayoutEnvironment
+    /// Whether the range is already what the element's style leaves of it, the one that a spec around it gave it included:
+    /// then the element's own style does not narrow it any more.
+    package private(set) var isNarrowed = false
 
     /// - Parameter parentSize: the range's maximum where none is given.
     public init(_ range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
@@ -35,16 +38,19 @@ public struct LayoutConstraints: Sendable, Hashable {
         self.init(range, parentSize: parentSize, environment: environment)
     }
 
+    /// What a pass asks a node.
     init(trusted range: SizeRange, _ parentSize: Size, _ environment: LayoutEnvironment) {
         self.range = range
         self.parentSize = parentSize
         self.environment = environment
+        isNarrowed = true
     }
 
     /// The same constraints with the range an element of that style is left with. The range beats the style: where
-    /// both contradict each other the range's nearest length is what is left. Doing it twice changes nothing.
+    /// both contradict each other the range's nearest length is what is left. Constraints that a layout pass asks a node
+    /// with are left as they are, since the pass has narrowed them.
     public func narrowed(by style: LayoutStyle) -> LayoutConstraints {
-        guard !style.isDefault, let own = OwnLengths(style.values) else { return self }
+        guard !isNarrowed, !style.isDefault, let own = OwnLengths(style.values) else { return self }
         var result = self
         result.range = own.narrowing(range, in: parentSize)
         return result

@@ -20,6 +20,8 @@
 ///         }
 ///     }
 public protocol LayoutElement: Sendable {
+    /// What the element asks of any layout it is in; modifiers (`LayoutElement.flex` and the like) say what one layout
+    /// asks of it besides.
     var style: LayoutStyle { get set }
 
     /// Puts the element into the arena of a pass. Called once a pass, on the thread that lays out.
@@ -35,12 +37,4 @@ public protocol LayoutElement: Sendable {
 extension LayoutElement {
     public var specDepth: Int { 1 }
     public mutating func detachChildren(into elements: inout [any LayoutElement]) {}
-
-    /// The element with a changed style, for use in an expression: `LayoutSpec().styled { $0.flexGrow = 1 }`. A node
-    /// is a reference, so there it is the node's own style that changes.
-    public func styled(_ change: (inout LayoutStyle) -> Void) -> Self {
-        var result = self
-        change(&result.style)
-        return result
-    }
 }

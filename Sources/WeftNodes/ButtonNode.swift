@@ -166,8 +166,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         var contents: [any LayoutElement] = []
         if imageNode.image != nil { contents.append(imageNode) }
         if let text = titleNode.attributedText, !text.isEmpty {
-            titleNode.style.flexShrink = 1
-            contents.append(titleNode)
+            contents.append(titleNode.flex(shrink: 1))
         }
         if imageAlignment == .end { contents.reverse() }
         var stack = StackLayoutSpec(

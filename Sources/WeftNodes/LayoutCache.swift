@@ -48,7 +48,7 @@ struct LayoutCache: Sendable {
             && left.range.min.width == right.range.min.width && left.range.min.height == right.range.min.height
             && left.parentSize.width == right.parentSize.width && left.parentSize.height == right.parentSize.height
             && left.environment.id == right.environment.id && left.environment.scale == right.environment.scale
-            && left.environment.isRightToLeft == right.environment.isRightToLeft
+            && left.environment.isRightToLeft == right.environment.isRightToLeft && left.isNarrowed == right.isNarrowed
     }
 
     /// Gives what it has no room for any more: layouts hold nodes, perhaps the last reference to them, so both methods are

@@ -61,8 +61,6 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         barNode.backgroundColor = barColor
         // Beside a control is not the video, which a click there would play or pause.
         barNode.addGestureRecognizer(.tap { _ in })
-        scrubberNode.style.flexGrow = 1
-        scrubberNode.style.flexShrink = 1
         for node in [elapsedNode, durationNode] { node.maximumNumberOfLines = 1 }
         setTime(elapsedNode, 0)
         setTime(durationNode, 0)
@@ -108,11 +106,10 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     }
 
     private var elements: [Control: any LayoutElement] {
-        var spacer = LayoutSpec()
-        spacer.style.flexGrow = 1
-        return [
-            .playButton: playNode, .elapsedText: elapsedNode, .scrubber: scrubberNode, .durationText: durationNode,
-            .fullScreenButton: fullScreenNode, .spinner: spinnerNode, .spacer: spacer,
+        [
+            .playButton: playNode, .elapsedText: elapsedNode, .scrubber: scrubberNode.flex(grow: 1, shrink: 1),
+            .durationText: durationNode, .fullScreenButton: fullScreenNode, .spinner: spinnerNode,
+            .spacer: LayoutSpec.spring,
         ]
     }
 

@@ -27,6 +27,21 @@ import WeftLayout
         #expect(cell(tags, box("s", 5, 5), isWide: true).children.count == 5)
     }
 
+    @Test func listsAndWhatIsMissingAreFlatToo() {
+        let tags = [box("t1", 5, 5), box("t2", 5, 5)]
+        func block(_ badge: SampleNode?) -> StackLayoutSpec {
+            StackLayoutSpec.horizontal {
+                tags.map { $0.padding(horizontal: 2) }
+                badge
+                badge?.flex(grow: 1)
+                tags
+                tags.map { $0 as any LayoutElement }
+            }
+        }
+        #expect(block(nil).children.count == 6)
+        #expect(block(box("badge", 1, 1)).children.count == 8)
+    }
+
     @Test func theBuilderMakesTheSameLayoutAsTheInitialisers() throws {
         let photo = box("photo", 20, 20)
         let badge = box("badge", 6, 6)

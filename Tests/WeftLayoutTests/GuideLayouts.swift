@@ -3,10 +3,8 @@ import WeftLayout
 
 /// The Swift of `docs/layout.md`, case by case: what stands between the marks stands there too.
 struct GuideLayouts {
-    private static func text(_ name: String, _ cells: Double, _ style: (inout LayoutStyle) -> Void = { _ in })
-        -> SampleNode
-    {
-        SampleNode(name, .text(cells: cells, cell: Size(width: 7, height: 15)), style: LayoutStyle(style))
+    private static func text(_ name: String, _ cells: Double) -> SampleNode {
+        SampleNode(name, .text(cells: cells, cell: Size(width: 7, height: 15)))
     }
 
     private static func sized(_ name: String, _ width: Double, _ height: Double) -> SampleNode {
@@ -43,7 +41,7 @@ struct GuideLayouts {
     }
 
     private static func wrapping() -> any LayoutElement {
-        let (picture, body) = (sized("picture", 40, 40), text("text", 60) { $0.flexShrink = 1 })
+        let (picture, body) = (sized("picture", 40, 40), text("text", 60))
         // guide: 3
         return StackLayoutSpec.horizontal(spacing: 8, alignItems: .start) {
             picture

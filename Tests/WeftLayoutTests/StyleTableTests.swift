@@ -42,6 +42,18 @@ import WeftLayout
         }
     }
 
+    @Test(arguments: StyleRow.all.indices)
+    func everyPropertyWorksAsAModifier(_ index: Int) throws {
+        let plain: @Sendable (any LayoutElement, LayoutStyle) -> any LayoutElement = { leaf, _ in leaf }
+        for spec in [plain] + Self.specs {
+            let problem = try StyleRow.all[index].problem { style in
+                let leaf = SampleNode("leaf", .intrinsic(Self.size))
+                return (spec(leaf, LayoutStyle()).styled { $0 = style }, leaf)
+            }
+            #expect(problem == nil, "\(type(of: spec(LayoutSpec(), LayoutStyle())))")
+        }
+    }
+
     @Test func theTableHasEveryProperty() {
         let names = Set(StyleRow.all.compactMap { $0.name.split(separator: ",").first.map(String.init) })
         #expect(

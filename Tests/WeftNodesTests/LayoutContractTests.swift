@@ -184,6 +184,33 @@ final class LayoutContractTests: XCTestCase {
                     let node = LeafNode(20, 10)
                     return (WrapperLayoutSpec(children: [node], style: style), node)
                 })
+            XCTAssertNil(
+                try row.problem { style in
+                    let node = LeafNode(20, 10)
+                    return (node.styled { $0 = style }, node)
+                })
+        }
+    }
+
+    /// The node itself would narrow by its own style once more, where a pass had not done so with the modifier.
+    func testAModifierGoesBeforeTheNodesOwnSize() throws {
+        func width(_ node: DisplayNode) throws -> Double {
+            let spec = StackLayoutSpec.vertical(alignItems: .start) { node.size(width: .auto, maxWidth: 60) }
+            let constraints = LayoutConstraints(SizeRange(max: Size(width: 300, height: 300)))
+            return try Layout.calculate(spec: spec, constraints: constraints).frame(of: node)?.width ?? -1
+        }
+        let leaf = LeafNode(90, 10)
+        let group = DisplayNode()
+        let child = LeafNode(90, 10)
+        group.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: child) }
+        for node in [leaf, group] {
+            node.style.width = 40
+            node.style.maxWidth = 50
+            let alone = node.layoutThatFits(LayoutConstraints(.unconstrained))
+            XCTAssertEqual(alone.size.width, 40)
+            XCTAssertEqual(try width(node), 60)
+            XCTAssertEqual(node.layoutThatFits(LayoutConstraints(.unconstrained)).size, alone.size)
+            XCTAssertEqual(node.style.width, 40)
         }
     }
 }

@@ -1,14 +1,29 @@
-/// Collects the children of a spec from a block, with `if`, `switch` and `for`:
+/// Collects the children of a spec from a block, with `if`, `switch` and `for`, elements that may be missing, and lists:
 ///
 ///     StackLayoutSpec.vertical(spacing: 4) {
 ///         title
-///         if let subtitle { subtitle }
-///         for tag in tags { tag }
+///         subtitle?.padding(horizontal: 8)
+///         if isNew { badge }
+///         tags.map { $0.flex(shrink: 1) }
 ///     }
 ///
 /// A block of plain elements costs what a list of them costs: one array.
 @resultBuilder
 public enum LayoutBuilder {
+    public static func buildExpression(_ element: any LayoutElement) -> any LayoutElement { element }
+
+    public static func buildExpression(_ element: (any LayoutElement)?) -> any LayoutElement {
+        element ?? LayoutGroup([])
+    }
+
+    public static func buildExpression(_ elements: [any LayoutElement]) -> any LayoutElement {
+        LayoutGroup(elements)
+    }
+
+    public static func buildExpression<Element: LayoutElement>(_ elements: [Element]) -> any LayoutElement {
+        LayoutGroup(elements)
+    }
+
     public static func buildBlock(_ elements: any LayoutElement...) -> [any LayoutElement] { elements }
 
     public static func buildOptional(_ elements: [any LayoutElement]?) -> LayoutGroup {

@@ -54,23 +54,25 @@ extension LayoutElement {
     }
 }
 
-/// Styles, written behind an element. A node is a reference: there it is the node's own style that changes.
+/// Styles, written behind an element: what one layout asks of it. The element itself stays as it is, so that a node can be
+/// in two layouts with different ones. What a modifier does not name is as the element's own style says.
 extension LayoutElement {
-    /// The element's share in a stack.
-    public func flex(grow: Double = 0, shrink: Double = 0, basis: Dimension = .auto) -> Self {
-        styled {
-            $0.flexGrow = grow
-            $0.flexShrink = shrink
-            $0.flexBasis = basis
+    /// The element's share in a stack, of which what is given counts: the weights of free and of missing space, and the
+    /// length that it starts from.
+    public func flex(grow: Double? = nil, shrink: Double? = nil, basis: Dimension? = nil) -> StyledElement {
+        modified {
+            if let grow { $0.flexGrow = grow }
+            if let shrink { $0.flexShrink = shrink }
+            if let basis { $0.flexBasis = basis }
         }
     }
 
-    /// The sizes that are given; the others stay.
+    /// The sizes that are given; `.auto` takes one of the element's own back.
     public func size(
         width: Dimension? = nil, height: Dimension? = nil, minWidth: Dimension? = nil, minHeight: Dimension? = nil,
         maxWidth: Dimension? = nil, maxHeight: Dimension? = nil
-    ) -> Self {
-        styled {
+    ) -> StyledElement {
+        modified {
             if let width { $0.width = width }
             if let height { $0.height = height }
             if let minWidth { $0.minWidth = minWidth }
@@ -80,21 +82,39 @@ extension LayoutElement {
         }
     }
 
-    /// The element's own alignment across its stack.
-    public func alignSelf(_ alignment: StackLayoutAlignSelf) -> Self {
-        styled { $0.alignSelf = alignment }
+    /// The element at a size in points, where its parent leaves it that.
+    public func size(_ size: Size) -> StyledElement {
+        modified { $0.preferredSize = size }
     }
 
-    /// Points before and after the element in its stack.
-    public func spacing(before: Double = 0, after: Double = 0) -> Self {
-        styled {
-            $0.spacingBefore = before
-            $0.spacingAfter = after
+    /// The element's own alignment across its stack.
+    public func alignSelf(_ alignment: StackLayoutAlignSelf) -> StyledElement {
+        modified { $0.alignSelf = alignment }
+    }
+
+    /// Points before and after the element in its stack, of which those that are given count.
+    public func spacing(before: Double? = nil, after: Double? = nil) -> StyledElement {
+        modified {
+            if let before { $0.spacingBefore = before }
+            if let after { $0.spacingAfter = after }
         }
     }
 
     /// The element's place in an absolute spec, in points.
-    public func position(x: Double, y: Double) -> Self {
-        styled { $0.layoutPosition = Point(x: x, y: y) }
+    public func position(x: Double, y: Double) -> StyledElement {
+        modified { $0.layoutPosition = Point(x: x, y: y) }
+    }
+
+    /// Any values of the style, of which those that are set count: `icon.styled { $0.minSize = Size(width: 8, height: 8) }`.
+    /// They read as the element's own until then.
+    public func styled(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
+        var style = style.withoutNames
+        change(&style)
+        return StyledElement(self, style)
+    }
+
+    /// As `styled`, for changes that read nothing.
+    private func modified(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
+        StyledElement(self, LayoutStyle(change))
     }
 }

@@ -45,5 +45,5 @@ extension AbsoluteLayoutSpec {
 
 extension LayoutSpec {
     /// A spring: empty space that grows.
-    public static var spring: LayoutSpec { LayoutSpec().flex(grow: 1) }
+    public static let spring = LayoutSpec(style: LayoutStyle { $0.flexGrow = 1 })
 }

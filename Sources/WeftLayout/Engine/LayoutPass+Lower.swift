@@ -26,6 +26,12 @@ extension LayoutPass {
         style.lower(into: &slots[current], &ownStyles)
     }
 
+    /// Lowers an element into the current slot, where `change` says other things of it than it does itself.
+    mutating func lower(_ element: any LayoutElement, as change: LayoutStyle) {
+        element.lower(into: &self)
+        change.override(&slots[current], &ownStyles)
+    }
+
     mutating func lowerChild(_ child: any LayoutElement) {
         guard let first = openSlots(1) else { return }
         let parent = current

@@ -17,6 +17,26 @@ public struct LayoutStyle: Sendable, Equatable {
         left.box === right.box || left.values == right.values
     }
 
+    /// Which values were set, also those that were set to the default.
+    var names: StyleNames { box?.names ?? [] }
+
+    /// The same values, none of which counts as set.
+    var withoutNames: LayoutStyle {
+        var style = LayoutStyle()
+        style.box = box.map { Contents($0.values, $0.own, []) }
+        return style
+    }
+
+    /// This style with the values that `change` names.
+    func overridden(by change: LayoutStyle) -> LayoutStyle {
+        guard let other = change.box else { return self }
+        var values = values
+        values.take(other.values, other.names)
+        var style = LayoutStyle()
+        style.box = Contents(values, OwnStyle(values), names.union(other.names))
+        return style
+    }
+
     /// True while nothing was set.
     @inline(__always)
     package var isDefault: Bool { box == nil }
@@ -34,23 +54,44 @@ public struct LayoutStyle: Sendable, Equatable {
         }
     }
 
-    private mutating func set(_ change: (inout LayoutStyleValues) -> Void) {
+    /// Puts the values that this style names in the place of what an element said of itself when it was lowered into the
+    /// slot. No memory is asked for where only values that a slot keeps itself are named.
+    func override(_ slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
+        guard let box else { return }
+        let index = Int(slot.own)
+        var own = index < 0 ? OwnStyle.plain : ownStyles[index]
+        own.takeStack(of: slot)
+        own.take(box.own, box.names)
+        if own.isPlain {
+            slot.setStack(own, -1)
+        } else if index < 0 {
+            slot.setStack(own, ownStyles.count)
+            ownStyles.append(own)
+        } else {
+            slot.setStack(own, index)
+            ownStyles[index] = own
+        }
+    }
+
+    private mutating func set(_ name: StyleNames, _ change: (inout LayoutStyleValues) -> Void) {
         let contents = ownContents()
         change(&contents.values)
+        contents.names.formUnion(name)
         contents.own = OwnStyle(contents.values)
     }
 
     /// As `set`, for the values a slot keeps itself: stacks set them on fresh specs in every pass.
-    private mutating func setStack(_ change: (inout LayoutStyleValues) -> Void) {
+    private mutating func setStack(_ name: StyleNames, _ change: (inout LayoutStyleValues) -> Void) {
         let contents = ownContents()
         change(&contents.values)
+        contents.names.formUnion(name)
         contents.own.takeStack(contents.values)
     }
 
     /// Contents no other style holds.
     private mutating func ownContents() -> Contents {
         if isKnownUniquelyReferenced(&box), let box { return box }
-        let contents = box.map { Contents($0.values, $0.own) } ?? Contents(LayoutStyleValues(), .plain)
+        let contents = box.map { Contents($0.values, $0.own, $0.names) } ?? Contents(LayoutStyleValues(), .plain, [])
         box = contents
         return contents
     }
@@ -62,32 +103,15 @@ public struct LayoutStyle: Sendable, Equatable {
         var values: LayoutStyleValues
         @exclusivity(unchecked)
         var own: OwnStyle
+        @exclusivity(unchecked)
+        var names: StyleNames
 
-        init(_ values: LayoutStyleValues, _ own: OwnStyle) {
+        init(_ values: LayoutStyleValues, _ own: OwnStyle, _ names: StyleNames) {
             self.values = values
             self.own = own
+            self.names = names
         }
     }
-}
-
-/// The values behind a style that was changed.
-struct LayoutStyleValues: Sendable, Equatable {
-    var width = Dimension.auto
-    var height = Dimension.auto
-    var minWidth = Dimension.auto
-    var minHeight = Dimension.auto
-    var maxWidth = Dimension.auto
-    var maxHeight = Dimension.auto
-    var flexBasis = Dimension.auto
-    var flexGrow = 0.0
-    var flexShrink = 0.0
-    var spacingBefore = 0.0
-    var spacingAfter = 0.0
-    var ascender = 0.0
-    var descender = 0.0
-    var layoutPosition = Point.zero
-    var alignSelf = StackLayoutAlignSelf.auto
-    var extensions = LayoutStyleExtensions()
 }
 
 /// Room for values of a program's own specs.
@@ -107,98 +131,98 @@ extension LayoutStyle {
     /// The width wished for; a parent's range overrides it. Default `auto`.
     public var width: Dimension {
         get { box?.values.width ?? .auto }
-        set { set { $0.width = newValue } }
+        set { set(.width) { $0.width = newValue } }
     }
 
     /// The height wished for; a parent's range overrides it. Default `auto`.
     public var height: Dimension {
         get { box?.values.height ?? .auto }
-        set { set { $0.height = newValue } }
+        set { set(.height) { $0.height = newValue } }
     }
 
     /// The smallest width; beats `maxWidth` and `width`. Default `auto`, 0.
     public var minWidth: Dimension {
         get { box?.values.minWidth ?? .auto }
-        set { set { $0.minWidth = newValue } }
+        set { set(.minWidth) { $0.minWidth = newValue } }
     }
 
     /// The smallest height; beats `maxHeight` and `height`. Default `auto`, 0.
     public var minHeight: Dimension {
         get { box?.values.minHeight ?? .auto }
-        set { set { $0.minHeight = newValue } }
+        set { set(.minHeight) { $0.minHeight = newValue } }
     }
 
     /// The largest width; beats `width`. Default `auto`, no limit.
     public var maxWidth: Dimension {
         get { box?.values.maxWidth ?? .auto }
-        set { set { $0.maxWidth = newValue } }
+        set { set(.maxWidth) { $0.maxWidth = newValue } }
     }
 
     /// The largest height; beats `height`. Default `auto`, no limit.
     public var maxHeight: Dimension {
         get { box?.values.maxHeight ?? .auto }
-        set { set { $0.maxHeight = newValue } }
+        set { set(.maxHeight) { $0.maxHeight = newValue } }
     }
 
     /// The length along a stack before the stack grows or shrinks it, in place of the content's. A fraction refers to
     /// the stack's length where that is exact. Default `auto`.
     public var flexBasis: Dimension {
         get { box?.values.flexBasis ?? .auto }
-        set { set { $0.flexBasis = newValue } }
+        set { set(.flexBasis) { $0.flexBasis = newValue } }
     }
 
     /// The share of free space along a stack, a weight of 0 or more. Default 0: does not grow.
     public var flexGrow: Double {
         get { box?.values.flexGrow ?? 0 }
-        set { setStack { $0.flexGrow = newValue } }
+        set { setStack(.flexGrow) { $0.flexGrow = newValue } }
     }
 
     /// The share of missing space along a stack, a weight of 0 or more that counts times the child's length.
     /// Default 0, unlike CSS: does not shrink.
     public var flexShrink: Double {
         get { box?.values.flexShrink ?? 0 }
-        set { setStack { $0.flexShrink = newValue } }
+        set { setStack(.flexShrink) { $0.flexShrink = newValue } }
     }
 
     /// Added to the stack's spacing before the child, also before the first one; in points, may be negative.
     public var spacingBefore: Double {
         get { box?.values.spacingBefore ?? 0 }
-        set { setStack { $0.spacingBefore = newValue } }
+        set { setStack(.spacingBefore) { $0.spacingBefore = newValue } }
     }
 
     /// Added to the stack's spacing after the child, also after the last one; in points, may be negative.
     public var spacingAfter: Double {
         get { box?.values.spacingAfter ?? 0 }
-        set { setStack { $0.spacingAfter = newValue } }
+        set { setStack(.spacingAfter) { $0.spacingAfter = newValue } }
     }
 
     /// The distance from the element's top to its first baseline, in points. Default 0.
     public var ascender: Double {
         get { box?.values.ascender ?? 0 }
-        set { set { $0.ascender = newValue } }
+        set { set(.ascender) { $0.ascender = newValue } }
     }
 
     /// The distance from the element's bottom to its last baseline, in points, negative upwards. Default 0.
     public var descender: Double {
         get { box?.values.descender ?? 0 }
-        set { set { $0.descender = newValue } }
+        set { set(.descender) { $0.descender = newValue } }
     }
 
     /// The place in an absolute spec, from its top left corner, in points. Default 0, 0.
     public var layoutPosition: Point {
         get { box?.values.layoutPosition ?? .zero }
-        set { set { $0.layoutPosition = newValue } }
+        set { set(.layoutPosition) { $0.layoutPosition = newValue } }
     }
 
     /// The element's own wish against its stack's `alignItems`. Default `auto`.
     public var alignSelf: StackLayoutAlignSelf {
         get { box?.values.alignSelf ?? .auto }
-        set { setStack { $0.alignSelf = newValue } }
+        set { setStack(.alignSelf) { $0.alignSelf = newValue } }
     }
 
     /// Values for a program's own specs; the engine does not read them.
     public var extensions: LayoutStyleExtensions {
         get { box?.values.extensions ?? LayoutStyleExtensions() }
-        set { set { $0.extensions = newValue } }
+        set { set(.extensions) { $0.extensions = newValue } }
     }
 }

@@ -9,7 +9,24 @@ struct OwnLengths: Sendable {
         exact = LayoutSize(width: values.width, height: values.height)
         smallest = LayoutSize(width: values.minWidth, height: values.minHeight)
         largest = LayoutSize(width: values.maxWidth, height: values.maxHeight)
-        if exact == .auto, smallest == .auto, largest == .auto { return nil }
+        if isAuto { return nil }
+    }
+
+    /// All six `auto`.
+    init() {
+        (exact, smallest, largest) = (.auto, .auto, .auto)
+    }
+
+    var isAuto: Bool { exact == .auto && smallest == .auto && largest == .auto }
+
+    /// Takes over those lengths of `other` that `names` has.
+    mutating func take(_ other: OwnLengths, _ names: StyleNames) {
+        if names.contains(.width) { exact.width = other.exact.width }
+        if names.contains(.height) { exact.height = other.exact.height }
+        if names.contains(.minWidth) { smallest.width = other.smallest.width }
+        if names.contains(.minHeight) { smallest.height = other.smallest.height }
+        if names.contains(.maxWidth) { largest.width = other.largest.width }
+        if names.contains(.maxHeight) { largest.height = other.largest.height }
     }
 
     /// The minimum and the maximum along `axis` without the exact length; the minimum beats the maximum.
@@ -74,8 +91,12 @@ struct OwnStyle {
         ascender = values.ascender.sanitizedOffset
         descender = values.descender.sanitizedOffset
         position = values.layoutPosition.sanitized
-        isPlain = lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
+        isPlain = hasPlainValues
         takeStack(values)
+    }
+
+    private var hasPlainValues: Bool {
+        lengths == nil && flexBasis == .auto && ascender == 0 && descender == 0 && position == .zero
     }
 
     /// Takes over the values a slot keeps itself.
@@ -85,5 +106,33 @@ struct OwnStyle {
         spacingBefore = values.spacingBefore.sanitizedOffset
         spacingAfter = values.spacingAfter.sanitizedOffset
         alignSelf = values.alignSelf
+    }
+
+    /// Takes over the values that a slot keeps itself from there.
+    mutating func takeStack(of slot: LayoutSlot) {
+        flexGrow = slot.flexGrow
+        flexShrink = slot.flexShrink
+        spacingBefore = slot.spacingBefore
+        spacingAfter = slot.spacingAfter
+        alignSelf = slot.alignSelf
+    }
+
+    /// Takes over the values of `other` that `names` has.
+    mutating func take(_ other: OwnStyle, _ names: StyleNames) {
+        if !names.isDisjoint(with: .lengths) {
+            var merged = lengths ?? OwnLengths()
+            merged.take(other.lengths ?? OwnLengths(), names)
+            lengths = merged.isAuto ? nil : merged
+        }
+        if names.contains(.flexBasis) { flexBasis = other.flexBasis }
+        if names.contains(.ascender) { ascender = other.ascender }
+        if names.contains(.descender) { descender = other.descender }
+        if names.contains(.layoutPosition) { position = other.position }
+        if names.contains(.flexGrow) { flexGrow = other.flexGrow }
+        if names.contains(.flexShrink) { flexShrink = other.flexShrink }
+        if names.contains(.spacingBefore) { spacingBefore = other.spacingBefore }
+        if names.contains(.spacingAfter) { spacingAfter = other.spacingAfter }
+        if names.contains(.alignSelf) { alignSelf = other.alignSelf }
+        isPlain = hasPlainValues
     }
 }
