@@ -66,7 +66,7 @@ extension CollectionNode {
 
     @MainActor
     public func scrollToItem(at path: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false) {
-        if let position = position(of: path) { core.show(position, at: place, animated: animated) }
+        if let position = position(of: path) { core.scroller.show(position, at: place, animated: animated) }
     }
 
     @MainActor
@@ -84,7 +84,7 @@ extension CollectionNode {
         guard let position = position(of: path) else { return }
         if !allowsMultipleSelection { for other in selected where other != position { setSelected(other, false) } }
         setSelected(position, true)
-        if let scrollPosition { core.show(position, at: scrollPosition, animated: animated) }
+        if let scrollPosition { core.scroller.show(position, at: scrollPosition, animated: animated) }
     }
 
     @MainActor

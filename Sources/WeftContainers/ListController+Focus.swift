@@ -37,7 +37,7 @@ extension ListController {
         }
         focus.cursor = row
         focus.send(to: row, .init(step: step, isByKey: isByKey))
-        show(row, withEnds: true)
+        scroller.show(row, withEnds: true)
         focusPendingRow()
         if focus.pending != nil { setNeedsRangeUpdate() }
     }
@@ -105,6 +105,6 @@ extension ListController {
 
     /// Headers and footers are read, but not chosen.
     private func canHaveFocus(_ position: Int) -> Bool {
-        movesFocus ? geometry.isRow(position) : isShown(position)
+        movesFocus ? geometry.isRow(position) : geometry.isThere(position)
     }
 }

@@ -131,7 +131,7 @@ extension ListController {
         // A control inside the row has the focus: the key is its own.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
         canvas.showFocusRing()
-        show(row)
+        scroller.show(row)
         focus.cursor = row
         guard let node = rows[row]?.node, rows[row]?.canvas != nil else {
             focus.send(to: row, .init(isByKey: true, chooses: true))

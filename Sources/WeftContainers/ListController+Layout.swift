@@ -17,8 +17,7 @@ extension ListController {
         if sizeChanged { setNeedsRangeUpdate() }
         refreshEnvironment()
         resize(size)
-        scroll.resize(total: geometry.totalExtent, viewport: page)
-        configureAdjustment()
+        scroller.followGeometry()
         if sizeChanged { prepareRanges() }
         placeRows()
         menu?.parentWasAllocated()
@@ -49,7 +48,7 @@ extension ListController {
                 if isOther { geometry.forgetExtents() }
             }
             // What has the keyboard stays in view.
-            if let read, wantedRow == nil { wantedRow = WantedRow(position: read, place: .nearest) }
+            if let read { scroller.keepInView(read) }
         }
         guard isOther || needsPreparation else { return }
         needsPreparation = false
@@ -74,15 +73,11 @@ extension ListController {
         guard page > 0, layoutEnvironment != nil else { return }
         if !isLoaded { reloadData() }
         // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
-        scroll.resize(total: geometry.totalExtent, viewport: page)
-        configureAdjustment()
-        if let state = pendingScrollState, count > 0 {
-            pendingScrollState = nil
-            (content as? ListNode)?.restore(state)
-        }
-        showWantedRow()
+        scroller.followGeometry()
+        scroller.restorePending()
+        scroller.showWantedRow()
         updateRanges()
-        dropWantedRowOnceShown()
+        scroller.dropWantedRowOnceShown()
         focusPendingRow()
         continueTabSearch()
         updateSpeech()
@@ -118,42 +113,11 @@ extension ListController {
     /// The row that crosses the viewport's start.
     var anchorRow: Int? { geometry.position(clampedTo: offset) }
 
-    /// Runs a change of the geometry such that the first row on screen does not move. Inside of `change`, `anchor` is
-    /// told of insertions and removals, before they happen.
+    /// Runs a change of the geometry such that the first row on screen does not move.
     ///
     /// - Parameter keep: the row to hold on to, given the one that crosses the viewport's start; that one by default.
     func keepingAnchor(at keep: (Int) -> Int? = { $0 }, _ change: () -> Void) {
-        // A batch keeps one for all of its changes.
-        guard anchor == nil else { return change() }
-        anchor = makeAnchor(keep)
-        change()
-        // Before the total is asked for: a layout then knows more of it than up to the change.
-        let kept = anchor.map { geometry.offset(of: min($0.row, count)) + $0.distance }
-        scroll.resize(total: geometry.totalExtent, viewport: page)
-        if let kept { scroll.adjust(toKeep: kept) }
-        anchor = nil
-        contentMoved()
-    }
-
-    /// The item that crosses the viewport's start; in place of a header or footer that is not there the next row, or
-    /// the one before. In a list without rows nothing: what comes there shows from its start on.
-    private var itemToHoldOnTo: Int? {
-        guard let first = anchorRow else { return nil }
-        switch geometry.sections.item(at: first) {
-        case .row: return first
-        case .header where geometry.frame(at: first).extent > 0: return first
-        case .header, .footer:
-            let row = (first..<count).first(where: geometry.isRow) ?? (0..<first).last(where: geometry.isRow)
-            return row == nil || geometry.frame(at: first).extent == 0 ? row : first
-        }
-    }
-
-    private func makeAnchor(_ keep: (Int) -> Int?) -> ScrollAnchor? {
-        guard count > 0, page > 0, let first = itemToHoldOnTo, let row = keep(first) else { return nil }
-        // What comes after a page that goes takes its place; after a row it stays where it is.
-        return ScrollAnchor(
-            row: row, distance: offset - geometry.offset(of: isPaged ? first : row),
-            staysAtTop: showsInsertedRowsAtStart && offset <= 0)
+        if scroller.keepingAnchor(at: keep, takesPlace: isPaged, change) { contentMoved() }
     }
 
     func contentMoved() {
@@ -164,10 +128,6 @@ extension ListController {
     }
 
     // MARK: Placing
-
-    func configureAdjustment() {
-        canvas.configure(value: scroll.adjustmentValue, lower: scroll.lower, upper: scroll.upper, page: page)
-    }
 
     /// Where a frame of the list is on screen: in the canvas's coordinates, points.
     func place(_ frame: ItemFrame, start: Double? = nil) -> Rect {
@@ -182,7 +142,7 @@ extension ListController {
 
     /// The header that sticks to the viewport's start, and where it is drawn.
     var pinnedHeader: (position: Int, start: Double)? {
-        guard stickyHeaders, hasSupplements, geometry.axis == .vertical,
+        guard geometry.headersStick, hasSupplements, geometry.axis == .vertical,
             let sticky = geometry.sections.stickyHeader(atTop: offset)
         else { return nil }
         return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
@@ -192,8 +152,7 @@ extension ListController {
     /// the rest of a scroll does (docs/decisions.md).
     private func rowsMoved() {
         // Looking for rows may have told how long the list is.
-        scroll.resize(total: geometry.totalExtent, viewport: page)
-        configureAdjustment()
+        scroller.followGeometry()
         let size = Size(width: Double(canvas.width), height: Double(canvas.height))
         if isOtherUnderPointer() {
             FrameClock.shared.refreshPointer()

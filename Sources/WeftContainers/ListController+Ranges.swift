@@ -57,7 +57,7 @@ extension ListController {
     }
 
     private var rangeViewport: ListRanges.Viewport {
-        ListRanges.Viewport(offset: offset, page: page, isMovingForward: isMovingForward)
+        ListRanges.Viewport(offset: offset, page: page, isMovingForward: scroller.isMovingForward)
     }
 
     /// The ranges as `DebugOverlay` shows them.

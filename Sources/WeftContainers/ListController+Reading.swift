@@ -44,7 +44,7 @@ extension ListController {
         guard rest <= 0.5 else { return scroll(by: Double(step) * min(rest, Self.arrow)) }
         var row = current + step
         while (0..<count).contains(row) {
-            guard isShown(row) else {
+            guard geometry.isThere(row) else {
                 row += step
                 continue
             }
@@ -72,16 +72,15 @@ extension ListController {
     /// Goes to a row; one that is higher than the screen is read from its near end.
     private func read(_ row: Int, _ step: Int) {
         focus.stay()
-        show(row, at: step < 0 && geometry.frame(at: row).extent > page ? .end : .nearest)
+        scroller.show(row, at: step < 0 && geometry.frame(at: row).extent > page ? .end : .nearest)
         send(to: row)
     }
 
     /// Goes to the first of some rows that can be read, or may be when they have a node, and scrolls nothing.
     @discardableResult
     private func read(onScreen candidates: some Sequence<Int>) -> Bool {
-        guard let row = candidates.first(where: { isShown($0) && (rows[$0]?.node == nil || canBeRead($0)) }) else {
-            return false
-        }
+        guard let row = candidates.first(where: { geometry.isThere($0) && (rows[$0]?.node == nil || canBeRead($0)) })
+        else { return false }
         send(to: row)
         return true
     }
@@ -99,12 +98,12 @@ extension ListController {
         read(onScreen: onScreen.filter(isWhole) + onScreen)
     }
 
-    private func scroll(by points: Double) { leave(for: offset + points) }
+    private func scroll(by points: Double) { scroller.leave(for: offset + points) }
 
     /// - Parameter toTextsOnly: the key that turns the page would press a button.
     private func turnPage(by points: Double, toTextsOnly: Bool = false) {
         let (before, current) = (offset, focusedRow)
-        leave(for: offset + points)
+        scroller.leave(for: offset + points)
         guard abs(offset - before) > 0.5 else { return toTextsOnly ? () : readFirst(atEnd: points > 0) }
         let onScreen = geometry.positions(in: offset..<(offset + page)).filter { position in
             !toTextsOnly || rows[position]?.node.map { !$0.spokenText.isEmpty } ?? true
@@ -116,7 +115,7 @@ extension ListController {
     /// The list's start, or its end.
     private func readFirst(atEnd: Bool) {
         // Also when rows there turn out to be other than they were taken to be.
-        if atEnd { lastItem.map { show($0, at: .end) } } else { show(0, at: .start) }
+        if atEnd { geometry.lastItem.map { scroller.show($0, at: .end) } } else { scroller.show(0, at: .start) }
         let onScreen = geometry.positions(in: offset..<(offset + page))
         read(onScreen: atEnd ? onScreen.reversed() : onScreen)
     }

@@ -33,8 +33,7 @@ extension ListController {
         let carried = CarriedRow(
             row: row, origin: path, grip: (here.along - frame.start, here.across - frame.cross), pointer: point)
         self.carried = carried
-        stopScrolling()
-        wantedRow = nil
+        scroller.letGo()
         // Escape is to be heard.
         focus.cursor = hit.row
         _ = cell.widget.isFocusable ? cell.widget.grabFocus() : canvas.grabFocus()
@@ -141,7 +140,7 @@ extension ListController {
         let places = canvas.isMapped ? placesOnScreen() : nil
         carryOut(ListPlan(movedRows: [ListMove(from: carried.place, to: place)]), rowCounts: [])
         carried.place = place
-        scroll.resize(total: geometry.totalExtent, viewport: page)
+        scroller.resize()
         contentMoved()
         if let places { animateRows(from: places) }
     }
@@ -187,9 +186,9 @@ extension ListController {
         let depth = here < zone ? here - zone : max(0, here - (page - zone))
         guard depth != 0, elapsed > 0 else { return }
         let speed = 900 * min(2, max(-2, depth / zone))
-        let target = min(max(0, offset + speed * elapsed), scroll.maximumListOffset)
+        let target = min(max(0, offset + speed * elapsed), scroller.maximumOffset)
         guard abs(target - offset) > 1e-6 else { return }
-        jump(to: target)
+        scroller.jump(to: target)
         followPointer()
     }
 
@@ -212,7 +211,7 @@ extension ListController {
             content.listDidMove(from: path, to: target)
             batches.record { $0.movedRows.append(ListMove(from: path, to: target)) }
         }
-        focus.cursor.map { show($0) }
+        focus.cursor.map { scroller.show($0) }
         return true
     }
 

@@ -46,7 +46,7 @@ extension ListController {
     /// Into the row that was used last, which comes into view; backwards, into the last control inside of it.
     private func enterRow(forward: Bool) -> Bool {
         guard let row = entryRow else { return false }
-        show(row)
+        scroller.show(row)
         focus.cursor = row
         guard let widget = rows[row]?.canvas?.widget else {
             canvas.grabFocus()
@@ -83,7 +83,7 @@ extension ListController {
     /// Whether Tab stops in a row; nil where it has no node yet to tell.
     private func isStop(_ position: Int) -> Bool? {
         if position == focus.cursor { return true }
-        guard isShown(position) else { return false }
+        guard geometry.isThere(position) else { return false }
         guard let row = rows[position], let node = row.node, row.size != nil else { return nil }
         return node.mayTakeKeyboardInside
     }
@@ -105,7 +105,7 @@ extension ListController {
         focus.send(
             to: position,
             .init(place: isReadingRow && forward ? .row : .inside(forward: forward), isByKey: rowWithFocus != nil))
-        show(position)
+        scroller.show(position)
         setNeedsRangeUpdate()
         return true
     }
@@ -163,7 +163,7 @@ extension ListController {
     func showFocus(in row: ListRow) {
         let frame = geometry.frame(at: row.index)
         guard frame.extent > page, geometry.axis == .vertical, let part = row.canvas?.focusedFrame else {
-            return show(row.index)
+            return scroller.show(row.index)
         }
         show(part, of: row)
     }
@@ -182,9 +182,9 @@ extension ListController {
         let (start, end) = geometry.axis == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
         let sign = canvas.isReversed ? -1.0 : 1
         if start < 0 || end - start > page {
-            leave(for: offset + start * sign)
+            scroller.leave(for: offset + start * sign)
         } else if end > page {
-            leave(for: offset + (end - page) * sign)
+            scroller.leave(for: offset + (end - page) * sign)
         }
     }
 
@@ -194,9 +194,9 @@ extension ListController {
         let frame = geometry.frame(at: row.index)
         let start = frame.start + (canvas.isReversed ? frame.extent - part.maxY : part.minY)
         if start < offset || part.height > page {
-            leave(for: start)
+            scroller.leave(for: start)
         } else if start + part.height > offset + page {
-            leave(for: start + part.height - page)
+            scroller.leave(for: start + part.height - page)
         }
     }
 }

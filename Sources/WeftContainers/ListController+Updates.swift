@@ -13,19 +13,15 @@ extension ListController {
         let hadFocus = rowWithFocus != nil || focus.pending != nil
         for position in Array(rows.keys) { drop(position) }
         savedStates = [:]
-        scroll = ScrollCorrection()
+        scroller.forget()
         geometry.reset(rowCounts: content?.listRowCounts() ?? [])
         hasSupplements = false
         readSupplements(of: 0..<geometry.sections.sectionCount)
         for row in Self.followedRows { self[keyPath: row] = nil }
         focus.stay()
         if hadFocus, !isPaged, count > 0 { focus.send(to: 0, .init(step: 1, isByKey: canvas.showsFocusRing)) }
-        wantedRow = nil
-        stopScrolling()
         content?.listDidRemap { _ in nil }
-        scroll.resize(total: geometry.totalExtent, viewport: page)
-        canvas.configure(value: 0, lower: scroll.lower, upper: scroll.upper, page: page)
-        if old > 0 { jump(to: old) }
+        scroller.begin(at: old)
         setNeedsRangeUpdate()
         canvas.queueAllocate()
     }
@@ -193,9 +189,9 @@ extension ListController {
     private func moveSection(from source: Int, to destination: Int) {
         guard source != destination else { return }
         let positions = geometry.sections.positions(ofSection: source)
-        anchor?.willRemove(positions, count: count, offset: geometry.offset(of:))
+        scroller.willRemove(positions)
         let moved = geometry.moveSection(from: source, to: destination)
-        anchor?.willInsert(count: positions.count, at: moved.to)
+        scroller.willInsert(count: positions.count, at: moved.to)
         remap { position in
             if positions.contains(position) { return position - positions.lowerBound + moved.to }
             let without = position >= positions.upperBound ? position - positions.count : position
@@ -207,7 +203,7 @@ extension ListController {
         let start =
             section < geometry.sections.sectionCount
             ? geometry.sections.positions(ofSection: section).lowerBound : count
-        anchor?.willInsert(count: rows + 2, at: start)
+        scroller.willInsert(count: rows + 2, at: start)
         let positions = geometry.insertSections(rowCounts: [rows], at: section)
         remap { $0 >= positions.lowerBound ? $0 + positions.count : $0 }
         readSupplements(of: section..<(section + 1))
@@ -224,7 +220,7 @@ extension ListController {
 
     private func insertRows(_ range: SectionRows) {
         let start = geometry.sections.positions(ofSection: range.section).lowerBound + 1 + range.rows.lowerBound
-        anchor?.willInsert(count: range.rows.count, at: start)
+        scroller.willInsert(count: range.rows.count, at: start)
         let positions = geometry.insertRows(range.rows, inSection: range.section)
         remap { $0 >= positions.lowerBound ? $0 + positions.count : $0 }
     }
@@ -244,7 +240,7 @@ extension ListController {
 
     private func willRemove(_ positions: Range<Int>) {
         for position in Array(rows.keys) where positions.contains(position) { drop(position) }
-        anchor?.willRemove(positions, count: count, offset: geometry.offset(of:))
+        scroller.willRemove(positions)
         // The keyboard goes to the successor.
         let followed = [focus.cursor, focus.pending]
         remap { position in
@@ -286,10 +282,7 @@ extension ListController {
         }
         for row in Self.followedRows { self[keyPath: row] = self[keyPath: row].flatMap(map) }
         focus.search = nil
-        glideTarget = glideTarget.flatMap(map)
-        wantedRow = wantedRow.flatMap { wanted in
-            map(wanted.position).map { WantedRow(position: $0, place: wanted.place, withEnds: wanted.withEnds) }
-        }
+        scroller.remap(map)
         content?.listDidRemap(map)
     }
 }

@@ -48,7 +48,7 @@ protocol ListContent: AnyObject {
 /// The core that tables and collections share: which rows live, where they are, and that what the reader looks at stays
 /// where it is.
 ///
-/// Where the list is scrolled to is `scroll`'s: the adjustment's value is not written to hold a row still.
+/// Where the list is scrolled to is the `scroller`'s.
 @MainActor
 final class ListController: CanvasDelegate {
     weak var content: (any ListContent)?
@@ -62,10 +62,9 @@ final class ListController: CanvasDelegate {
     /// What rows that gave up their nodes left behind, by flat position.
     var savedStates: [Int: any Sendable] = [:]
 
-    var scroll = ScrollCorrection()
+    private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
     /// Of the last layout, in points.
     var viewport: Size { geometry.viewport }
-    var isMovingForward = true
     /// Inside GTK's allocation: no child may come or go.
     var isAllocating = false
     /// Widgets came or went, for which GTK allocates the list in the frame to come.
@@ -81,7 +80,6 @@ final class ListController: CanvasDelegate {
     var isPaged = false
     /// How far everything is drawn from its place while the reader pulls the list beyond an end; points.
     var pull = 0.0
-    var stickyHeaders = true
     /// Some section has a header or a footer.
     var hasSupplements = false
     /// Lines between rows.
@@ -90,8 +88,6 @@ final class ListController: CanvasDelegate {
     var isInverted = false {
         didSet { updateFlip() }
     }
-    /// At the list's very start, rows that come before the first one show.
-    var showsInsertedRowsAtStart = false
     private(set) var environment: GraphicsEnvironment?
     /// The same as constraints carry it; nil before there is a style.
     private(set) var layoutEnvironment: LayoutEnvironment?
@@ -140,20 +136,8 @@ final class ListController: CanvasDelegate {
 
     let speech = ListSpeech()
 
-    // MARK: Scrolling
-
-    /// The row that is to be on screen: shown again while extents around it become known, until the list is scrolled.
-    var wantedRow: WantedRow?
-    /// Where an inner list was before its cell was made anew; there is no size yet.
-    var pendingScrollState: ListScrollState?
     /// The list was scrolled, and its rows follow at the end of the update phase.
     var isScrollUntold = false
-    /// Inside a scroll of our own.
-    var isJumping = false
-    var scrollAnimation: Animation?
-    /// Where that goes to.
-    var glideTarget: Int?
-    var restTimer: MainTimer?
 
     // MARK: Updates
 
@@ -165,8 +149,6 @@ final class ListController: CanvasDelegate {
     var contentVersion = 0
     var batches = ListBatches()
     let slide = RowSlide()
-    /// Told of everything that happens during a batch.
-    var anchor: ScrollAnchor?
 
     // MARK: First frame
 
@@ -193,7 +175,7 @@ final class ListController: CanvasDelegate {
             canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
             { [weak self] phase in self?.pickUp(phase) })
         setUpSwiping()
-        canvas.onScroll = { [weak self] in self?.scrolled() }
+        canvas.onScroll = { [weak self] in self?.scroller.adjustmentMoved() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
         canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }
         scrolledWindow.onOverscroll { [weak self] edge in self?.overscrolled(edge) }
@@ -214,7 +196,7 @@ final class ListController: CanvasDelegate {
     }
 
     /// Points of list before the viewport.
-    var offset: Double { scroll.listOffset }
+    var offset: Double { scroller.offset }
 
     /// The viewport's extent along the scroll direction.
     var page: Double { geometry.page }

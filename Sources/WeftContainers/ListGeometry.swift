@@ -25,6 +25,8 @@ class ListGeometry {
     final var maximumContentWidth = Double.infinity
     /// Points below each row for a line.
     final var separatorExtent = 0.0
+    /// Whether the header of the section on screen stays at the start until its section ends.
+    final var headersStick = true
     /// Of the display; extents that are measured from then on are rounded to it.
     final var grid = PixelGrid(scale: 1)
     private var estimate = EstimateKeeper()

@@ -67,7 +67,7 @@ extension ListNode: ListContent {
         var fetching = BatchFetching(
             leadingScreens: leadingScreensForBatching, isFetching: batch.isFetching, page: page, content: extent,
             remaining: extent - core.offset - page, isVisible: core.ranges.isPresent,
-            movesTowardsEnd: core.isMovingForward,
+            movesTowardsEnd: core.scroller.isMovingForward,
             occasion: occasion, lastOccasion: batchOccasion)
         if fetching.isDue, wantsBatch(atStart: false), batch.begin() {
             // Before: what the fetch brings at once is another content.
@@ -78,7 +78,7 @@ extension ListNode: ListContent {
         fetching.leadingScreens = leadingScreensForBatchingAtStart
         fetching.isFetching = startBatch.isFetching
         fetching.remaining = core.offset
-        fetching.movesTowardsEnd = !core.isMovingForward
+        fetching.movesTowardsEnd = !core.scroller.isMovingForward
         // What the fetch at the end brought at once.
         fetching.occasion.contentVersion = core.contentVersion
         fetching.lastOccasion = startBatchOccasion
@@ -92,20 +92,9 @@ extension ListNode: ListContent {
 
     /// nil for headers and footers.
     @MainActor
-    func indexPath(at position: Int) -> IndexPath? {
-        guard position >= 0, position < core.count,
-            case .row(let row, let section) = core.geometry.sections.item(at: position)
-        else { return nil }
-        return IndexPath(row: row, section: section)
-    }
+    func indexPath(at position: Int) -> IndexPath? { core.geometry.indexPath(at: position) }
 
     /// nil for a row that does not exist.
     @MainActor
-    func position(of path: IndexPath) -> Int? {
-        let sections = core.geometry.sections
-        guard path.section >= 0, path.section < sections.sectionCount, path.row >= 0,
-            path.row < sections.rowCount(ofSection: path.section)
-        else { return nil }
-        return sections.position(of: .row(path.row, section: path.section))
-    }
+    func position(of path: IndexPath) -> Int? { core.geometry.position(of: path) }
 }

@@ -51,7 +51,7 @@ extension ListNode {
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
-            core.leave(for: newValue)
+            core.scroller.leave(for: newValue)
         }
     }
 
@@ -140,32 +140,19 @@ public struct ListScrollState: Sendable, Hashable, Codable {
 
 extension ListNode: InnerStateKeeping {
     /// nil at the list's start.
-    @MainActor public var scrollState: ListScrollState? {
-        guard core.offset > 0, let anchor = core.anchorRow else { return nil }
-        let distance = core.offset - core.geometry.offset(of: anchor)
-        // A header's next row stands for it.
-        guard let path = indexPath(at: anchor) ?? indexPath(at: anchor + 1) else { return nil }
-        return ListScrollState(section: path.section, row: path.row, distance: distance)
-    }
+    @MainActor public var scrollState: ListScrollState? { core.scroller.state }
 
     /// Goes to where the list was, as far as the row is still there. What is not measured stays in place while it is.
     @MainActor
-    public func restore(_ state: ListScrollState) {
-        guard state.distance.isFinite,
-            let position = position(of: IndexPath(row: state.row, section: state.section))
-        else { return }
-        core.leave(for: core.geometry.offset(of: position) + state.distance)
-        core.setNeedsRangeUpdate()
-    }
+    public func restore(_ state: ListScrollState) { core.scroller.restore(state) }
 
     /// A list that was made anew and goes before it was on screen passes on what it was given.
-    @MainActor public func innerState() -> (any Sendable)? { core.pendingScrollState ?? scrollState }
+    @MainActor public func innerState() -> (any Sendable)? { core.scroller.state }
 
     @MainActor
     public func restoreInnerState(_ state: any Sendable) {
         guard let state = state as? ListScrollState else { return }
         // The list has no size yet.
-        core.pendingScrollState = state
-        core.setNeedsRangeUpdate()
+        core.scroller.restoreOnceLoaded(state)
     }
 }

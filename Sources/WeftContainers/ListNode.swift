@@ -74,8 +74,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// At the list's very start, whether rows that are inserted before the first one show; otherwise the first one stays
     /// where it is.
     @MainActor public var showsInsertedRowsAtStart: Bool {
-        get { core.showsInsertedRowsAtStart }
-        set { core.showsInsertedRowsAtStart = newValue }
+        get { core.scroller.showsInsertedRowsAtStart }
+        set { core.scroller.showsInsertedRowsAtStart = newValue }
     }
 
     /// What assistive technology calls the list.

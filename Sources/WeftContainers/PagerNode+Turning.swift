@@ -25,15 +25,14 @@ extension PagerNode {
         guard page > 0, numberOfPages > 0 else { return }
         switch phase {
         case .began:
-            core.stopScrolling()
-            core.wantedRow = nil
+            core.scroller.letGo()
             pullAnimation?.cancel()
             dragStart = core.offset
         case .moved(let x):
             guard let dragStart else { return }
             let wanted = dragStart - x * direction
-            let inside = min(max(wanted, 0), core.scroll.maximumListOffset)
-            core.jump(to: inside)
+            let inside = min(max(wanted, 0), core.scroller.maximumOffset)
+            core.scroller.jump(to: inside)
             // Beyond the ends there is nothing: it follows, but not far.
             pull((inside - wanted) * 0.25)
         case .ended(let x, let velocity):
@@ -78,7 +77,7 @@ extension PagerNode {
         guard abs(notches) >= 1 else { return true }
         let step = notches > 0 ? 1 : -1
         notches = 0
-        if core.scrollAnimation == nil { scrollToPage(at: currentPageIndex + step) }
+        if !core.scroller.isGliding { scrollToPage(at: currentPageIndex + step) }
         return true
     }
 

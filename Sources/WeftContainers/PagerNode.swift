@@ -69,7 +69,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     @MainActor
     public func scrollToPage(at index: Int, animated: Bool = true) {
         guard numberOfPages > 0 else { return }
-        core.show(position(ofPage: min(max(index, 0), numberOfPages - 1)), at: .start, animated: animated, .turn)
+        let page = position(ofPage: min(max(index, 0), numberOfPages - 1))
+        core.scroller.show(page, at: .start, animated: animated, .turn)
     }
 
     /// nil when the page is far from the one that shows.
@@ -87,7 +88,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// The page at the start edge, with the part of it that has gone by.
     @MainActor var position: Double {
         // Where it is to be as soon as there is a size.
-        if core.page == 0, let wanted = core.wantedRow, wanted.position < core.count {
+        if core.page == 0, let wanted = core.scroller.wanted, wanted.position < core.count {
             return Double(core.geometry.sections.rowsBefore(wanted.position))
         }
         return core.page > 0 ? core.offset / core.page : 0
@@ -137,7 +138,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     override func listCameToRest() {
         // Something else than the pager scrolled it: pages do not stay half.
-        if dragStart == nil, core.scrollAnimation == nil, abs(position - position.rounded()) > 1e-6 {
+        if dragStart == nil, !core.scroller.isGliding, abs(position - position.rounded()) > 1e-6 {
             scrollToPage(at: currentPageIndex)
         }
     }

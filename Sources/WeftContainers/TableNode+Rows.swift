@@ -88,7 +88,7 @@ extension TableNode {
     public func scrollToRow(
         at indexPath: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false
     ) {
-        if let position = position(of: indexPath) { core.show(position, at: place, animated: animated) }
+        if let position = position(of: indexPath) { core.scroller.show(position, at: place, animated: animated) }
     }
 
     /// Gives the keyboard to a row, scrolling it into view.
@@ -108,7 +108,7 @@ extension TableNode {
         guard let position = position(of: path) else { return }
         if !allowsMultipleSelection { for other in selected where other != position { setSelected(other, false) } }
         setSelected(position, true)
-        if let scrollPosition { core.show(position, at: scrollPosition, animated: animated) }
+        if let scrollPosition { core.scroller.show(position, at: scrollPosition, animated: animated) }
     }
 
     @MainActor

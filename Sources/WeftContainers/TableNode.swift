@@ -39,9 +39,9 @@ public final class TableNode: ListNode, @unchecked Sendable {
 
     /// Whether the header of the section on screen stays at the top until its section ends. Default true.
     @MainActor public var hasStickyHeaders: Bool {
-        get { core.stickyHeaders }
+        get { core.geometry.headersStick }
         set {
-            core.stickyHeaders = newValue
+            core.geometry.headersStick = newValue
             core.setNeedsRangeUpdate()
         }
     }

@@ -60,7 +60,7 @@ final class HorizontalTests: XCTestCase {
 
         func settle() {
             let isSettled = {
-                ApplyQueue.shared.count == 0 && self.strip.isContentReady && self.core.scrollAnimation == nil
+                ApplyQueue.shared.count == 0 && self.strip.isContentReady && !self.core.scroller.isGliding
                     && self.core.rows.values.allSatisfy { !$0.isPreparing && $0.size != nil }
             }
             XCTAssertTrue(pump { isSettled() } && window.waitForFrame(2) && pump { isSettled() })

@@ -78,8 +78,8 @@ final class ListRandomTests: XCTestCase {
     @MainActor
     private static func drift(_ stage: ListStage, _ anchor: (id: Int, place: Double)) -> Double? {
         guard let position = stage.position(of: anchor.id) else { return .infinity }
-        let scroll = stage.core.scroll
-        let isAtEnd = scroll.listOffset <= 0 || scroll.listOffset >= scroll.maximumListOffset - 1e-6
+        let scroller = stage.core.scroller
+        let isAtEnd = scroller.offset <= 0 || scroller.offset >= scroller.maximumOffset - 1e-6
         let drift = stage.core.geometry.offset(of: position) - stage.core.offset - anchor.place
         return abs(drift) < 0.001 || isAtEnd ? nil : drift
     }

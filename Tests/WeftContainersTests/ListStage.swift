@@ -30,7 +30,7 @@ final class ListStage {
     var isSettled: Bool {
         ApplyQueue.shared.count == 0 && (model.sections.allSatisfy { $0.items.isEmpty } || list.isContentReady)
             && core.rows.values.allSatisfy { !$0.isPreparing && $0.size != nil }
-            && !core.slide.isRunning && core.scrollAnimation == nil
+            && !core.slide.isRunning && !core.scroller.isGliding
     }
 
     func settle(seconds: Double = 10) -> Bool {

@@ -74,6 +74,18 @@ final class PagerTests: XCTestCase {
         }
     }
 
+    func testAPageTurnedWhereNothingIsAnimatedLeavesNothingUnderWay() throws {
+        try withGTK {
+            Desktop.animates = false
+            defer { Desktop.animates = true }
+            let stage = Stage(5)
+            defer { stage.window.destroy() }
+            stage.pager.scrollToPage(at: 3, animated: true)
+            XCTAssertFalse(stage.pager.core.scroller.isGliding)
+            XCTAssertTrue(stage.settle(at: 3))
+        }
+    }
+
     func testOnlyNeighboursAreLoaded() throws {
         try withGTK {
             let it = Stage(1000)

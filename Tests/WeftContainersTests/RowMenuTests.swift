@@ -123,7 +123,7 @@ final class RowMenuTests: XCTestCase {
         try withGTK {
             let (stage, _) = try Self.stage()
             defer { stage.window.destroy() }
-            XCTAssertTrue(pump(seconds: 5) { stage.core.restTimer == nil })
+            XCTAssertTrue(pump(seconds: 5) { stage.core.scroller.isAtRest })
             let before = LiveCounts.now
             for _ in 0..<3 {
                 stage.core.openMenu(ofRowAt: 3)

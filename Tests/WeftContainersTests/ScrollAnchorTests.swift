@@ -18,7 +18,6 @@ struct ScrollAnchorTests {
         #expect(anchor.listOffset(in: index) == 250)
         #expect(ScrollAnchor(in: index, listOffset: -30)?.distance == -30)
         #expect(ScrollAnchor(in: index, listOffset: 1100)?.row == 9)
-        #expect(ScrollAnchor(in: index, listOffset: .nan)?.row == 0)
         #expect(ScrollAnchor(in: self.index(rows: 0), listOffset: 0) == nil)
     }
 

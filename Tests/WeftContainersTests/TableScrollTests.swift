@@ -44,7 +44,7 @@ final class TableScrollTests: XCTestCase {
                 var told: [Int] = []
                 stage.model.onScroll = { told.append(stage.table.visibleRows.count { stage.live($0)?.canvas == nil }) }
                 // It may ask for an update of its own.
-                stage.core.restTimer = nil
+                XCTAssertTrue(pump { stage.core.scroller.isAtRest && ApplyQueue.shared.count == 0 })
                 clock.next = {
                     if waits { ApplyQueue.shared.push(order: 0) { stage.core.setNeedsRangeUpdate() } }
                     let questions = stage.model.questions
@@ -79,7 +79,7 @@ final class TableScrollTests: XCTestCase {
                 stage.model.onScroll = {
                     stage.model.onScroll = nil
                     stage.table.scrollToRow(at: IndexPath(row: row), at: .end)
-                    XCTAssertEqual(stage.core.wantedRow?.position, row + 1)
+                    XCTAssertEqual(stage.core.scroller.wanted?.position, row + 1)
                 }
                 stage.core.canvas.value += 100
                 XCTAssertTrue(stage.settle())

@@ -31,7 +31,7 @@ final class TableStage {
     var isSettled: Bool {
         ApplyQueue.shared.count == 0 && (model.items.isEmpty || table.isContentReady)
             && core.rows.values.allSatisfy { !$0.isPreparing && $0.size != nil }
-            && !core.slide.isRunning && core.scrollAnimation == nil
+            && !core.slide.isRunning && !core.scroller.isGliding
     }
 
     /// Waits until `isSettled` holds in a painted frame.

@@ -1,0 +1,91 @@
+import WeftNodes
+
+/// Where a row that is scrolled to ends up.
+public enum ScrollPosition: Sendable, Hashable {
+    /// As little as shows the row whole, or its start when it is larger than the list.
+    case nearest
+    case start, center, end
+}
+
+/// A row that a list shows, and where.
+struct WantedRow {
+    let position: Int
+    let place: ScrollPosition
+    /// With the header before the first row or the footer behind the last one, where both fit: nothing else brings them on
+    /// screen. What is first or last may change while the row is wanted.
+    var withEnds = false
+}
+
+/// Where a list is to be to show something. All in points of the list.
+extension ListGeometry {
+    /// Whether something is there: a row, or a header or footer that the section has.
+    func isThere(_ position: Int) -> Bool { isRow(position) || frame(at: position).extent > 0 }
+
+    /// The last row, or the header or footer behind it.
+    var lastItem: Int? { (0..<count).last(where: isThere) }
+
+    /// nil for headers, footers and what is not there.
+    func indexPath(at position: Int) -> IndexPath? {
+        guard position >= 0, position < count, case .row(let row, let section) = sections.item(at: position) else {
+            return nil
+        }
+        return IndexPath(row: row, section: section)
+    }
+
+    /// nil for a row that does not exist.
+    func position(of path: IndexPath) -> Int? {
+        guard path.section >= 0, path.section < sections.sectionCount, path.row >= 0,
+            path.row < sections.rowCount(ofSection: path.section)
+        else { return nil }
+        return sections.position(of: .row(path.row, section: path.section))
+    }
+
+    /// The list offset that shows a row as wanted; nil when it is shown already.
+    func target(of wanted: WantedRow, from offset: Double, maximum: Double) -> Double? {
+        func fits(_ end: Int) -> Bool {
+            !isRow(end) && isThere(end) && frame(at: wanted.position).extent + frame(at: end).extent <= page
+        }
+        func target(_ position: Int, _ place: ScrollPosition) -> Double? {
+            self.target(of: position, place, from: offset, maximum: maximum)
+        }
+        if wanted.withEnds, wanted.position == count - 2, fits(count - 1) { return target(count - 1, .end) }
+        if wanted.withEnds, wanted.position == 1, fits(0) { return target(0, .start) }
+        return target(wanted.position, wanted.place)
+    }
+
+    private func target(
+        of position: Int, _ place: ScrollPosition, from offset: Double, maximum: Double
+    ) -> Double? {
+        let frame = frame(at: position)
+        // A header that sticks covers the start.
+        let cover = headersStick ? sections.stickyHeader(atTop: frame.start)?.extent ?? 0 : 0
+        let start = isRow(position) ? frame.start - cover : frame.start
+        switch place {
+        case .start: return min(start, maximum)
+        case .end:
+            // Behind the last one may be an inset.
+            let isLast = ((position + 1)..<count).allSatisfy { !isThere($0) }
+            let end = isLast ? totalExtent : frame.end
+            return max(0, min(end - page, maximum))
+        case .center:
+            let middle = frame.start - (page - frame.extent) / 2
+            return max(0, min(middle, maximum))
+        case .nearest:
+            if start < offset || frame.end - start > page { return start }
+            return frame.end > offset + page ? frame.end - page : nil
+        }
+    }
+
+    /// The item that crosses a list offset; in place of a header or footer that is not there the next row, or the one
+    /// before. In a list without rows nothing: what comes there shows from its start on.
+    func itemToHoldOnTo(at offset: Double) -> Int? {
+        guard let first = position(clampedTo: offset) else { return nil }
+        switch sections.item(at: first) {
+        case .row: return first
+        case .header where frame(at: first).extent > 0: return first
+        case .header, .footer:
+            let row = (first..<count).first(where: isRow) ?? (0..<first).last(where: isRow)
+            return row == nil || frame(at: first).extent == 0 ? row : first
+        }
+    }
+}
