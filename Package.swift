@@ -37,7 +37,9 @@ let package = Package(
         .target(name: "WeftNodes", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"]),
         .target(
             name: "WeftContainers", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout", "WeftNodes"]),
-        .target(name: "Weft", dependencies: ["WeftContainers", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
+        .target(
+            name: "Weft",
+            dependencies: ["WeftContainers", "WeftGLib", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
 
         .target(name: "JSON"),
         .target(name: "SQLite", dependencies: ["CSQLite", "WeftGLib"]),
@@ -82,9 +84,11 @@ let package = Package(
             path: "Tests/Support"),
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
         .testTarget(
-            name: "WeftNodesTests", dependencies: ["FixtureServer", "LayoutChecks", "WeftNodes", "WeftTestSupport"],
+            name: "WeftNodesTests",
+            dependencies: ["FixtureServer", "LayoutChecks", "WeftNodes", "WeftTestBasics", "WeftTestSupport"],
             resources: [.copy("Media")]),
-        .testTarget(name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
+        .testTarget(
+            name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestBasics", "WeftTestSupport"]),
         .testTarget(
             name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
             exclude: ["oracle.py"]),
@@ -119,8 +123,11 @@ let package = Package(
             name: "AccessibilityTests",
             dependencies: ["AccessibilityProgram", "BrowseMeetup", "FixtureServer", "WeftGallery", "WeftTestSupport"],
             exclude: ["bus.py", "bus_client.py", "list_client.py", "walk_client.py"]),
+        // README's examples. It may use nothing but the product Weft.
+        .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),
         .testTarget(
-            name: "WeftGalleryTests", dependencies: ["Weft", "WeftGLib", "WeftGallery", "WeftTestSupport"]),
+            name: "WeftGalleryTests",
+            dependencies: ["ReadmeProgram", "Weft", "WeftGLib", "WeftGallery", "WeftTestBasics", "WeftTestSupport"]),
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(

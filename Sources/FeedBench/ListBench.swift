@@ -69,7 +69,6 @@ final class ListBench: TableDataSource {
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
         let controller = ViewController(node: table)
         let window = Window(application: application, title: "Weft list", width: 420, height: 800)
-        FrameClock.shared.follow(window)
         window.setContent(controller.view)
         (self.window, self.controller) = (window, controller)
         table.dataSource = self

@@ -58,7 +58,6 @@ final class MergedScroll: TableDataSource, TableDelegate {
         let controller = ViewController(node: table)
         let window = Window(
             application: application, title: "Weft merged", width: options.width, height: options.height)
-        FrameClock.shared.follow(window)
         window.setContent(controller.view)
         (self.window, self.controller) = (window, controller)
         table.dataSource = self

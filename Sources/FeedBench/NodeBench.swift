@@ -57,7 +57,6 @@ enum NodeBench: String, Sendable {
 
         init(_ count: Int) throws {
             outer.delegate = self
-            FrameClock.shared.follow(window)
             FrameClock.shared.onPainted { [weak self] in self?.frames += 1 }
             window.setContent(outer)
             canvases = (0..<count).map { _ in NodeCanvas(role: .listItem) }

@@ -38,7 +38,6 @@ private final class WeftScroll: TableDataSource {
         let controller = ViewController(node: table)
         let window = Window(
             application: application, title: "Weft scroll", width: options.width, height: options.height)
-        FrameClock.shared.follow(window)
         window.setContent(controller.view)
         self.window = window
         self.controller = controller

@@ -17,6 +17,7 @@ open class ViewController: VisibilityDepth {
             guard title != oldValue else { return }
             titleChanged()
             parent?.childTitleChanged(self)
+            windowRoot?.titleChanged()
         }
     }
 
@@ -25,6 +26,9 @@ open class ViewController: VisibilityDepth {
 
     /// The container this controller is in. The window's own controller has none.
     public internal(set) weak var parent: ViewController?
+
+    /// Of the window that this controller fills.
+    weak var windowRoot: WindowRoot?
 
     /// In the order they were added.
     public internal(set) var children: [ViewController] = []

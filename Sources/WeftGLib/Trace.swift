@@ -2,7 +2,7 @@ import Glibc
 import WeftShim
 
 /// Marks for a profiler: what ran when on which thread, as a JSON trace that chrome://tracing, Perfetto and speedscope
-/// open. WEFT_TRACE names the file. Any thread; off, a mark costs a test of a constant.
+/// open. WEFT_TRACE says where it is written (`TraceFile`). Any thread; off, a mark costs a test of a constant.
 public enum Trace {
     /// Whether marks are written.
     public static let isOn = file != nil
@@ -46,7 +46,7 @@ public enum Trace {
 
     // nonisolated(unsafe): opened once and never changed; stdio locks its files.
     nonisolated(unsafe) private static let file: UnsafeMutablePointer<FILE>? = {
-        guard let path = getenv("WEFT_TRACE"), let file = fopen(path, "w") else { return nil }
+        guard let path = TraceFile.wanted.path, let file = TraceFile.open(path) else { return nil }
         // The format allows the list's end to be missing, so that a program may stop at any time.
         fputs("[\n", file)
         return file

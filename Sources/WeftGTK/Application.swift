@@ -5,12 +5,22 @@ import WeftShim
 @MainActor
 public final class Application {
     let pointer: UnsafeMutablePointer<GtkApplication>
+    /// Why the program cannot run.
+    private let mistake: String?
+    private var isRunning = false
 
-    /// `id` is the reverse-DNS application id. `isUnique` false lets several processes run beside each other. GTK looks for
-    /// no automatic resources (menus, icons) under a path made of `id`.
+    /// `id` is the reverse-DNS application id; ``run(activate:)`` says so when it is none. `isUnique` false lets several
+    /// processes run beside each other. GTK looks for no automatic resources (menus, icons) under a path made of `id`.
     public init(id: String, isUnique: Bool = true) {
         MainLoop.install()
-        pointer = gtk_application_new(id, isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE)
+        let isValid = g_application_id_is_valid(id) != 0
+        mistake =
+            isValid
+            ? nil
+            : "\"\(id)\" is no application id: it has two parts or more with dots between them, like org.example.Feed, each "
+                + "of letters, digits, \"_\" and \"-\" and not beginning with a digit, and 255 bytes at most."
+        pointer = gtk_application_new(
+            isValid ? id : nil, isUnique ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE)
         // With a path for resources GTK adds a folder to the icon theme at the start, which then is read a second time, by
         // the main thread.
         g_application_set_resource_base_path(application, nil)
@@ -24,13 +34,23 @@ public final class Application {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GApplication.self)
     }
 
-    /// Runs until the last window is closed; `activate` is called when the program is started or raised.
+    /// Runs until the last window is closed; `activate` is called when the program is started or raised. The exit status:
+    /// 0, or 1 when there is no display, the id is none or the application runs already, which standard error is told.
     public func run(activate: @escaping @MainActor () -> Void) -> Int32 {
+        if let mistake = isRunning ? "the application runs already." : mistake {
+            Console.error("\(Self.programName): \(mistake)")
+            return 1
+        }
+        guard Self.requireDisplay() else { return 1 }
+        isRunning = true
         let id = Signal.connect(OpaquePointer(pointer), "activate") { _ in
             MainActor.assumeIsolated { activate() }
             return false
         }
-        defer { Signal.disconnect(OpaquePointer(pointer), id) }
+        defer {
+            Signal.disconnect(OpaquePointer(pointer), id)
+            isRunning = false
+        }
         return g_application_run(application, 0, nil)
     }
 
@@ -41,6 +61,18 @@ public final class Application {
     /// True when GTK could open a display; nothing else of WeftGTK may be used otherwise.
     public static func openDisplay() -> Bool {
         gtk_init_check() != 0
+    }
+
+    /// As ``openDisplay()``; without one standard error is told.
+    public static func requireDisplay() -> Bool {
+        if openDisplay() { return true }
+        Console.error("\(programName): there is no display to open a window on.")
+        return false
+    }
+
+    /// The executable's, for messages.
+    private static var programName: String {
+        LocalFile.executablePath?.split(separator: "/").last.map(String.init) ?? "weft"
     }
 }
 

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// The frame clocks of the mapped windows that hold nodes: work that must happen before a frame is laid out runs in
+/// The frame clocks of the mapped windows: work that must happen before a frame is laid out runs in
 /// their update phase.
 @MainActor
 public final class FrameClock {
@@ -64,8 +64,8 @@ public final class FrameClock {
         for handler in handlers { handler() }
     }
 
-    /// Follows the clock of `window` while it is mapped.
-    public func follow(_ window: Widget) {
+    /// Follows the clock of `window` while it is mapped. Once for a window.
+    func follow(_ window: Widget) {
         // GTK's widget, which emits, is there whenever the handlers run; the Swift object may be gone by then.
         let widget = window.widget
         window.connect("map") { [weak self] _ in
@@ -125,61 +125,5 @@ public final class FrameClock {
         }
         for handler in followed.handlers { Signal.disconnect(clock, handler) }
         if updating == clock { updating = nil }
-    }
-}
-
-/// Runs a closure once after a while on the main thread; dropped, it does not run.
-@MainActor
-public final class MainTimer {
-    private var source: guint = 0
-    private let seconds: Double
-    private var end = 0.0
-
-    public init(milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
-        seconds = Double(milliseconds) / 1000
-        end = monotonicSeconds() + seconds
-        arm(TimerBox(body: body, timer: self), milliseconds)
-    }
-
-    /// Begins the while anew, unless it is over. For what happens often: a source of GLib's is made only when the timer
-    /// was due.
-    public func restart() {
-        end = monotonicSeconds() + seconds
-    }
-
-    private func arm(_ box: TimerBox, _ milliseconds: Int) {
-        source = g_timeout_add_full(
-            G_PRIORITY_DEFAULT, guint(milliseconds),
-            { context in
-                guard let context else { return 0 }
-                let box = Unmanaged<TimerBox>.fromOpaque(context).takeUnretainedValue()
-                MainActor.assumeIsolated { box.timer?.isDue(box) }
-                return 0
-            }, Unmanaged.passRetained(box).toOpaque(),
-            { context in
-                guard let context else { return }
-                Unmanaged<TimerBox>.fromOpaque(context).release()
-            })
-    }
-
-    private func isDue(_ box: TimerBox) {
-        source = 0
-        let left = Int(((end - monotonicSeconds()) * 1000).rounded(.up))
-        // GLib counts whole milliseconds.
-        left > 1 ? arm(box, left) : box.body()
-    }
-
-    isolated deinit {
-        if source != 0 { g_source_remove(source) }
-    }
-
-    // @unchecked: made, read and released on the main thread.
-    private final class TimerBox: @unchecked Sendable {
-        let body: @MainActor () -> Void
-        weak var timer: MainTimer?
-        init(body: @escaping @MainActor () -> Void, timer: MainTimer) {
-            self.body = body
-            self.timer = timer
-        }
     }
 }

@@ -169,6 +169,12 @@ open class Widget {
             })
     }
 
+    /// What ``hold(_:as:)`` keeps under that name.
+    public func held(as name: String) -> AnyObject? {
+        guard let box = g_object_get_data(UnsafeMutablePointer<GObject>(opaque), "weft-\(name)") else { return nil }
+        return Unmanaged<AnyObject>.fromOpaque(box).takeUnretainedValue()
+    }
+
     /// Whether the widget looks chosen: the style sheet's `:selected`.
     public var isSelected: Bool {
         get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }

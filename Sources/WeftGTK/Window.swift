@@ -17,7 +17,8 @@ public final class HeaderBar: Widget {
     }
 }
 
-/// A top-level window. GTK keeps an own reference until it is closed.
+/// A top-level window. GTK keeps an own reference until it is closed. Its frames are the frame clock's: what is animated
+/// or prepared for its nodes goes on with them.
 @MainActor
 public final class Window: Widget {
     /// `application` nil: a plain window, as tests use it.
@@ -28,6 +29,7 @@ public final class Window: Widget {
         if application == nil { setWindowRole() }
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, gint(width), gint(height))
+        FrameClock.shared.follow(self)
     }
 
     /// GTK 4.8 has a plain window on the bus as something that fills a place.
@@ -51,6 +53,10 @@ public final class Window: Widget {
 
     public func setContent(_ content: Widget?) { gtk_window_set_child(window, content?.widget) }
     public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
+    /// Whether a title bar can come now: the first one must be there when the window's surface is made.
+    public var takesTitlebar: Bool {
+        gtk_window_get_titlebar(window) != nil || gtk_widget_get_realized(widget) == 0
+    }
     /// For taskbars that find none by the program's name: a PNG picture of 64 x 64 pixels, say. Of use to a window that is
     /// realized, and under X11 alone. An icon's name would have the theme's SVG drawn, for which GTK loads librsvg and
     /// libxml2: 9 MB.
@@ -90,6 +96,22 @@ public final class Window: Widget {
     /// Called once when the window goes away, before its children do.
     public func onClose(_ handler: @escaping @MainActor () -> Void) {
         connect("close-request") { _ in
+            handler()
+            return false
+        }
+    }
+
+    /// Calls `handler` each time the window was shown, when GTK has given the keyboard to something in it.
+    package func onShown(_ handler: @escaping @MainActor () -> Void) {
+        connect("show") { _ in
+            handler()
+            return false
+        }
+    }
+
+    /// Called once when GTK lets go of the window, closed or destroyed, with its children out of sight.
+    package func onDestroyed(_ handler: @escaping @MainActor () -> Void) {
+        connect("destroy") { _ in
             handler()
             return false
         }

@@ -1,34 +1,15 @@
 import Weft
 import WeftGLib
 
-/// The window: a list of pages, each opens to show one node or spec. Main actor.
+/// What the window shows: a list of pages, each opens to show one node or spec. Main actor.
 @MainActor
-final class Gallery {
-    private var window: Window?
-    private var navigation: NavigationController?
-
+enum Gallery {
     /// `page` is opened right away.
-    func activate(_ application: Application, page: GalleryPage? = nil) {
-        if let window {
-            window.present()
-            return
-        }
+    static func makeRootViewController(opening page: GalleryPage?) -> ViewController {
         let list = PageListViewController(pages: GalleryPage.all)
         let navigation = NavigationController(rootViewController: list)
-        let window = Window(application: application, title: "Weft Gallery", width: 480, height: 720)
-        window.setTitlebar(navigation.headerBar)
-        window.setContent(navigation.view)
-        window.onClose { [weak self] in
-            self?.navigation?.removeAll()
-            self?.navigation = nil
-            self?.window = nil
-        }
-        FrameClock.shared.follow(window)
-        self.window = window
-        self.navigation = navigation
         if let page { list.open(page) }
-        window.present()
-        navigation.takeFocus()
+        return navigation
     }
 }
 

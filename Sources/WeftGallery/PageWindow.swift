@@ -6,15 +6,11 @@ import WeftGLib
 final class PageWindow {
     let node: DisplayNode
     private let window: Window
-    private let controller: ViewController
 
     init(_ page: GalleryPage, width: Int = 480, height: Int = 720) {
         node = page.makeNode()
-        controller = ViewController(node: node)
         window = Window(application: nil, title: page.title, width: width, height: height)
-        window.setTitlebar(HeaderBar())
-        window.setContent(controller.view)
-        FrameClock.shared.follow(window)
+        window.rootViewController = ViewController(node: node)
         window.present()
     }
 
@@ -37,7 +33,7 @@ final class PageWindow {
     }
 
     func close() {
-        window.setContent(nil)
+        window.rootViewController = nil
         window.destroy()
     }
 }

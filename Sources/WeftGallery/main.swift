@@ -13,15 +13,12 @@ if options.wantsHelp || options.listsPages {
     Console.line(options.wantsHelp ? GalleryOptions.help : GalleryPage.all.map { $0.name }.joined(separator: "\n"))
     exit(0)
 }
-guard Application.openDisplay() else {
-    Console.error("weft-gallery: there is no display to open a window on.")
-    exit(1)
-}
-if options.isDark { Desktop.prefersDark = true }
 GalleryPage.clip.withLock { $0 = options.clip }
 let page = options.page.flatMap { GalleryPage.named($0) }
 if let file = options.screenshot {
+    guard Application.requireDisplay() else { exit(1) }
     MainLoop.install()
+    if options.isDark { Desktop.prefersDark = true }
     // A picture is of what does not move.
     Desktop.animates = false
     guard let picture = PageWindow(page ?? GalleryPage.all[0]).picture(), picture.savePNG(to: file) else {
@@ -30,6 +27,8 @@ if let file = options.screenshot {
     }
     exit(0)
 }
-let gallery = Gallery()
-let application = Application(id: "org.weft.Gallery", isUnique: false)
-exit(application.run { gallery.activate(application, page: page) })
+exit(
+    Application(id: "org.weft.Gallery", isUnique: false).run(title: "Weft Gallery", width: 480, height: 720) {
+        if options.isDark { Desktop.prefersDark = true }
+        return Gallery.makeRootViewController(opening: page)
+    })

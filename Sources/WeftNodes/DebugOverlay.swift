@@ -26,8 +26,9 @@ public enum DebugOverlay {
         public static let text = Options(rawValue: 32)
     }
 
-    /// What is drawn. A change draws all windows again.
-    public static var options: Options = [] {
+    /// What is drawn; at first what the environment's WEFT_OVERLAY names (``Options/init(names:)``). A change draws all
+    /// windows again.
+    public static var options = requestedOptions {
         didSet { if options != oldValue { Window.redrawAll() } }
     }
 

@@ -75,7 +75,6 @@ exit(
     application.run {
         let opened = Window(application: application, title: "weft accessibility", width: 360, height: 520)
         window = opened
-        FrameClock.shared.follow(opened)
         let button = Button(label: "Insert above")
         button.onClicked { page.insertAbove() }
         let box = Box(vertical: true)

@@ -21,7 +21,6 @@ public final class TestWindow {
         title = "weft test \(Self.number)"
         let window = Window(application: nil, title: title, width: width, height: height)
         self.window = window
-        FrameClock.shared.follow(window)
         // Handlers of the clock stay, so there is one for all windows of the process.
         if !Self.isCounting {
             Self.isCounting = true

@@ -21,8 +21,17 @@ struct TraceTests {
         #expect(event.pid > 0 && event.tid > 0 && event.args == ["id": 7])
     }
 
+    @Test(arguments: [
+        (nil, TraceFile.none), ("", .none), ("0", .none), ("1", .file("/tmp/weft-trace-7.json")),
+        ("1.json", .file("1.json")), ("./1", .file("./1")), ("/a/b", .file("/a/b")), ("yes", .unclear("yes")),
+        ("2", .unclear("2")),
+    ])
+    func onlyWhatLooksLikeAFileIsOne(value: String?, wanted: TraceFile) {
+        #expect(TraceFile(value, temporaryFolder: "/tmp", process: 7) == wanted)
+    }
+
     @Test func offNothingIsMarked() {
-        #expect(Trace.isOn == (ProcessInfo.processInfo.environment["WEFT_TRACE"] != nil))
+        #expect(Trace.isOn == (TraceFile.wanted != .none))
         if !Trace.isOn { #expect(Trace.begin("display") == nil) }
     }
 }

@@ -91,7 +91,6 @@ final class FrameClockTests: XCTestCase {
         try withGTK {
             let closures = LiveCount.closures.value
             var window: Window? = Window(application: nil, title: "let go", width: 200, height: 100)
-            window.map { FrameClock.shared.follow($0) }
             window?.present()
             XCTAssertTrue(pump { FrameClock.shared.requestUpdate() })
             weak var owned: Window?
@@ -114,6 +113,25 @@ final class FrameClockTests: XCTestCase {
             XCTAssertTrue(pump { isLater })
             XCTAssertEqual(count, 1)
             withExtendedLifetime((timer, later)) {}
+        }
+    }
+
+    func testARepeatingTimerFiresUntilItIsDropped() throws {
+        try withGTK {
+            var fired: [Double] = []
+            var timer: MainTimer?
+            timer = MainTimer(milliseconds: 20, repeats: true) {
+                fired.append(monotonicSeconds())
+                if fired.count == 4 { timer = nil }
+            }
+            XCTAssertTrue(pump { timer == nil })
+            XCTAssertEqual(fired.count, 4)
+            for (earlier, later) in zip(fired, fired.dropFirst()) { XCTAssertGreaterThan(later - earlier, 0.018) }
+            var isLater = false
+            let later = MainTimer(milliseconds: 60) { isLater = true }
+            XCTAssertTrue(pump { isLater })
+            XCTAssertEqual(fired.count, 4, "it was dropped by its closure")
+            withExtendedLifetime(later) {}
         }
     }
 

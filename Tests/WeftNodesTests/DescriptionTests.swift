@@ -2,6 +2,7 @@ import WeftGLib
 import WeftGTK
 import WeftGraphics
 import WeftLayout
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -46,6 +47,21 @@ final class DescriptionTests: XCTestCase {
             XCTAssertEqual(try XCTUnwrap(DebugOverlay.imageScale(of: picture, scale: 1)), 0.25, accuracy: 1e-9)
             let reddish = (0..<40).flatMap { x in (120..<140).map { y in pixels.at(x, y) } }
             XCTAssertTrue(reddish.contains { $0[0] > 180 && $0[1] < 120 }, "the ratio is written in red")
+        }
+    }
+
+    func testOverlaysHaveTheNamesTheEnvironmentUses() throws {
+        XCTAssertEqual(DebugOverlay.Options(names: "frames, hitareas"), [.frames, .hitAreas])
+        XCTAssertEqual(DebugOverlay.Options(names: "all")?.rawValue, 63)
+        XCTAssertEqual(DebugOverlay.Options(names: ""), [])
+        XCTAssertNil(DebugOverlay.Options(names: "frames,colour"))
+        setenv("WEFT_OVERLAY", "text", 1)
+        defer { unsetenv("WEFT_OVERLAY") }
+        try withGTK {
+            XCTAssertEqual(DebugOverlay.requestedOptions, .text)
+            setenv("WEFT_OVERLAY", "1", 1)
+            let log = try ErrorOutput.of { XCTAssertEqual(DebugOverlay.requestedOptions, []) }
+            XCTAssertTrue(log.contains("WEFT_OVERLAY=1: wants all, or some of these with commas between: frames"), log)
         }
     }
 

@@ -54,15 +54,13 @@ final class BrowseMeetupApp {
         split.title = "Browse Meetup"
         let window = Window(application: application, title: split.title, width: 480, height: 800)
         addCommands(to: window, headerBar: split.headerBar)
-        window.setTitlebar(split.headerBar)
-        window.setContent(split.view)
+        window.rootViewController = split
         let content = window.contentSize(below: split.headerBar, split.view)
         feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         window.onClose { [weak self] in self?.windowClosed() }
-        FrameClock.shared.follow(window)
         self.window = window
         self.split = split
         self.feed = feed
@@ -169,7 +167,6 @@ final class BrowseMeetupApp {
         sourcesWindow?.window.close()
         placeButton?.widget.close()
         placeButton = nil
-        split?.removeAll()
         split = nil
         feed = nil
         patience = nil

@@ -33,16 +33,14 @@ final class LiveReport {
     func watch(_ app: BrowseMeetupApp) {
         self.app = app
         FrameClock.shared.onPainted { [weak self] in self?.painted() }
-        arm()
-    }
-
-    private func arm() {
-        due = monotonicSeconds() + Double(milliseconds) / 1000
-        timer = MainTimer(milliseconds: milliseconds) { [weak self] in
+        let seconds = Double(milliseconds) / 1000
+        due = monotonicSeconds() + seconds
+        timer = MainTimer(milliseconds: milliseconds, repeats: true) { [weak self] in
             guard let self else { return }
-            self.longestDelay = max(self.longestDelay, monotonicSeconds() - self.due)
+            let now = monotonicSeconds()
+            self.longestDelay = max(self.longestDelay, now - self.due)
+            self.due = now + seconds
             self.tellCounts()
-            self.arm()
         }
     }
 

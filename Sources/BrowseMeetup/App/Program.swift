@@ -39,10 +39,7 @@ enum Program {
         WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
-        guard Application.openDisplay() else {
-            Console.error("browse-meetup: there is no display to open a window on.")
-            return 1
-        }
+        guard Application.requireDisplay() else { return 1 }
         return run(configuration, session, client)
     }
 

@@ -1,0 +1,92 @@
+import WeftGTK
+import WeftNodes
+
+/// A container with a header bar of its own: the window that it fills shows that bar.
+@MainActor
+public protocol BringsHeaderBar: ViewController {
+    var headerBar: HeaderBar { get }
+}
+
+extension NavigationController: BringsHeaderBar {}
+extension SplitViewController: BringsHeaderBar {}
+
+extension Window {
+    /// The controller whose page fills the window. The window keeps it until another one takes its place or the window
+    /// closes, which is its end: `removeAll` is called then.
+    ///
+    /// The header bar is the controller's own (``BringsHeaderBar``), else one with its title. Set the first controller before
+    /// the window is shown, since no header bar can come later. A shown window gives the keyboard to the page. A controller
+    /// that is in a container, or another window's, is reported and not taken.
+    public var rootViewController: ViewController? {
+        get { root?.controller }
+        set {
+            if let root { return root.show(newValue, in: self) }
+            let root = WindowRoot()
+            hold(root, as: WindowRoot.name)
+            onShown { [weak root] in root?.controller?.takeFocus() }
+            onDestroyed { [weak root] in root?.end() }
+            root.show(newValue, in: self)
+        }
+    }
+
+    private var root: WindowRoot? { held(as: WindowRoot.name) as? WindowRoot }
+}
+
+/// What fills a window, kept by GTK's widget: the window's object may be let go of while it is open. Main actor.
+@MainActor
+final class WindowRoot {
+    static let name = "root"
+
+    private(set) var controller: ViewController?
+    /// For controllers that bring none.
+    private var ownBar: (bar: HeaderBar, title: HeaderTitle)?
+
+    func show(_ new: ViewController?, in window: Window) {
+        guard new !== controller else { return }
+        if let new, new.parent != nil || new.windowRoot != nil {
+            let place = new.parent.map { "the container \($0)" } ?? "another window"
+            return Misuse.report("Window.rootViewController: \(new) is already in \(place)")
+        }
+        let old = controller
+        old?.windowRoot = nil
+        controller = new
+        new?.windowRoot = self
+        if let new {
+            if window.takesTitlebar {
+                window.setTitlebar(bar(of: new))
+            } else {
+                Misuse.report(
+                    "Window.rootViewController: \"\(window.title)\" is on screen without a header bar, and none can come "
+                        + "any more; set its first controller before present()")
+            }
+        }
+        window.setContent(new?.view)
+        old?.removeAll()
+    }
+
+    /// The window went.
+    func end() {
+        let old = controller
+        controller = nil
+        ownBar = nil
+        old?.windowRoot = nil
+        old?.removeAll()
+    }
+
+    /// The controller's title is another one.
+    func titleChanged() {
+        guard let controller, let ownBar else { return }
+        ownBar.title.show(controller.title, in: ownBar.bar)
+    }
+
+    private func bar(of controller: ViewController) -> HeaderBar {
+        if let controller = controller as? any BringsHeaderBar {
+            ownBar = nil
+            return controller.headerBar
+        }
+        let own = ownBar ?? (HeaderBar(), HeaderTitle())
+        ownBar = own
+        titleChanged()
+        return own.bar
+    }
+}

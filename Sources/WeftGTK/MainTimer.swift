@@ -1,0 +1,70 @@
+import WeftGLib
+import WeftShim
+
+/// Runs a closure after a while on the main thread, once or again and again; dropped, it does not run any more. Main actor.
+@MainActor
+public final class MainTimer {
+    private var source: guint = 0
+    private let seconds: Double
+    private let repeats: Bool
+    private var end = 0.0
+
+    /// - Parameters:
+    ///   - milliseconds: the while, from now on; 0 runs the closure in the loop's next turn.
+    ///   - repeats: whether the closure runs again, until the timer is dropped. Each while begins when the one before it was
+    ///     over, so that turns that a busy main thread missed are not made up for.
+    public init(milliseconds: Int, repeats: Bool = false, _ body: @escaping @MainActor () -> Void) {
+        seconds = Double(milliseconds) / 1000
+        self.repeats = repeats
+        end = monotonicSeconds() + seconds
+        arm(TimerBox(body: body, timer: self), milliseconds)
+    }
+
+    /// Begins the while anew, unless it is over for good. For what happens often: a source of GLib's is made only when the
+    /// timer was due.
+    public func restart() {
+        end = monotonicSeconds() + seconds
+    }
+
+    private func arm(_ box: TimerBox, _ milliseconds: Int) {
+        source = g_timeout_add_full(
+            G_PRIORITY_DEFAULT, guint(milliseconds),
+            { context in
+                guard let context else { return 0 }
+                let box = Unmanaged<TimerBox>.fromOpaque(context).takeUnretainedValue()
+                MainActor.assumeIsolated { box.timer?.isDue(box) }
+                return 0
+            }, Unmanaged.passRetained(box).toOpaque(),
+            { context in
+                guard let context else { return }
+                Unmanaged<TimerBox>.fromOpaque(context).release()
+            })
+    }
+
+    private func isDue(_ box: TimerBox) {
+        source = 0
+        let left = Int(((end - monotonicSeconds()) * 1000).rounded(.up))
+        // GLib counts whole milliseconds.
+        if left > 1 { return arm(box, left) }
+        if repeats {
+            restart()
+            // Before the closure, which may turn the loop or drop the timer.
+            arm(box, Int((seconds * 1000).rounded()))
+        }
+        box.body()
+    }
+
+    isolated deinit {
+        if source != 0 { g_source_remove(source) }
+    }
+
+    // @unchecked: made, read and released on the main thread.
+    private final class TimerBox: @unchecked Sendable {
+        let body: @MainActor () -> Void
+        weak var timer: MainTimer?
+        init(body: @escaping @MainActor () -> Void, timer: MainTimer) {
+            self.body = body
+            self.timer = timer
+        }
+    }
+}
