@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftLayout
 import WeftShim
 
 /// A picture in memory, ready to be shown: premultiplied, 4 bytes a pixel.
@@ -16,6 +17,9 @@ public final class Texture: @unchecked Sendable {
     public let id: UInt64
 
     private static let lastID = Locked<UInt64>(0)
+
+    /// `width` and `height`, in device pixels.
+    public var size: Size { Size(width: Double(width), height: Double(height)) }
 
     /// Memory it takes, in bytes; what GSK keeps beside it on the graphics card not counted.
     public var byteCount: Int { width * height * 4 }

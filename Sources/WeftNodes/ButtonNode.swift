@@ -77,11 +77,13 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// A button of the theme that says `title` and runs `action` on the main actor.
-    public convenience init(title: String, look: Look = .themed, action: @escaping @MainActor @Sendable () -> Void) {
+    /// A button of the theme that says `title` and runs `action`, if there is one, on the main actor.
+    public convenience init(
+        title: String, look: Look = .themed, action: (@MainActor @Sendable () -> Void)? = nil
+    ) {
         self.init(look: look)
         setTitle(AttributedString(title), for: .normal)
-        addTarget(for: .primaryActionTriggered) { _, _ in action() }
+        if let action { addTarget(for: .primaryActionTriggered) { _, _ in action() } }
     }
 
     open override var isActionable: Bool { true }

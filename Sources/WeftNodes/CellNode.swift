@@ -1,6 +1,10 @@
 import WeftGTK
 import WeftLayout
 
+/// Makes a row's, an item's or a page's node, on a worker. It takes what it needs from the model when the data source gives
+/// it, on the main actor.
+public typealias CellNodeBlock = @Sendable () -> CellNode
+
 /// The root node of a row, an item or a page.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class CellNode: DisplayNode, @unchecked Sendable {

@@ -5,6 +5,13 @@ import WeftLayout
 /// Any thread, before there is a widget or after: what is set shows in the next frame. None of it draws contents again
 /// but a change of the pre-drawn corners.
 extension DisplayNode {
+    /// A box of one colour, `cornerRadius` in points.
+    public convenience init(backgroundColor: StyleColor, cornerRadius: Double = 0) {
+        self.init()
+        self.backgroundColor = backgroundColor
+        self.cornerRadius = cornerRadius
+    }
+
     public var appearance: Appearance {
         get { lock.withLock { guarded.appearance } }
         set { changeAppearance { $0 = newValue } }

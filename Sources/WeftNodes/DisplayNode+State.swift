@@ -162,6 +162,8 @@ final class MainExtras {
     /// Where and how opaque the node is shown while it is animated; frames and alpha are already the final ones.
     var presentation: Presentation?
     var transition: LayoutTransition?
+    /// What `animate` is doing.
+    var lookChange: LookChange?
     /// Seconds since the last frame, for `DebugOverlay`.
     var work = 0.0
     var pendingTransition: PendingTransition?

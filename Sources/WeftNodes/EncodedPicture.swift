@@ -10,13 +10,40 @@ public struct EncodedPicture: Sendable {
     /// Read once, however many copies of the value there are.
     private let known = Locked<Result<PictureHeader, PictureError>?>(nil)
 
+    /// Why there are no bytes.
+    let failure: PictureError?
+
     public init(identity: String, bytes: [UInt8]) {
+        self.init(identity: identity, bytes: bytes, failure: nil)
+    }
+
+    private init(identity: String, bytes: [UInt8], failure: PictureError?) {
         self.identity = identity
         self.bytes = bytes
+        self.failure = failure
+    }
+
+    /// A picture that is known by its bytes: equal ones are one picture. O(bytes).
+    ///
+    /// - Parameter name: what messages call it.
+    public init(_ bytes: [UInt8], name: String = "data") {
+        self.init(identity: "\(name) (\(bytes.count) bytes, \(bytes.hashValue))", bytes: bytes)
+    }
+
+    /// What is in a file now. One that cannot be read is a picture that cannot be decoded, for that reason
+    /// (`PictureError.unreadable`, `.tooManyBytes`). Blocks: not on the main thread.
+    public init(file path: String) {
+        do {
+            let bytes = try PictureDecoder.read(path, limit: PictureLimits.standard.maximumBytes)
+            self.init(bytes, name: path)
+        } catch {
+            self.init(identity: path, bytes: [], failure: error)
+        }
     }
 
     /// What the bytes say of themselves. The first call costs O(bytes); nothing is decoded.
     public func header() throws(PictureError) -> PictureHeader {
+        if let failure { throw failure }
         if let known = known.withLock({ $0 }) { return try known.get() }
         let result: Result<PictureHeader, PictureError>
         do {

@@ -121,7 +121,7 @@ struct PictureDrawing {
     /// A ready texture: as it is where stretching does it, otherwise drawn.
     func contents(of texture: Texture) -> NodeContents {
         guard !isEmpty else { return .empty }
-        let source = Size(width: Double(texture.width), height: Double(texture.height))
+        let source = texture.size
         let backing = backing(of: source)
         // A picture that is made smaller by stretching looks rough.
         let isFine = Double(texture.width) <= box.width * 1.5 && Double(texture.height) <= box.height * 1.5
@@ -151,6 +151,7 @@ struct PictureDrawing {
 
     /// Bytes are decoded at the size that is shown, and cut while that is done where it can be.
     func request(for picture: EncodedPicture) throws(PictureError) -> PictureRequest {
+        if let failure = picture.failure { throw failure }
         let limit = PictureLimits.standard.maximumBytes
         guard picture.bytes.count <= limit else { throw .tooManyBytes(picture.bytes.count, limit: limit) }
         if isCutAtTheMiddle {
@@ -210,7 +211,7 @@ struct PictureDrawing {
     /// Draws and changes `texture`; kept under `frame` when there is one.
     func made(of texture: Texture, frame key: PictureCache.Key?, backing: PictureBacking? = nil) -> NodeContents {
         guard !isEmpty else { return .empty }
-        let source = Size(width: Double(texture.width), height: Double(texture.height))
+        let source = texture.size
         let backing = backing ?? self.backing(of: source)
         guard var result = drawn(texture, backing) else { return .empty }
         if options.corners == .round { result = ImageModification.roundWithBorder().apply(to: result, in: environment) }

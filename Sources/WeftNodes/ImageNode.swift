@@ -47,7 +47,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         /// Pixels of what goes first.
         var pixelSize: Size? {
             if let animation { return Size(width: Double(animation.width), height: Double(animation.height)) }
-            if let texture { return Size(width: Double(texture.width), height: Double(texture.height)) }
+            if let texture { return texture.size }
             return picture?.pixelSize
         }
     }

@@ -61,6 +61,35 @@ public struct Transform: Sendable, Hashable {
         return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 
+    /// This transform at 0, `other` at 1; between them sizes, slant and place change in proportion, and a turn is one, the
+    /// shorter way round.
+    public func mixed(with other: Transform, _ fraction: Double) -> Transform {
+        let (first, last) = (Parts(self), Parts(other))
+        func mix(_ part: KeyPath<Parts, Double>) -> Double {
+            first[keyPath: part] + (last[keyPath: part] - first[keyPath: part]) * fraction
+        }
+        let turn = (last.angle - first.angle).remainder(dividingBy: 2 * .pi)
+        let shape = Transform(a: mix(\.width), c: mix(\.slant), d: mix(\.height))
+            .then(.rotation(first.angle + turn * fraction))
+        return shape.then(.translation(x: tx + (other.tx - tx) * fraction, y: ty + (other.ty - ty) * fraction))
+    }
+
+    /// A transform without its translation: first sizes and slant along x, then a turn.
+    private struct Parts {
+        let width: Double
+        let height: Double
+        let slant: Double
+        let angle: Double
+
+        init(_ transform: Transform) {
+            width = hypot(transform.a, transform.b)
+            angle = width > 0 ? atan2(transform.b, transform.a) : 0
+            let (cosine, sine) = (cos(angle), sin(angle))
+            slant = transform.c * cosine + transform.d * sine
+            height = transform.d * cosine - transform.c * sine
+        }
+    }
+
     /// What takes it back; nil when it makes everything flat, or holds what is no number.
     public var inverted: Transform? {
         let determinant = a * d - b * c

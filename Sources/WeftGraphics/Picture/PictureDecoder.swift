@@ -47,8 +47,9 @@ public enum PictureDecoder {
             isCancelled: isCancelled)
     }
 
-    /// The bytes of a regular file of at most `limit` bytes.
-    static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
+    /// The bytes of a regular file of at most `limit` bytes. Blocks: not on the main thread.
+    package static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
+        MainThread.assertOff(.fileRead)
         func failure() -> PictureError { .unreadable(path: path, String(cString: strerror(errno))) }
         // Not blocking, so that a pipe in a picture's place does not hold the worker.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -13,12 +13,25 @@ public struct AttributedString: Sendable {
     var storage: Storage
 
     /// NUL characters become U+FFFD, since Pango would end the text there.
-    public init(
-        _ string: String = "", attributes: TextAttributes = TextAttributes(),
-        paragraph: ParagraphStyle = ParagraphStyle()
-    ) {
+    public init(_ string: String, attributes: TextAttributes, paragraph: ParagraphStyle = ParagraphStyle()) {
         storage = Storage(paragraph: paragraph)
         storage.append(string, attributes)
+    }
+
+    /// The same with the attributes written out; with `+` a text of several looks is one expression:
+    /// `AttributedString("Read ") + AttributedString("more", underline: true, link: address)`.
+    public init(
+        _ string: String = "", family: String? = nil, size: Double? = nil, weight: FontWeight = .regular,
+        isItalic: Bool = false, color: StyleColor? = nil, background: StyleColor? = nil, underline: Bool = false,
+        strikethrough: Bool = false, letterSpacing: Double = 0, link: String? = nil,
+        paragraph: ParagraphStyle = ParagraphStyle()
+    ) {
+        self.init(
+            string,
+            attributes: TextAttributes(
+                family: family, size: size, weight: weight, isItalic: isItalic, color: color, background: background,
+                underline: underline, strikethrough: strikethrough, letterSpacing: letterSpacing, link: link),
+            paragraph: paragraph)
     }
 
     public var string: String { storage.string }
