@@ -20,6 +20,8 @@ final class LayoutGeometry: ListGeometry {
 
     override var axis: CanvasAxis { layout.scrollDirection == .vertical ? .vertical : .horizontal }
 
+    override var hasColumns: Bool { true }
+
     func size(at position: Int) -> Size? { sizes[position] }
     func isShown(_ position: Int) -> Bool { shown[position] || isRow(position) }
 

@@ -17,7 +17,7 @@ extension ListController {
     /// and the anchored row does not move at all.
     func animateRows(from places: [ObjectIdentifier: ShownPlace]) {
         guard canvas.isMapped, Desktop.animates else { return }
-        dropUncovered()
+        swipe.drop()
         // New rows get their widgets first.
         setNeedsRangeUpdate()
         slide.run(

@@ -6,21 +6,21 @@ import WeftNodes
 extension ListController {
     func drawRows(_ snapshot: Snapshot) {
         var blank: [Rect] = []
-        let pinned = pinnedHeader?.position
+        let pinned = space.pinnedHeader?.position
         let lifted = carried?.row
         for position in geometry.positions(in: offset..<(offset + page))
         where position != pinned && position != lifted?.index {
             if let row = rows[position], row.canvas != nil {
                 draw(row, snapshot)
             } else {
-                blank.append(place(geometry.frame(at: position)))
+                blank.append(space.place(geometry.frame(at: position)))
             }
         }
         missingRowsLastFrame = blank.count
         for rect in blank { drawPlaceholder(snapshot, rect) }
         // Rows that are on their way out of the viewport.
         if slide.isRunning { drawShiftedRows(snapshot, except: pinned) }
-        drawUncovered(snapshot)
+        swipe.draw(snapshot)
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
         if let lifted { draw(lifted, snapshot) }
         if let widget = placeholder.widget { snapshot.child(widget) }
@@ -33,7 +33,7 @@ extension ListController {
             let color = environment?.palette.label
         {
             let alpha = node.isHighlighted ? Palette.pressedAlpha : Palette.fillAlpha
-            let box = place(shownFrame(of: row)).snapped(to: canvas.pixelGrid)
+            let box = space.place(shownFrame(of: row)).snapped(to: canvas.pixelGrid)
             snapshot.fill(color.withAlpha(alpha), in: box)
         }
         if row.fade < 1 {
@@ -48,7 +48,7 @@ extension ListController {
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
         guard let color = environment?.palette.separator else { return }
-        let rect = place(geometry.frame(at: row.index))
+        let rect = space.place(geometry.frame(at: row.index))
         let thickness = geometry.separatorThickness
         let y = canvas.pixelGrid.y((canvas.isReversed ? rect.minY : rect.maxY - thickness) + row.shift)
         snapshot.fill(color, in: Rect(x: rect.minX, y: y, width: rect.width, height: thickness))

@@ -4,34 +4,11 @@ import WeftLayout
 import WeftNodes
 
 extension ListController {
-    /// The item at a point of the canvas and that point in the item's coordinates. O(log n).
-    func row(at point: Point) -> (row: Int, point: Point)? {
-        guard point.x >= 0, point.x < viewport.width, point.y >= 0, point.y < viewport.height else { return nil }
-        if let pinned = pinnedHeader {
-            let rect = place(geometry.frame(at: pinned.position), start: pinned.start)
-            if rect.contains(point) {
-                return (pinned.position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
-            }
-        }
-        let here = listPoint(at: point)
-        guard let position = geometry.position(at: here.along, cross: here.across) else { return nil }
-        let rect = place(geometry.frame(at: position))
-        return (position, Point(x: point.x - rect.minX, y: point.y - rect.minY))
-    }
-
-    /// A point of the canvas as points of the list, along the scroll direction and across it.
-    func listPoint(at point: Point) -> (along: Double, across: Double) {
-        let along = geometry.axis == .vertical ? point.y : point.x
-        let across =
-            geometry.axis == .vertical ? (canvas.isRightToLeft ? viewport.width - point.x : point.x) : point.y
-        return (offset + (canvas.isReversed ? page - along : along), across)
-    }
-
     func clicked(_ click: Click) {
         highlight(nil)
-        guard uncovered == nil else { return settleSwipe(isOpen: false) }
+        guard !swipe.isOpen else { return swipe.settle(isOpen: false) }
         // The second click of a double click is no second choice.
-        guard click.count == 1, let hit = row(at: click.location), let node = rows[hit.row]?.node else { return }
+        guard click.count == 1, let hit = space.row(at: click.location), let node = rows[hit.row]?.node else { return }
         if geometry.isRow(hit.row) { focus.cursor = hit.row }
         if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
         // Where rows are read a click goes on reading there, and takes the keyboard from nothing beside the list.
@@ -43,7 +20,7 @@ extension ListController {
 
     /// A press begins at a point, or ends (nil).
     func pressed(at point: Point?) {
-        guard let point, movesFocus, uncovered == nil, let hit = row(at: point), geometry.isRow(hit.row),
+        guard let point, movesFocus, !swipe.isOpen, let hit = space.row(at: point), geometry.isRow(hit.row),
             rows[hit.row]?.node?.isSelectable == true
         else { return highlight(nil) }
         highlight(hit.row)
@@ -65,7 +42,7 @@ extension ListController {
 
     func pointerMoved(_ point: Point?) {
         pointer = point
-        guard let point, let hit = row(at: point), let node = rows[hit.row]?.node else {
+        guard let point, let hit = space.row(at: point), let node = rows[hit.row]?.node else {
             canvas.setCursor(nil)
             return
         }
@@ -80,8 +57,8 @@ extension ListController {
             if press.key == .escape { cancelCarrying() }
             return true
         }
-        if uncovered != nil, press.key == .escape {
-            settleSwipe(isOpen: false)
+        if swipe.isOpen, press.key == .escape {
+            swipe.settle(isOpen: false)
             return true
         }
         // What is written goes into the field that is written in.
@@ -93,16 +70,16 @@ extension ListController {
         guard count > 0, !isPaged else { return false }
         guard movesFocus else { return readOn(by: press) }
         let current = focusedRow
-        let end = isUpsideDown ? 0 : count - 1
+        let end = space.isUpsideDown ? 0 : count - 1
         if press.leadsElsewhere { focus.typed = TypeAhead() }
         switch press.key {
         case .up, .down, .left, .right:
             // What leads nowhere stays with the row: GTK would go to the list around it.
             return moved(by: press.key, from: current) || isRowOrListFocused
         case .pageUp:
-            movePage(from: current, by: isUpsideDown ? 1 : -1)
+            movePage(from: current, by: space.isUpsideDown ? 1 : -1)
         case .pageDown:
-            movePage(from: current, by: isUpsideDown ? -1 : 1)
+            movePage(from: current, by: space.isUpsideDown ? -1 : 1)
         case .home:
             moveFocus(to: count - 1 - end, passing: end == 0 ? -1 : 1)
         case .end:
@@ -117,12 +94,6 @@ extension ListController {
         }
         return true
     }
-
-    /// Page, Home and End mean what is above and below, but what is before and behind in a list to the side, wherever
-    /// that begins.
-    var isUpsideDown: Bool { canvas.isReversed && geometry.axis == .vertical }
-
-    var firstVisibleRow: Int { geometry.position(clampedTo: offset) ?? 0 }
 
     private var isRowOrListFocused: Bool { canvas.hasFocus || rowWithFocus?.canvas?.widget.hasFocus == true }
 
@@ -148,53 +119,20 @@ extension ListController {
 
     /// Along the scroll direction to the item there, across it to the next one in order.
     private func moved(by key: KeyPress.Key, from current: Int?) -> Bool {
-        guard let step = step(of: key) else { return false }
+        guard let step = space.step(of: key) else { return false }
         let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
-        let isList = !(geometry is LayoutGeometry)
+        let isList = !geometry.hasColumns
         guard let current, current < count else {
-            moveFocus(to: firstVisibleRow, passing: 1)
+            moveFocus(to: space.firstVisibleRow, passing: 1)
             return true
         }
-        let next = isAlong && !isList ? neighbour(of: current, step: step) : current + step
+        let next = isAlong && !isList ? space.neighbour(of: current, step: step) : current + step
         moveFocus(to: next, passing: step)
         return true
     }
 
-    /// Where an arrow goes in the order of the items: 1 or -1; nil where it goes nowhere.
-    func step(of key: KeyPress.Key) -> Int? {
-        guard [.up, .down, .left, .right].contains(key) else { return nil }
-        let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
-        guard isAlong || geometry is LayoutGeometry else { return nil }
-        let step = key == .down || key == .right ? 1 : -1
-        let isMirrored = isAlong ? canvas.isReversed : geometry.axis == .vertical && canvas.isRightToLeft
-        return isMirrored ? -step : step
-    }
-
-    /// The item before or after this one along the scroll direction that is nearest across it.
-    func neighbour(of position: Int, step: Int) -> Int {
-        let frame = geometry.frame(at: position)
-        let middle = frame.cross + frame.crossExtent / 2
-        let span = step > 0 ? frame.end..<(frame.end + page) : (frame.start - page)..<frame.start
-        let found = geometry.positions(in: span).filter { candidate in
-            guard geometry.isRow(candidate), candidate != position else { return false }
-            let other = geometry.frame(at: candidate)
-            return step > 0 ? other.start >= frame.end - 0.5 : other.end <= frame.start + 0.5
-        }
-        let best = found.min { left, right in
-            let (a, b) = (geometry.frame(at: left), geometry.frame(at: right))
-            return distance(a, frame, middle, step) < distance(b, frame, middle, step)
-        }
-        return best ?? position + step
-    }
-
-    private func distance(_ other: ItemFrame, _ frame: ItemFrame, _ middle: Double, _ step: Int) -> Double {
-        let along = step > 0 ? other.start - frame.end : frame.start - other.end
-        let across = max(0, other.cross - middle, middle - other.cross - other.crossExtent)
-        return along + 4 * across
-    }
-
     private func movePage(from current: Int?, by direction: Double) {
-        let start = current ?? firstVisibleRow
+        let start = current ?? space.firstVisibleRow
         let target = geometry.offset(of: start) + direction * page * 0.9
         var row = geometry.position(clampedTo: min(max(0, target), geometry.totalExtent - 1e-6)) ?? start
         let step = direction > 0 ? 1 : -1

@@ -20,7 +20,7 @@ extension ListController {
         scroller.followGeometry()
         if sizeChanged { prepareRanges() }
         placeRows()
-        menu?.parentWasAllocated()
+        menu.listWasAllocated()
     }
 
     /// Takes `size` for the viewport until there is an allocation, so that rows are ready when the first frame is
@@ -81,7 +81,7 @@ extension ListController {
         focusPendingRow()
         continueTabSearch()
         updateSpeech()
-        closeMenuOfGoneRow()
+        menu.closeWhereRowIsGone()
         rowsMoved()
         content?.listDidLayout()
         if isScrollUntold {
@@ -129,25 +129,6 @@ extension ListController {
 
     // MARK: Placing
 
-    /// Where a frame of the list is on screen: in the canvas's coordinates, points.
-    func place(_ frame: ItemFrame, start: Double? = nil) -> Rect {
-        let main = (start ?? frame.start) - offset + pull
-        let along = canvas.isReversed ? page - main - frame.extent : main
-        guard geometry.axis == .vertical else {
-            return Rect(x: along, y: frame.cross, width: frame.extent, height: frame.crossExtent)
-        }
-        let x = canvas.isRightToLeft ? viewport.width - frame.cross - frame.crossExtent : frame.cross
-        return Rect(x: x, y: along, width: frame.crossExtent, height: frame.extent)
-    }
-
-    /// The header that sticks to the viewport's start, and where it is drawn.
-    var pinnedHeader: (position: Int, start: Double)? {
-        guard geometry.headersStick, hasSupplements, geometry.axis == .vertical,
-            let sticky = geometry.sections.stickyHeader(atTop: offset)
-        else { return nil }
-        return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
-    }
-
     /// Places the widgets at once where nothing else is to be allocated: a layout phase would cost the frame more than
     /// the rest of a scroll does (docs/decisions.md).
     private func rowsMoved() {
@@ -158,25 +139,25 @@ extension ListController {
             FrameClock.shared.refreshPointer()
             return canvas.queueAllocate()
         }
-        guard canvas.isMapped, !isAllocationDue, menu == nil, size == viewport else { return canvas.queueAllocate() }
+        guard canvas.isMapped, !isAllocationDue, !menu.isOpen, size == viewport else { return canvas.queueAllocate() }
         placeRows()
         canvas.queueDraw()
     }
 
     /// GTK looks anew for what is under a pointer that rests only when there was a layout phase.
     private func isOtherUnderPointer() -> Bool {
-        let now = pointer.flatMap { row(at: $0)?.row }
+        let now = pointer.flatMap { space.row(at: $0)?.row }
         defer { rowUnderPointer = now }
         return now != rowUnderPointer || now.flatMap { rows[$0]?.canvas?.followsPointer } == true
     }
 
     private func placeRows() {
         let grid = canvas.pixelGrid
-        let pinned = pinnedHeader
+        let pinned = space.pinnedHeader
         for row in rows.values {
             guard let cell = row.canvas, let size = row.size else { continue }
             let frame = shownFrame(of: row)
-            var rect = place(frame, start: row.index == pinned?.position ? pinned?.start : nil)
+            var rect = space.place(frame, start: row.index == pinned?.position ? pinned?.start : nil)
             let shift = canvas.isReversed ? -row.shift : row.shift
             if row.crossShift != 0 {
                 let across = geometry.axis == .vertical && canvas.isRightToLeft ? -row.crossShift : row.crossShift
@@ -193,7 +174,7 @@ extension ListController {
                 cell.widget, x: grid.x(rect.minX), y: grid.y(rect.minY), width: Int(size.width.rounded(.up)),
                 height: Int(size.height.rounded(.up)))
         }
-        placeUncovered()
+        swipe.place()
         placeholder.place(in: viewport)
     }
 

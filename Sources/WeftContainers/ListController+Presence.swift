@@ -6,7 +6,7 @@ extension ListController {
     func presenceChanged(_ isPresent: Bool) {
         guard isPresent != ranges.isPresent else { return }
         ranges.isPresent = isPresent
-        dropUncovered()
+        swipe.drop()
         if isPresent {
             setNeedsRangeUpdate()
         } else if page > 0 {

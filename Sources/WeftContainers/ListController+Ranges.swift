@@ -42,7 +42,7 @@ extension ListController {
     /// What is on screen, by position; the sticky header is a part of it wherever its place is.
     var visiblePositions: [Int] {
         var visible = geometry.positions(in: offset..<(offset + page))
-        if let pinned = pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
+        if let pinned = space.pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
         if let lifted = carried?.row.index, !visible.contains(lifted) {
             visible.insert(lifted, at: visible.firstIndex { $0 > lifted } ?? visible.endIndex)
         }
@@ -115,7 +115,7 @@ extension ListController {
         }
         cell.onOpenMenu = { [weak self, unowned cell] in
             guard let self, let row = self.row(in: cell) else { return }
-            self.openMenu(ofRowAt: row.index)
+            self.menu.open(ofRowAt: row.index)
         }
         cell.listPlace = place(of: row.index)
         speech.rowHasOtherWidget()
@@ -150,7 +150,7 @@ extension ListController {
     /// Gives up everything of the row but its extent and what its node wants to have back.
     func release(_ row: ListRow) {
         row.cancelJob()
-        if uncovered?.row === row { dropUncovered() }
+        swipe.rowLeaves(row)
         saveState(of: row)
         if let cell = row.canvas { takeCanvas(cell, from: row) }
         setState([], of: row)

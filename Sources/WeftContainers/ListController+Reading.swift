@@ -10,21 +10,21 @@ extension ListController {
     private static let arrow = 60.0
 
     func readOn(by press: KeyPress) -> Bool {
-        let screen = (isUpsideDown ? -0.9 : 0.9) * page
+        let screen = (space.isUpsideDown ? -0.9 : 0.9) * page
         // A control inside a row has the keyboard: Space is its own.
         let isControlFocused = !canvas.hasFocus && rowWithFocus?.canvas?.widget.hasFocus != true
         switch press.key {
         case .up, .down, .left, .right:
             guard (press.key == .up || press.key == .down) == (geometry.axis == .vertical),
-                let step = step(of: press.key)
+                let step = space.step(of: press.key)
             else { return !isControlFocused && [.up, .down, .left, .right].contains(press.key) }
             readNext(step)
         case .space where isControlFocused: return false
         case .space: turnPage(by: press.isShift ? -screen : screen, toTextsOnly: true)
         case .pageUp: turnPage(by: -screen)
         case .pageDown: turnPage(by: screen)
-        case .home: readFirst(atEnd: isUpsideDown)
-        case .end: readFirst(atEnd: !isUpsideDown)
+        case .home: readFirst(atEnd: space.isUpsideDown)
+        case .end: readFirst(atEnd: !space.isUpsideDown)
         default: return false
         }
         return true

@@ -7,7 +7,8 @@ extension ListController {
     // MARK: By the pointer
 
     func canPickUp(at point: Point) -> Bool {
-        guard allowsReordering, carried == nil, menu == nil, let hit = row(at: point), rows[hit.row]?.canvas != nil,
+        guard allowsReordering, carried == nil, !menu.isOpen, let hit = space.row(at: point),
+            rows[hit.row]?.canvas != nil,
             let path = content?.listIndexPath(at: hit.row)
         else { return false }
         return content?.listCanMove(path) ?? false
@@ -26,10 +27,10 @@ extension ListController {
 
     private func pickUpRow(at point: Point) {
         highlight(nil)
-        guard let hit = row(at: point), let row = rows[hit.row], let cell = row.canvas,
+        guard let hit = space.row(at: point), let row = rows[hit.row], let cell = row.canvas,
             let path = content?.listIndexPath(at: hit.row)
         else { return }
-        let (here, frame) = (listPoint(at: point), geometry.frame(at: hit.row))
+        let (here, frame) = (space.listPoint(at: point), geometry.frame(at: hit.row))
         let carried = CarriedRow(
             row: row, origin: path, grip: (here.along - frame.start, here.across - frame.cross), pointer: point)
         self.carried = carried
@@ -50,10 +51,10 @@ extension ListController {
     var carriedFrame: ItemFrame? {
         guard let carried else { return nil }
         var frame = geometry.frame(at: carried.row.index)
-        let here = listPoint(at: carried.pointer)
+        let here = space.listPoint(at: carried.pointer)
         let reach = min(frame.extent, page) / 2
         frame.start = min(max(here.along - carried.grip.along, offset - reach), offset + page - frame.extent + reach)
-        if geometry is LayoutGeometry { frame.cross = here.across - carried.grip.across }
+        if geometry.hasColumns { frame.cross = here.across - carried.grip.across }
         return frame
     }
 
@@ -67,7 +68,7 @@ extension ListController {
     func followPointer() {
         guard let carried, let content else { return }
         canvas.queueAllocate()
-        guard let proposed = geometry is LayoutGeometry ? placeUnderPointer(carried) : placeByEdges(carried) else {
+        guard let proposed = geometry.hasColumns ? placeUnderPointer(carried) : placeByEdges(carried) else {
             return
         }
         let target = content.listTarget(ofMoving: carried.origin, proposed: proposed)
@@ -125,7 +126,7 @@ extension ListController {
 
     /// Where a layout places the items: in the place of the one that is under the pointer.
     private func placeUnderPointer(_ carried: CarriedRow) -> IndexPath? {
-        let here = listPoint(at: carried.pointer)
+        let here = space.listPoint(at: carried.pointer)
         guard let hit = geometry.position(at: here.along, cross: here.across), hit != carried.row.index else {
             carried.passed = nil
             return nil
@@ -182,7 +183,7 @@ extension ListController {
         let elapsed = min(0.05, time - (carried.time ?? time))
         carried.time = time
         let zone = min(48, page / 6)
-        let here = listPoint(at: carried.pointer).along - offset
+        let here = space.listPoint(at: carried.pointer).along - offset
         let depth = here < zone ? here - zone : max(0, here - (page - zone))
         guard depth != 0, elapsed > 0 else { return }
         let speed = 900 * min(2, max(-2, depth / zone))
@@ -198,12 +199,13 @@ extension ListController {
     func moveByKey(_ press: KeyPress) -> Bool {
         guard allowsReordering, press.isAlt, !press.isControl, let current = focusedRow,
             rows[current]?.canvas?.widget.hasFocus == true, let content, let path = content.listIndexPath(at: current),
-            let step = step(of: press.key)
+            let step = space.step(of: press.key)
         else { return false }
         let isAlong = (press.key == .up || press.key == .down) == (geometry.axis == .vertical)
         let proposed =
-            isAlong && geometry is LayoutGeometry
-            ? content.listIndexPath(at: neighbour(of: current, step: step)) : neighbouringPlace(of: path, step: step)
+            isAlong && geometry.hasColumns
+            ? content.listIndexPath(at: space.neighbour(of: current, step: step))
+            : neighbouringPlace(of: path, step: step)
         guard let proposed, content.listCanMove(path) else { return true }
         let target = content.listTarget(ofMoving: path, proposed: proposed)
         guard target != path, isPlace(target, forRowOf: path.section) else { return true }

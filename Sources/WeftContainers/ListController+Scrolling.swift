@@ -4,7 +4,7 @@ import WeftNodes
 extension ListController: ListScrollerOwner {
     func scrollerMoved(from old: Double, byUser: Bool) {
         if byUser { ranges.userScrolled() }
-        if !isAllocating { settleSwipe(isOpen: false) }
+        if !isAllocating { swipe.settle(isOpen: false) }
         // Once a frame does: rows that are ready are about to ask for it, too. After a jump they are not wanted any more,
         // and would be applied before others are asked for.
         let isPutOff = !isAllocating && abs(offset - old) < page / 2 && ApplyQueue.shared.drainsInThisFrame

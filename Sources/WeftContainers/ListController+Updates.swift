@@ -15,7 +15,7 @@ extension ListController {
         savedStates = [:]
         scroller.forget()
         geometry.reset(rowCounts: content?.listRowCounts() ?? [])
-        hasSupplements = false
+        space.hasSupplements = false
         readSupplements(of: 0..<geometry.sections.sectionCount)
         for row in Self.followedRows { self[keyPath: row] = nil }
         focus.stay()
@@ -32,7 +32,7 @@ extension ListController {
         for section in sections {
             for item in [SectionedListIndex.Item.header(section: section), .footer(section: section)]
             where content.listNodeBlock(for: item) != nil {
-                hasSupplements = true
+                space.hasSupplements = true
                 geometry.setEstimate(40, at: geometry.sections.position(of: item))
             }
         }
@@ -61,7 +61,7 @@ extension ListController {
         guard !changes.isEmpty else { return }
         // The changes count in what the data source has.
         cancelCarrying()
-        dropUncovered()
+        swipe.drop()
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections
@@ -261,7 +261,7 @@ extension ListController {
 
     /// Rows that are known by their positions, wherever these go.
     private static let followedRows: [ReferenceWritableKeyPath<ListController, Int?>] = [
-        \.focus.cursor, \.focus.pending, \.menuRow,
+        \.focus.cursor, \.focus.pending, \.menu.row,
     ]
 
     /// Moves everything that is kept by position; nil is gone. Positions below 0 are rows that are lifted.

@@ -63,6 +63,7 @@ final class ListController: CanvasDelegate {
     var savedStates: [Int: any Sendable] = [:]
 
     private(set) lazy var scroller = ListScroller(canvas, in: scrolledWindow, geometry, owner: self)
+    private(set) lazy var space = ListSpace(canvas, geometry, scroller)
     /// Of the last layout, in points.
     var viewport: Size { geometry.viewport }
     /// Inside GTK's allocation: no child may come or go.
@@ -78,10 +79,6 @@ final class ListController: CanvasDelegate {
     /// Items are pages: keys are the owner's, Tab stays on the page, pages next to the one that shows have their widgets
     /// already, and the list stays where it is when everything is read again.
     var isPaged = false
-    /// How far everything is drawn from its place while the reader pulls the list beyond an end; points.
-    var pull = 0.0
-    /// Some section has a header or a footer.
-    var hasSupplements = false
     /// Lines between rows.
     var showsSeparators = false
     /// The first row is at the bottom.
@@ -109,17 +106,8 @@ final class ListController: CanvasDelegate {
     }
     var focus = ListFocus()
     var highlighted: Int?
-    /// The open menu of a row, and where that row is by now.
-    var menu: PopoverMenu?
-    var menuRow: Int?
-
-    // MARK: Swiping
-
-    var swipesUncoverActions = true
-    /// The row whose buttons show, in part at least.
-    var uncovered: UncoveredRow?
-    /// The row under the finger or the pointer, before it is known to be swiped.
-    weak var swipedRow: ListRow?
+    private(set) lazy var menu = RowMenu(in: space, owner: self)
+    private(set) lazy var swipe = RowSwipe(in: space, owner: self)
     /// Where the pointer is over the list.
     var pointer: Point?
     /// What was there in the last frame.
@@ -174,7 +162,7 @@ final class ListController: CanvasDelegate {
         canvas.onPickUp(
             canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
             { [weak self] phase in self?.pickUp(phase) })
-        setUpSwiping()
+        swipe.attach()
         canvas.onScroll = { [weak self] in self?.scroller.adjustmentMoved() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }
         canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }

@@ -33,6 +33,9 @@ class ListGeometry {
 
     var axis: CanvasAxis { .vertical }
 
+    /// Whether items may stand side by side.
+    var hasColumns: Bool { false }
+
     final var count: Int { sections.items.count }
 
     /// The viewport's extent along the scroll direction.

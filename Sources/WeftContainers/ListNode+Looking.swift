@@ -27,12 +27,12 @@ extension ListNode {
 
     /// The row at a point of the list's own coordinates, if there is one. O(log n)
     @MainActor
-    func path(at point: Point) -> IndexPath? { core.row(at: point).flatMap { indexPath(at: $0.row) } }
+    func path(at point: Point) -> IndexPath? { core.space.row(at: point).flatMap { indexPath(at: $0.row) } }
 
     /// Where an item is in the list's own coordinates, on screen or not; extents of those that were never near are
     /// estimates.
     @MainActor
-    func rect(_ position: Int) -> Rect { core.place(core.geometry.frame(at: position)) }
+    func rect(_ position: Int) -> Rect { core.space.place(core.geometry.frame(at: position)) }
 
     /// Whether every row on screen has its widget and its text.
     @MainActor public var isContentReady: Bool { core.isContentReady }

@@ -119,10 +119,10 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// Whether a row's actions are uncovered by a swipe, too: by a finger, or with a touchpad, towards the row's start.
     /// Not where something around the list scrolls to the side. Default true.
     @MainActor public var swipesUncoverActions: Bool {
-        get { core.swipesUncoverActions }
+        get { core.swipe.isEnabled }
         set {
-            core.swipesUncoverActions = newValue
-            if !newValue { core.settleSwipe(isOpen: false) }
+            core.swipe.isEnabled = newValue
+            if !newValue { core.swipe.settle(isOpen: false) }
         }
     }
 

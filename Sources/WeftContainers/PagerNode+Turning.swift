@@ -53,7 +53,7 @@ extension PagerNode {
     private func settle(at index: Int) {
         dragStart = nil
         scrollToPage(at: index)
-        let start = core.pull
+        let start = core.space.pull
         guard start != 0 else { return }
         let turn = Glide.turn
         pullAnimation = Animation.run(duration: turn.seconds, curve: turn.curve) { [weak self] progress in
@@ -63,8 +63,8 @@ extension PagerNode {
 
     @MainActor
     private func pull(_ distance: Double) {
-        guard core.pull != distance else { return }
-        core.pull = distance
+        guard core.space.pull != distance else { return }
+        core.space.pull = distance
         core.canvas.queueAllocate()
         core.canvas.queueDraw()
     }

@@ -59,7 +59,7 @@ extension ListController {
         focus.typed.add(character, at: press.time)
         let wanted = focus.typed.wanted
         let isNext = !wasActive || focus.typed.isRepeated
-        let start = focusedRow.map { $0 + (isNext ? 1 : 0) } ?? firstVisibleRow
+        let start = focusedRow.map { $0 + (isNext ? 1 : 0) } ?? space.firstVisibleRow
         for step in 0..<min(count, Self.most) {
             let position = (start + step) % count
             guard geometry.isRow(position), let name = typeAheadName(of: position),

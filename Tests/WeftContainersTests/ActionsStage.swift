@@ -74,6 +74,7 @@ final class ActionsStage {
 
     /// The texts of the open menu's entries.
     var menuEntries: [WidgetView] {
-        core.menu.map { menu in WidgetView.of(menu).tree.filter { $0.cssName == "modelbutton" && $0.isMapped } } ?? []
+        core.menu.popover.map { menu in WidgetView.of(menu).tree.filter { $0.cssName == "modelbutton" && $0.isMapped } }
+            ?? []
     }
 }

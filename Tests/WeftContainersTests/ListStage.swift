@@ -142,8 +142,8 @@ final class ListStage {
             guard let cell = row.canvas, let bounds = WidgetView.of(cell.widget).bounds(in: canvas) else {
                 return "\(position) has no widget"
             }
-            let pinned = core.pinnedHeader
-            let rect = core.place(
+            let pinned = core.space.pinnedHeader
+            let rect = core.space.place(
                 core.geometry.frame(at: position), start: pinned?.position == position ? pinned?.start : nil)
             guard abs(bounds.minY - rect.minY) <= 0.5, abs(bounds.minX - rect.minX) <= 0.5 else {
                 return "\(position)'s widget is at \(bounds), not at \(rect)"

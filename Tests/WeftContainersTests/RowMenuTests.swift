@@ -19,7 +19,9 @@ final class RowMenuTests: XCTestCase {
     private static func waitForMenu(_ stage: ActionsStage, line: UInt = #line) {
         XCTAssertTrue(pump(seconds: 5) { stage.menuEntries.count == 3 }, line: line)
         XCTAssertTrue(
-            pump(seconds: 5) { stage.core.menu.map { WidgetView.of($0).tree.contains { $0.hasFocus } } == true },
+            pump(seconds: 5) {
+                stage.core.menu.popover.map { WidgetView.of($0).tree.contains { $0.hasFocus } } == true
+            },
             "the keyboard is in the menu", line: line)
     }
 
@@ -38,7 +40,7 @@ final class RowMenuTests: XCTestCase {
             table.insertRows(0..<1)
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["mark 4"] }, "\(stage.model.log)")
-            XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil && stage.focusedItem == 4 })
+            XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen && stage.focusedItem == 4 })
             XCTAssertTrue(
                 pump(seconds: 5) { !WidgetView.of(stage.core.canvas).children.contains { $0.cssName == "popover" } })
         }
@@ -66,14 +68,14 @@ final class RowMenuTests: XCTestCase {
                 Input.key(key)
                 Self.waitForMenu(stage)
                 Input.key("Escape")
-                XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil && stage.focusedItem == 2 }, key)
+                XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen && stage.focusedItem == 2 }, key)
             }
             // The last entry is removal; the one that cannot be chosen is passed.
             Input.key("Menu")
             Self.waitForMenu(stage)
             Input.key("Down", "Return")
             XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["remove 1"] }, "\(stage.model.log)")
-            XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil && stage.focusedItem == 3 }, "its successor")
+            XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen && stage.focusedItem == 3 }, "its successor")
         }
     }
 
@@ -87,7 +89,7 @@ final class RowMenuTests: XCTestCase {
             Input.key("Delete", "Menu", "Down")
             XCTAssertTrue(pump(seconds: 5) { stage.focusedItem == 2 })
             XCTAssertEqual(stage.model.log, [], "a row without actions")
-            XCTAssertNil(stage.core.menu)
+            XCTAssertNil(stage.core.menu.popover)
             Input.key("Delete")
             XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["remove 1"] && stage.focusedItem == 3 })
         }
@@ -97,11 +99,11 @@ final class RowMenuTests: XCTestCase {
         try withGTK {
             let (stage, table) = try Self.stage()
             defer { stage.window.destroy() }
-            stage.core.openMenu(ofRowAt: 3)
+            stage.core.menu.open(ofRowAt: 3)
             Self.waitForMenu(stage)
             stage.model.sections[0].remove(at: 2)
             table.deleteRows(2..<3)
-            XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil })
+            XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen })
             XCTAssertEqual(stage.model.log, [])
         }
     }
@@ -126,10 +128,10 @@ final class RowMenuTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { stage.core.scroller.isAtRest })
             let before = LiveCounts.now
             for _ in 0..<3 {
-                stage.core.openMenu(ofRowAt: 3)
+                stage.core.menu.open(ofRowAt: 3)
                 Self.waitForMenu(stage)
-                stage.core.menu?.close()
-                XCTAssertTrue(pump(seconds: 5) { stage.core.menu == nil })
+                stage.core.menu.popover?.close()
+                XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen })
             }
             let after = settle(to: before)
             XCTAssertTrue(after.isWithin(before), "\(after), before: \(before)")

@@ -16,18 +16,21 @@ final class SwipeTests: XCTestCase {
     private static func finger(_ stage: ActionsStage, on row: Int, by x: Double, velocity: Double = 0) -> Bool {
         guard let position = stage.list.position(of: IndexPath(row: row)) else { return false }
         let rect = stage.list.rect(position)
-        guard stage.core.canSwipe(at: Point(x: rect.midX, y: rect.midY)) else { return false }
+        guard stage.core.swipe.canBegin(at: Point(x: rect.midX, y: rect.midY)) else { return false }
         for phase in [DragPhase.began, .moved(x / 2), .moved(x), .ended(x, velocity: velocity)] {
-            stage.core.swiped(phase)
+            stage.core.swipe.went(on: phase)
         }
         return true
     }
 
     @MainActor
     private static func isAtRest(_ stage: ActionsStage, open: Bool) -> Bool {
-        let isThere = stage.core.uncovered.map { $0.shown == $0.width && $0.animation?.isRunning != true } ?? false
+        let isThere =
+            stage.core.swipe.uncovered.map { $0.shown == $0.width && $0.animation?.isRunning != true } ?? false
         return pump {
-            open ? isThere || stage.core.uncovered.map { $0.shown == $0.width } == true : stage.core.uncovered == nil
+            open
+                ? isThere || stage.core.swipe.uncovered.map { $0.shown == $0.width } == true
+                : stage.core.swipe.uncovered == nil
         }
             && stage.window.waitForFrame(2)
     }
@@ -42,10 +45,10 @@ final class SwipeTests: XCTestCase {
                 let sign = isRightToLeft ? 1.0 : -1
                 XCTAssertTrue(Self.finger(it, on: 2, by: sign * 300))
                 XCTAssertTrue(Self.isAtRest(it, open: true))
-                let width = try XCTUnwrap(it.core.uncovered).width
+                let width = try XCTUnwrap(it.core.swipe.uncovered).width
                 XCTAssertGreaterThan(width, 100)
                 XCTAssertEqual(it.bounds(ofItem: 3)?.minX, sign * width)
-                let buttons = try XCTUnwrap(it.core.uncovered).buttons
+                let buttons = try XCTUnwrap(it.core.swipe.uncovered).buttons
                 let place = try XCTUnwrap(WidgetView.of(buttons).bounds(in: .of(it.core.canvas)))
                 XCTAssertEqual(place, Rect(x: isRightToLeft ? 0 : 400 - width, y: 120, width: width, height: 60))
                 // A press on the row covers it again, and chooses nothing.
@@ -75,7 +78,7 @@ final class SwipeTests: XCTestCase {
             Input.movePointer(x: x, y: y)
             XCTAssertTrue(pump { it.core.pointer != nil })
             Input.scrollRight(6)
-            XCTAssertTrue(pump { it.core.uncovered?.row.index == 4 })
+            XCTAssertTrue(pump { it.core.swipe.uncovered?.row.index == 4 })
             XCTAssertTrue(Self.isAtRest(it, open: true))
             XCTAssertEqual(it.list.contentOffset, 0)
             // Another row, then back.
@@ -83,7 +86,7 @@ final class SwipeTests: XCTestCase {
             Input.movePointer(x: other.x, y: other.y)
             XCTAssertTrue(pump { (it.core.pointer?.y ?? 0) > 300 })
             Input.scrollRight(6)
-            XCTAssertTrue(pump { it.core.uncovered?.row.index == 6 })
+            XCTAssertTrue(pump { it.core.swipe.uncovered?.row.index == 6 })
             XCTAssertTrue(Self.isAtRest(it, open: true))
             Input.scrollLeft(8)
             XCTAssertTrue(Self.isAtRest(it, open: false))
@@ -140,7 +143,7 @@ final class SwipeTests: XCTestCase {
             defer { withExtendedLifetime(source) { window.destroy() } }
             XCTAssertTrue(window.show(try XCTUnwrap(pager.loadOwnWidget())))
             XCTAssertTrue(pump { table.isContentReady && table.core.canvas.isMapped })
-            XCTAssertFalse(table.core.canSwipe(at: Point(x: 200, y: 90)))
+            XCTAssertFalse(table.core.swipe.canBegin(at: Point(x: 200, y: 90)))
         }
     }
 }

@@ -33,7 +33,8 @@ final class TableFeatureTests: XCTestCase {
             let header = try XCTUnwrap(table.headerNode(inSection: 0))
             XCTAssertEqual(header.interfaceState, .inHierarchy)
             let top = { () -> Double? in
-                guard let pinned = stage.core.pinnedHeader, let cell = stage.core.rows[pinned.position]?.canvas else {
+                guard let pinned = stage.core.space.pinnedHeader, let cell = stage.core.rows[pinned.position]?.canvas
+                else {
                     return nil
                 }
                 return WidgetView.of(cell.widget).bounds(in: WidgetView.of(stage.core.canvas))?.minY

@@ -285,7 +285,7 @@ final class TableScrollTests: XCTestCase {
             Input.movePointer(x: Int(pointer.x) - 3, y: Int(pointer.y))
             Input.movePointer(x: Int(pointer.x), y: Int(pointer.y))
             @MainActor func isLit() -> Bool {
-                let row = stage.core.row(at: pointer)?.row
+                let row = stage.core.space.row(at: pointer)?.row
                 return stage.core.rows.values.allSatisfy { live in
                     live.canvas.map { WidgetView.of($0.widget).isUnderPointer == (live.index == row) } ?? true
                 }

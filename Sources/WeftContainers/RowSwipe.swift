@@ -5,65 +5,84 @@ import WeftLayout
 ///
 /// A finger that goes up or down scrolls, and what scrolls to the side goes first: a strip inside of a row, a pager or a
 /// strip around the list.
-extension ListController {
-    func setUpSwiping() {
+@MainActor
+final class RowSwipe {
+    private let space: ListSpace
+    private unowned let owner: any RowActionsOwner
+    var isEnabled = true
+    /// The row whose buttons show, in part at least.
+    private(set) var uncovered: UncoveredRow?
+    /// The row under the finger or the pointer, before it is known to be swiped.
+    private weak var noted: ListRow?
+
+    init(in space: ListSpace, owner: any RowActionsOwner) {
+        self.space = space
+        self.owner = owner
+    }
+
+    private var canvas: ScrollCanvas { space.canvas }
+    private var geometry: ListGeometry { space.geometry }
+
+    var isOpen: Bool { uncovered != nil }
+
+    func attach() {
         guard geometry.axis == .vertical else { return }
         canvas.onHorizontalDrag(
-            .bubble, isTouchOnly: true, canBegin: { [weak self] point in self?.canSwipe(at: point) ?? false },
-            { [weak self] phase in self?.swiped(phase) })
-        canvas.onHorizontalScroll { [weak self] notches in self?.swiped(by: notches) ?? false }
+            .bubble, isTouchOnly: true, canBegin: { [weak self] point in self?.canBegin(at: point) ?? false },
+            { [weak self] phase in self?.went(on: phase) })
+        canvas.onHorizontalScroll { [weak self] notches in self?.wheelTurned(by: notches) ?? false }
     }
 
     /// 1 where actions are at the right.
     private var endDirection: Double { canvas.isRightToLeft ? -1 : 1 }
 
     /// Notes the row at a point for the swipe that may follow. Items side by side have no room for buttons.
-    func canSwipe(at point: Point) -> Bool {
-        guard swipesUncoverActions, !isPaged, carried == nil, menu == nil, !canvas.isInsideHorizontalScroller,
-            let hit = row(at: point), geometry.isRow(hit.row), let row = rows[hit.row], row.canvas != nil,
+    func canBegin(at point: Point) -> Bool {
+        guard isEnabled, owner.offersSwipes, !canvas.isInsideHorizontalScroller,
+            let hit = space.row(at: point), geometry.isRow(hit.row), let row = owner.liveRow(at: hit.row),
+            row.canvas != nil,
             geometry.frame(at: hit.row).crossExtent > geometry.crossExtent / 2
         else { return false }
         guard row !== uncovered?.row else { return true }
-        let actions = content?.listActions(at: hit.row) ?? []
-        guard !actions.isEmpty else { return false }
-        swipedRow = row
+        guard !owner.actions(at: hit.row).isEmpty else { return false }
+        noted = row
         return true
     }
 
-    func swiped(_ phase: DragPhase) {
+    func went(on phase: DragPhase) {
         switch phase {
-        case .began: beginSwipe()
+        case .began: begin()
         case .moved(let x):
             if let uncovered { uncover(uncovered.start - x * endDirection) }
         case .ended(let x, let velocity):
             guard let uncovered else { return }
             let speed = -velocity * endDirection
             let goal = uncovered.start - x * endDirection
-            settleSwipe(isOpen: abs(speed) > 400 ? speed > 0 : goal > uncovered.width / 2)
-        case .cancelled: settleSwipe(isOpen: false)
+            settle(isOpen: abs(speed) > 400 ? speed > 0 : goal > uncovered.width / 2)
+        case .cancelled: settle(isOpen: false)
         }
     }
 
     /// False leaves it to others.
-    private func swiped(by notches: Double) -> Bool {
+    private func wheelTurned(by notches: Double) -> Bool {
         let distance = notches * endDirection * 40
-        guard let pointer, canSwipe(at: pointer), distance > 0 || uncovered != nil else { return false }
-        beginSwipe()
+        guard let pointer = owner.pointer, canBegin(at: pointer), distance > 0 || uncovered != nil else { return false }
+        begin()
         guard let uncovered else { return false }
         uncover(uncovered.start + distance)
         uncovered.rest = MainTimer(milliseconds: 200) { [weak self, weak uncovered] in
             guard let self, let uncovered, uncovered === self.uncovered else { return }
-            settleSwipe(isOpen: uncovered.shown > uncovered.width / 2)
+            settle(isOpen: uncovered.shown > uncovered.width / 2)
         }
         return true
     }
 
     /// The noted row takes the place of one that is uncovered.
-    func beginSwipe() {
-        highlight(nil)
-        if let row = swipedRow {
-            swipedRow = nil
-            dropUncovered()
+    private func begin() {
+        owner.swipeWillBegin()
+        if let row = noted {
+            noted = nil
+            drop()
             makeUncovered(row)
         }
         uncovered?.animation?.cancel()
@@ -71,19 +90,19 @@ extension ListController {
     }
 
     private func makeUncovered(_ row: ListRow) {
-        guard rows[row.index] === row, let content else { return }
+        guard owner.liveRow(at: row.index) === row else { return }
         let box = Box(vertical: false)
         box.addStyleClass("row-actions")
         // The mouse and the keyboard have the menu; Tab goes on through the rows.
         box.canFocus = false
         // The first one is outermost, the easiest to hit.
-        for action in content.listActions(at: row.index).reversed() {
+        for action in owner.actions(at: row.index).reversed() {
             let button = Button(label: action.title)
             if action.style == .destructive { button.addStyleClass("destructive-action") }
             button.isSensitive = action.isEnabled
             button.onClicked { [weak self, weak row] in
-                guard let self, let row, let path = self.content?.listIndexPath(at: row.index) else { return }
-                settleSwipe(isOpen: false)
+                guard let self, let row, let path = owner.sourcePath(at: row.index) else { return }
+                settle(isOpen: false)
                 action.handler(path)
             }
             box.append(button)
@@ -104,7 +123,7 @@ extension ListController {
     }
 
     /// Slides to where all buttons show, or none.
-    func settleSwipe(isOpen: Bool) {
+    func settle(isOpen: Bool) {
         guard let uncovered else { return }
         let (start, goal) = (uncovered.shown, isOpen ? uncovered.width : 0)
         uncovered.rest = nil
@@ -117,12 +136,12 @@ extension ListController {
             },
             completion: { [weak self, weak uncovered] isComplete in
                 guard let self, uncovered === self.uncovered, isComplete, !isOpen else { return }
-                dropUncovered()
+                drop()
             })
     }
 
     /// At once; outside of an allocation.
-    func dropUncovered() {
+    func drop() {
         guard let old = uncovered else { return }
         uncovered = nil
         old.animation?.cancel()
@@ -131,15 +150,21 @@ extension ListController {
         canvas.queueAllocate()
     }
 
+    /// The row loses its widget.
+    func rowLeaves(_ row: ListRow) {
+        if uncovered?.row === row { drop() }
+    }
+
     // MARK: Looks
 
-    func placeUncovered() {
+    /// With the rows, when they are placed.
+    func place() {
         guard let uncovered, let rect = uncoveredRect(uncovered.width) else { return }
         canvas.place(
             uncovered.buttons, x: rect.minX, y: rect.minY, width: Int(rect.width), height: Int(rect.height))
     }
 
-    func drawUncovered(_ snapshot: Snapshot) {
+    func draw(_ snapshot: Snapshot) {
         guard let uncovered, let rect = uncoveredRect(min(uncovered.shown, uncovered.width)) else { return }
         snapshot.clipped(to: rect, radius: 0) { snapshot.child(uncovered.buttons) }
     }
@@ -147,7 +172,7 @@ extension ListController {
     /// So many points at the row's end. Points of the canvas.
     private func uncoveredRect(_ width: Double) -> Rect? {
         guard let row = uncovered?.row, let size = row.size else { return nil }
-        let rect = place(geometry.frame(at: row.index))
+        let rect = space.place(geometry.frame(at: row.index))
         let corner = canvas.pixelGrid.snapped(
             Point(x: endDirection > 0 ? rect.maxX - width : rect.minX, y: rect.minY))
         return Rect(x: corner.x, y: corner.y, width: width, height: size.height.rounded(.up))
