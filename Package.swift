@@ -55,9 +55,10 @@ let package = Package(
         .target(name: "LayoutFormat", dependencies: ["JSON", "WeftLayout"]),
         .executableTarget(
             name: "WeftGallery", dependencies: ["Weft", "WeftGLib"], resources: [.embedInCode("Media/ball.webm")]),
-        .executableTarget(name: "LayoutTool", dependencies: ["JSON", "LayoutFormat", "WeftLayout"]),
+        .executableTarget(name: "LayoutTool", dependencies: ["JSON", "LayoutFormat", "WeftGLib", "WeftLayout"]),
         .target(name: "LayoutChecks", dependencies: ["JSON", "LayoutFormat", "WeftLayout"]),
-        .executableTarget(name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftLayout"]),
+        .executableTarget(
+            name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftGLib", "WeftLayout"]),
         .executableTarget(name: "FixtureServer", dependencies: ["JSON", "WeftGLib"]),
         .executableTarget(
             name: "FeedBench",
@@ -65,7 +66,7 @@ let package = Package(
         .target(name: "BenchAllocations"),
         .executableTarget(name: "BenchPeers", dependencies: ["CGTK", "LayoutPeer"]),
         .target(name: "LayoutPeer"),
-        .executableTarget(name: "SampleData", dependencies: ["JSON", "WeftGraphics"]),
+        .executableTarget(name: "SampleData", dependencies: ["JSON", "WeftGLib", "WeftGraphics"]),
 
         .testTarget(
             name: "WeftLayoutTests",

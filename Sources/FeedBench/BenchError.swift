@@ -8,8 +8,7 @@ enum BenchError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .usage(let text): "\(text)\n\(CommandLineOptions.usage)"
-        case .child(let text), .file(let text): text
+        case .usage(let text), .child(let text), .file(let text): text
         }
     }
 

@@ -1,10 +1,28 @@
+import WeftGLib
+
 /// The command line, read.
 struct CommandLineOptions {
-    static let usage = """
-        usage: feed-bench [COMMAND...] [--json FILE] [--runs N] [--peers-only]
-        commands: \(BenchCommand.all.map(\.name).joined(separator: ", ")); none means all but pictures
-        Runs Weft and its peers in turn, prints the medians. Exit code 1: a figure was missed; 3: the run is void.
-        """
+    /// What `feed-bench` does for people.
+    private struct Wanted {
+        var commands: [String] = []
+        var jsonFile: String?
+        var runs = 5
+        var isPeersOnly = false
+    }
+
+    private static var parser: OptionParser<Wanted> {
+        OptionParser(
+            "feed-bench", summary: "Runs Weft and its peers in turn, prints the medians.",
+            notes: """
+                Commands: \(BenchCommand.all.map(\.name).joined(separator: ", ")); none means all but pictures.
+                Exit code 1: a figure was missed; 3: the run is void.
+                """,
+            options: [
+                .text("json", "FILE", \.jsonFile, "writes the figures there, too"),
+                .number("runs", "N", in: 1...Int.max, \.runs, "runs of each; otherwise 5"),
+                .flag("peers-only", \.isPeersOnly, "leaves Weft out"),
+            ], arguments: .init("[COMMAND…]", \.commands))
+    }
 
     private enum Action {
         case bench([BenchCommand])
@@ -16,13 +34,11 @@ struct CommandLineOptions {
         case weftSource(SourceBench)
         case weftDecode(DecodeBench)
         case weftMerged
-        case help
+        case help(String)
     }
 
     private var action: Action
-    private var jsonFile: String?
-    private var runs = 5
-    private var isPeersOnly = false
+    private var wanted = Wanted()
 
     init(_ arguments: [String]) throws {
         if arguments.first == "run-weft-scroll" {
@@ -60,37 +76,29 @@ struct CommandLineOptions {
             action = .weftLayout(run)
             return
         }
-        var commands: [BenchCommand] = []
-        var isHelp = false
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--json":
-                guard let file = rest.popFirst() else { throw BenchError.usage("--json needs a file") }
-                jsonFile = file
-            case "--runs":
-                guard let runs = rest.popFirst().flatMap({ Int($0) }), runs > 0 else {
-                    throw BenchError.usage("--runs needs a number from 1")
-                }
-                self.runs = runs
-            case "--peers-only": isPeersOnly = true
-            case "--help", "-h": isHelp = true
-            default:
-                guard let command = BenchCommand.all.first(where: { $0.name == argument }) else {
-                    throw BenchError.usage("no command \"\(argument)\"")
-                }
-                commands.append(command)
-            }
+        do {
+            wanted = try Self.parser.parse(arguments, into: Wanted())
+        } catch .help(let text) {
+            action = .help(text)
+            return
+        } catch .mistake(let text) {
+            throw BenchError.usage(text)
         }
-        action = isHelp ? .help : .bench(commands.isEmpty ? BenchCommand.all.filter { !$0.isLong } : commands)
+        let commands = try wanted.commands.map { name in
+            guard let command = BenchCommand.all.first(where: { $0.name == name }) else {
+                throw BenchError.usage("no command \"\(name)\"; --help lists them")
+            }
+            return command
+        }
+        action = .bench(commands.isEmpty ? BenchCommand.all.filter { !$0.isLong } : commands)
     }
 
     /// Does what was asked for; gives the exit code.
     @MainActor
     func run() throws -> Int32 {
         switch action {
-        case .help:
-            print(Self.usage)
+        case .help(let text):
+            print(text)
             return 0
         case .weftScroll(let options):
             print(try FigureReport.text(try runWeftScroll(options).figures))
@@ -122,15 +130,15 @@ struct CommandLineOptions {
     }
 
     private func runBench(_ commands: [BenchCommand]) throws -> Int32 {
-        let runner = try Runner(runs: runs, isPeersOnly: isPeersOnly)
-        print("\(Machine.description); medians of \(runs)")
+        let runner = try Runner(runs: wanted.runs, isPeersOnly: wanted.isPeersOnly)
+        print("\(Machine.description); medians of \(wanted.runs)")
         var results: [CaseResult] = []
         for benchCase in commands.flatMap(\.cases) {
             let result = try runner.run(benchCase)
             print("\n" + ResultTable(result).text)
             results.append(result)
         }
-        if let jsonFile { try ResultFile.write(results, to: jsonFile) }
+        if let jsonFile = wanted.jsonFile { try ResultFile.write(results, to: jsonFile) }
         if results.contains(where: { !$0.voidReasons.isEmpty }) { return 3 }
         return results.contains { $0.isAnyLimitMissed } ? 1 : 0
     }

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// What a scroll run does. Lengths in points.
 struct ScrollOptions: Sendable {
     var rows = 10_000
@@ -12,32 +14,36 @@ struct ScrollOptions: Sendable {
     init() {}
 
     init(arguments: [String]) throws {
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--rows": rows = try Self.number(&rest, argument)
-            case "--step": step = Double(try Self.number(&rest, argument))
-            case "--frames": frames = try Self.number(&rest, argument)
-            case "--paragraph": hasParagraph = true
-            case "--photo-height": photoHeight = try Self.number(&rest, argument)
-            case "--width": width = try Self.number(&rest, argument)
-            case "--height": height = try Self.number(&rest, argument)
-            default: throw BenchError.usage("run-weft-scroll has no option \"\(argument)\"")
-            }
+        do {
+            self = try Self.parser.parse(arguments, into: Self())
+        } catch {
+            throw BenchError.usage("run-weft-scroll: \(error)")
         }
     }
 
-    private static func number(_ rest: inout ArraySlice<String>, _ option: String) throws -> Int {
-        guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else {
-            throw BenchError.usage("\(option) needs a whole number from 1")
-        }
-        return number
+    private static var parser: OptionParser<Self> {
+        OptionParser(
+            "feed-bench", summary: "run-weft-scroll: scrolls a list in a window, and prints its figures.",
+            options: [
+                .number("rows", "N", in: 1...Int.max, \.rows, "in the list"),
+                .number("step", "N", in: 1...Int.max, \.wholeStep, "points a frame"),
+                .number("frames", "N", in: 1...Int.max, \.frames, "measured"),
+                .flag("paragraph", \.hasParagraph, "a wrapped paragraph under each photo"),
+                .number("photo-height", "N", in: 1...Int.max, \.photoHeight, "in points"),
+                .number("width", "N", in: 1...Int.max, \.width, "of the window in points"),
+                .number("height", "N", in: 1...Int.max, \.height, "of the window in points"),
+            ])
+    }
+
+    private var wholeStep: Int {
+        get { Int(step) }
+        set { step = Double(newValue) }
     }
 
     /// The same as options of `run-weft-scroll` and of `bench-peers`.
     var arguments: [String] {
         [
-            "--rows", "\(rows)", "--step", "\(Int(step))", "--frames", "\(frames)", "--photo-height", "\(photoHeight)",
+            "--rows", "\(rows)", "--step", "\(wholeStep)", "--frames", "\(frames)", "--photo-height", "\(photoHeight)",
             "--width", "\(width)", "--height", "\(height)",
         ] + (hasParagraph ? ["--paragraph"] : [])
     }

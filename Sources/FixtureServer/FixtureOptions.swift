@@ -1,16 +1,30 @@
-/// A mistake on the command line or in the data folder: names what and where.
+import WeftGLib
+
+/// A mistake in the data folder: names what and where.
 struct FixtureError: Error, CustomStringConvertible {
     let description: String
 }
 
 /// The command line.
 struct FixtureOptions {
-    static let help = """
-        usage: fixture-server [--port PORT] [--data FOLDER] [--until-input-ends]
+    var port: UInt16 = 0
+    var dataFolder: String?
+    var endsWithInput = false
 
-        Serves FOLDER (default: data) on 127.0.0.1 and prints the address. PORT 0, the default, takes a free one.
-        With --until-input-ends it ends with its standard input, as with the program that started it.
+    static var parser: OptionParser<FixtureOptions> {
+        OptionParser(
+            "fixture-server", summary: "Serves a folder of groups on 127.0.0.1 and prints the address.", notes: notes,
+            options: [
+                .number(
+                    "port", "PORT", in: 0...UInt16.max, \.port, "from 0 to 65535; 0, the default, takes a free one"),
+                .text("data", "FOLDER", \.dataFolder, "groups.json and its pictures; otherwise data"),
+                .flag(
+                    "until-input-ends", \.endsWithInput,
+                    "ends with its standard input, as with the program that started it"),
+            ])
+    }
 
+    private static let notes = """
           /find/groups?lat=&lon=&page=&offset=   groups.json, nearest first; page is a page's size, offset its number
           /mobilizon/api                         GraphQL of Mobilizon
           /gancio/api/events                     REST of Gancio, events in London
@@ -29,36 +43,4 @@ struct FixtureOptions {
         Faults on request: /fault/SPEC/find/groups, /fault/SPEC/mobilizon, or ?fault=SPEC. SPEC is one or more of these, separated by commas:
         \(FaultPlan.help)
         """
-
-    private(set) var port: UInt16 = 0
-    private(set) var dataFolder = "data"
-    private(set) var showsHelp = false
-    private(set) var endsWithInput = false
-
-    init(_ arguments: some Sequence<String>) throws(FixtureError) {
-        var rest = Array(arguments)[...]
-        while let name = rest.popFirst() {
-            switch name {
-            case "--help", "-h":
-                showsHelp = true
-            case "--until-input-ends":
-                endsWithInput = true
-            case "--port":
-                let value = try Self.value(of: name, &rest)
-                guard let number = UInt16(value) else {
-                    throw FixtureError(description: "--port: \"\(value)\" is not a number from 0 to 65535")
-                }
-                port = number
-            case "--data":
-                dataFolder = try Self.value(of: name, &rest)
-            default:
-                throw FixtureError(description: "unknown argument \"\(name)\"; --help lists them")
-            }
-        }
-    }
-
-    private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(FixtureError) -> String {
-        guard let value = rest.popFirst() else { throw FixtureError(description: "\(name) needs a value") }
-        return value
-    }
 }

@@ -1,15 +1,10 @@
 import Glibc
 import WeftGLib
 
-let options: FixtureOptions
+let options = FixtureOptions.parser.parseOrExit(into: FixtureOptions())
 let catalogue: GroupCatalogue
 do {
-    options = try FixtureOptions(CommandLine.arguments.dropFirst())
-    if options.showsHelp {
-        Console.line(FixtureOptions.help)
-        exit(0)
-    }
-    catalogue = try GroupCatalogue(folder: options.dataFolder)
+    catalogue = try GroupCatalogue(folder: options.dataFolder ?? "data")
 } catch {
     Console.error("fixture-server: \(error)")
     exit(2)

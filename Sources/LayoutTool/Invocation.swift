@@ -1,14 +1,23 @@
 import FoundationEssentials
 import JSON
 import LayoutFormat
+import WeftGLib
 import WeftLayout
 
 /// One run of `weft-layout`: its arguments, what it prints, its exit status.
 public struct Invocation {
-    private var file = "-"
-    private var drawing: String?
-    private var printsTree = false
-    private var misuse: String?
+    private let options: Options
+    /// Why nothing is laid out.
+    private let end: OptionEnd?
+
+    /// `-` is standard input.
+    private var file: String { options.files.first ?? "-" }
+
+    struct Options {
+        var files: [String] = []
+        var drawing: String?
+        var printsTree = false
+    }
 
     public struct Outcome {
         public var output = ""
@@ -18,27 +27,21 @@ public struct Invocation {
     }
 
     public init(_ arguments: [String]) {
-        var files: [String] = []
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--ascii": printsTree = true
-            case "--svg":
-                drawing = rest.popFirst()
-                if drawing == nil { misuse = "--svg wants a file name" }
-            case "--help", "-h": misuse = ""
-            case _ where argument.hasPrefix("--"): misuse = "unknown option \(argument)"
-            default: files.append(argument)
-            }
+        do throws(OptionEnd) {
+            options = try Self.parser.parse(arguments, into: Options())
+            end = nil
+        } catch {
+            options = Options()
+            end = error
         }
-        if files.count > 1 { misuse = "more than one file: \(files.joined(separator: ", "))" }
-        file = files.first ?? "-"
     }
 
     public func run() -> Outcome {
-        if let misuse {
-            guard !misuse.isEmpty else { return Outcome(output: Invocation.help) }
-            return Outcome(problems: ["weft-layout: \(misuse)", Invocation.usage], status: 2)
+        switch end {
+        case .help(let text): return Outcome(output: text)
+        case .mistake(let text):
+            return Outcome(problems: ["weft-layout: \(text)"], status: OptionEnd.mistake(text).exitStatus)
+        case nil: break
         }
         let contents =
             file == "-" ? StandardStream.readInput() : FileManager.default.contents(atPath: file).map(Array.init)
@@ -72,7 +75,8 @@ public struct Invocation {
             answers.append(.object(answer))
         }
         do {
-            outcome.output = try printsTree ? Invocation.trees(layouts) : Invocation.text(answers, isList: cases.isList)
+            outcome.output =
+                try options.printsTree ? Invocation.trees(layouts) : Invocation.text(answers, isList: cases.isList)
         } catch {
             outcome.problems.append("weft-layout: \(file): \(error)")
             outcome.status = 1
@@ -94,7 +98,7 @@ public struct Invocation {
     }
 
     private func draw(_ layouts: [(title: String?, layout: Layout)], _ outcome: inout Outcome) {
-        guard let drawing else { return }
+        guard let drawing = options.drawing else { return }
         do {
             try Data(Layout.svg(layouts).utf8).write(to: URL(filePath: drawing))
         } catch {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import WeftGLib
 import WeftGraphics
 
 /// What `make-sample-data` does.
@@ -7,24 +8,31 @@ enum Command {
         let description: String
     }
 
-    static let usage = """
-        usage: make-sample-data [DIR]              write the sample data to DIR (data)
-               make-sample-data --only NAME DIR    remake only the pictures whose name begins so ("face": the avatars)
-               make-sample-data --groups DIR       remake only the records
-               make-sample-data --check [DIR]      say whether what is in DIR is whole
-        """
+    struct Options {
+        var folders: [String] = []
+        var only: String?
+        var groupsOnly = false
+        var checks = false
+    }
 
-    static func run(_ arguments: [String]) throws {
-        switch (arguments.first, arguments.count) {
-        case ("--help", _): print(usage)
-        case ("--check", 1...2): try Check.run(directory: arguments.count > 1 ? arguments[1] : "data")
-        case ("--groups", 2): try writeGroups(arguments[1])
-        case ("--only", 3): try writePictures(arguments[2], only: arguments[1])
-        case (let directory, 0...1) where directory?.hasPrefix("-") != true:
-            try writePictures(directory ?? "data", only: "")
-            try writeGroups(directory ?? "data")
-        default: throw Failure(description: "cannot read the arguments\n\(usage)")
-        }
+    static var parser: OptionParser<Options> {
+        OptionParser(
+            "make-sample-data", summary: "Writes the sample data to DIR, or to data.",
+            options: [
+                .text("only", "NAME", \.only, "remakes only DIR's pictures whose name begins so (face: the avatars)"),
+                .flag("groups", \.groupsOnly, "remakes only DIR's records"),
+                .flag("check", \.checks, "says whether what is in DIR is whole"),
+            ], arguments: .init("[DIR]", atMost: 1, \.folders))
+    }
+
+    static func run(_ options: Options) throws {
+        let tasks = [options.only != nil, options.groupsOnly, options.checks].filter { $0 }
+        if tasks.count > 1 { throw Failure(description: "--only, --groups and --check exclude each other") }
+        let directory = options.folders.first ?? "data"
+        if options.checks { return try Check.run(directory: directory) }
+        if !tasks.isEmpty, options.folders.isEmpty { throw Failure(description: "--only and --groups need DIR") }
+        if !options.groupsOnly { try writePictures(directory, only: options.only ?? "") }
+        if options.only == nil { try writeGroups(directory) }
     }
 
     private static func writePictures(_ directory: String, only: String) throws {

@@ -1,7 +1,8 @@
 import Glibc
+import WeftGLib
 
 do {
-    try Command.run(Array(CommandLine.arguments.dropFirst()))
+    try Command.run(Command.parser.parseOrExit(into: Command.Options()))
 } catch {
     print("make-sample-data: \(error)")
     exit(1)

@@ -2,15 +2,9 @@ import Glibc
 import Weft
 import WeftGLib
 
-let options: GalleryOptions
-do {
-    options = try GalleryOptions(Array(CommandLine.arguments.dropFirst()))
-} catch {
-    Console.error("weft-gallery: \(error)\n\n\(GalleryOptions.help)")
-    exit(2)
-}
-if options.wantsHelp || options.listsPages {
-    Console.line(options.wantsHelp ? GalleryOptions.help : GalleryPage.all.map { $0.name }.joined(separator: "\n"))
+let options = GalleryOptions.parser.parseOrExit(into: GalleryOptions())
+if options.listsPages {
+    Console.line(GalleryPage.all.map { $0.name }.joined(separator: "\n"))
     exit(0)
 }
 GalleryPage.clip.withLock { $0 = options.clip }

@@ -17,11 +17,11 @@ enum Modules {
         "WeftGallery": ["Weft"],
         "FeedBench": ["BenchAllocations", "Weft", "GroupDirectory", "JSON", "LayoutChecks"],
         "LayoutFormat": ["JSON", "WeftLayout"],
-        "LayoutTool": ["JSON", "LayoutFormat", "WeftLayout"],
+        "LayoutTool": ["JSON", "LayoutFormat", "WeftGLib", "WeftLayout"],
         "LayoutChecks": ["JSON", "LayoutFormat", "WeftLayout"],
-        "LayoutFuzz": ["LayoutChecks", "LayoutFormat", "WeftLayout"],
+        "LayoutFuzz": ["LayoutChecks", "LayoutFormat", "WeftGLib", "WeftLayout"],
         "FixtureServer": ["JSON", "WeftGLib"],
-        "SampleData": ["JSON", "WeftGraphics"],
+        "SampleData": ["JSON", "WeftGLib", "WeftGraphics"],
     ]
 
     /// The modules that may call C.

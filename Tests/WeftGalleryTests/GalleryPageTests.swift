@@ -45,13 +45,14 @@ final class GalleryPageTests: XCTestCase {
     }
 
     func testOptionsAreReadAndMistakesNamed() throws {
-        let options = try GalleryOptions(["--page", "stack", "--dark", "--screenshot", "a.png", "--clip", "b.webm"])
+        let words = ["--page", "stack", "--dark", "--screenshot=a.png", "--clip", "b.webm"]
+        let options = try GalleryOptions.parser.parse(words, into: GalleryOptions())
         XCTAssertEqual(options.page, "stack")
         XCTAssertTrue(options.isDark)
         XCTAssertEqual(options.screenshot, "a.png")
         XCTAssertEqual(options.clip, "b.webm")
         for (arguments, part) in [(["--page"], "needs a value"), (["--page", "x"], "\"x\""), (["-z"], "-z")] {
-            XCTAssertThrowsError(try GalleryOptions(arguments)) { error in
+            XCTAssertThrowsError(try GalleryOptions.parser.parse(arguments, into: GalleryOptions())) { error in
                 XCTAssertTrue("\(error)".contains(part), "\(error)")
             }
         }

@@ -114,9 +114,11 @@ import WeftLayout
     }
 
     @Test func unknownOptionsAreMisuse() {
-        #expect(Invocation(["--nonsense"]).run().status == 2)
+        let outcome = Invocation(["--nonsense"]).run()
+        #expect(outcome.status == 2)
+        #expect(outcome.problems == ["weft-layout: there is no option \"--nonsense\"; --help lists them"])
         #expect(Invocation(["a.json", "b.json"]).run().status == 2)
-        #expect(Invocation(["--help"]).run().output.hasPrefix("usage:"))
+        #expect(Invocation(["--help"]).run().output.hasPrefix("Usage:\n  weft-layout [OPTION…] [FILE.json]\n"))
         #expect(Invocation(["/does/not/exist.json"]).run().status == 1)
     }
 
