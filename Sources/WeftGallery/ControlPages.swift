@@ -16,10 +16,9 @@ enum ControlPages {
             scroll.automaticallyManagesContentSize = true
             let boxes = (0..<40).map { BoxNode("\($0)", color: $0 % 2 == 0 ? 0x1a5fb4 : 0x2d6a4f, height: 60) }
             scroll.layoutSpecBlock = { _, _ in
-                StackLayoutSpec(direction: .vertical, spacing: 8, children: boxes)
+                StackLayoutSpec.vertical(spacing: 8) { boxes }
             }
-            scroll.style.height = .points(264)
-            return DemoNode { StackLayoutSpec(direction: .vertical, children: [scroll]) }
+            return DemoNode { StackLayoutSpec.vertical { scroll.size(height: 264) } }
         },
         GalleryPage(title: "Rows with controls", summary: "Tab goes into a row, Enter presses, arrows go on") {
             RowsNode()
@@ -28,7 +27,7 @@ enum ControlPages {
 
     @Sendable
     private static func buttons() -> DisplayNode {
-        let note = TextNode.make("Nothing was pressed", color: .secondaryLabel)
+        let note = TextNode("Nothing was pressed", size: 15, color: .secondaryLabel)
         let count = Locked(0)
         let press: @MainActor @Sendable () -> Void = {
             let total = count.withLock { count in
@@ -36,7 +35,7 @@ enum ControlPages {
                 return count
             }
             note.attributedText = AttributedString(
-                total == 1 ? "Pressed once" : "Pressed \(total) times", attributes: TextAttributes(size: 15))
+                total == 1 ? "Pressed once" : "Pressed \(total) times", size: 15)
         }
         let looks: [(String, ButtonNode.Look)] = [
             ("Press me", .themed), ("Suggested", .suggested), ("Destructive", .destructive), ("Flat", .flat),
@@ -49,13 +48,16 @@ enum ControlPages {
         selected.isSelected = true
         let buttons = plain + [disabled, selected]
         return DemoNode {
-            StackLayoutSpec(direction: .vertical, spacing: 12, alignItems: .start, children: buttons + [note])
+            StackLayoutSpec.vertical(spacing: 12, alignItems: .start) {
+                buttons
+                note
+            }
         }
     }
 
     @Sendable
     private static func controls() -> DisplayNode {
-        let note = TextNode.make("Nothing happened yet", color: .secondaryLabel)
+        let note = TextNode("Nothing happened yet", size: 15, color: .secondaryLabel)
         func say(_ name: String) -> @MainActor @Sendable (ControlNode, ControlNode.Event) -> Void {
             { _, event in
                 let events: [(ControlNode.Event, String)] = [
@@ -64,63 +66,71 @@ enum ControlPages {
                     (.touchCancel, "touchCancel"),
                 ]
                 guard let known = events.first(where: { event.contains($0.0) })?.1 else { return }
-                note.attributedText = AttributedString("\(name): \(known)", attributes: TextAttributes(size: 15))
+                note.attributedText = AttributedString("\(name): \(known)", size: 15)
             }
         }
-        let text = TextNode.make("A text that is a control", size: 17)
+        let text = TextNode("A text that is a control", size: 17)
         text.addTarget(for: .allEvents, say("text"))
-        let picture = ImageNode()
-        picture.image = MediaPages.picture
-        picture.style.preferredSize = Size(width: 120, height: 80)
+        let picture = ImageNode(image: MediaPages.picture)
         picture.setAccessibilityLabel("Picture")
         picture.addTarget(for: .allEvents, say("picture"))
-        let disabled = TextNode.make("A disabled one", size: 17, color: .secondaryLabel)
+        let disabled = TextNode("A disabled one", size: 17, color: .secondaryLabel)
         disabled.addTarget(for: .allEvents, say("disabled"))
         disabled.isEnabled = false
         return DemoNode {
-            StackLayoutSpec(
-                direction: .vertical, spacing: 20, alignItems: .start, children: [text, picture, disabled, note])
+            StackLayoutSpec.vertical(spacing: 20, alignItems: .start) {
+                text
+                picture.size(width: 120, height: 80)
+                disabled
+                note
+            }
         }
     }
 
     @Sendable
     private static func texts() -> DisplayNode {
-        let linked = TextNode()
-        linked.attributedText =
+        let linked = TextNode(
             AttributedString("A paragraph with ")
-            + AttributedString("a link", attributes: TextAttributes(underline: true, link: "https://example.org/a"))
-            + AttributedString(" and, further on where the line has to break, ")
-            + AttributedString(
-                "another link of several words",
-                attributes: TextAttributes(underline: true, link: "https://example.org/b"))
-            + AttributedString(".")
+                + AttributedString("a link", underline: true, link: "https://example.org/a")
+                + AttributedString(" and, further on where the line has to break, ")
+                + AttributedString("another link of several words", underline: true, link: "https://example.org/b")
+                + AttributedString("."))
         linked.onLinkTap = { Desktop.open($0, parent: nil) }
-        let cut = TextNode.make(String(repeating: "A text that goes on and on. ", count: 30))
-        cut.maximumNumberOfLines = 2
+        let cut = TextNode(
+            String(repeating: "A text that goes on and on. ", count: 30), size: 15, maximumNumberOfLines: 2)
         cut.additionalTruncationMessage = AttributedString(
-            "more", attributes: TextAttributes(size: 15, weight: .bold, color: .accent))
+            "more", size: 15, weight: .bold, color: .accent)
         cut.onTruncationTap = { [weak cut] in cut?.maximumNumberOfLines = 0 }
-        let selectable = TextNode.make("This text can be selected and copied with Ctrl+C.")
+        let selectable = TextNode("This text can be selected and copied with Ctrl+C.", size: 15)
         selectable.isSelectable = true
-        let shadow = TextNode.make("Shadow", size: 32, weight: .bold, color: .accent)
+        let shadow = TextNode("Shadow", size: 32, weight: .bold, color: .accent)
         shadow.textShadow = TextShadow(color: Color(white: 0, alpha: 0.5), offset: Point(x: 2, y: 3), radius: 3)
         return DemoNode {
-            StackLayoutSpec(
-                direction: .vertical, spacing: 20, alignItems: .start, children: [linked, cut, selectable, shadow])
+            StackLayoutSpec.vertical(spacing: 20, alignItems: .start) {
+                linked
+                cut
+                selectable
+                shadow
+            }
         }
     }
 
     @Sendable
     private static func fields() -> DisplayNode {
         let text = EditableTextNode()
-        text.attributedPlaceholderText = AttributedString("What is new?", attributes: TextAttributes(size: 16))
+        text.attributedPlaceholderText = AttributedString("What is new?", size: 16)
         text.typingAttributes = TextAttributes(size: 16)
         text.textContainerInset = EdgeInsets(horizontal: 10, vertical: 8)
         text.maximumLinesToDisplay = 6
         text.setAccessibilityLabel("Message")
         let secret = EditableTextNode(isSecureTextEntry: true)
         secret.attributedPlaceholderText = AttributedString("Password")
-        return DemoNode { StackLayoutSpec(direction: .vertical, spacing: 16, children: [text, secret]) }
+        return DemoNode {
+            StackLayoutSpec.vertical(spacing: 16) {
+                text
+                secret
+            }
+        }
     }
 }
 
@@ -142,12 +152,12 @@ final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        WrapperLayoutSpec(children: [tableNode])
+        tableNode
     }
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 50 }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let row = indexPath.row
         return { ControlsCellNode(row) }
     }
@@ -156,31 +166,33 @@ final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
 /// A text with a link, a button, and what happened. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class ControlsCellNode: CellNode, @unchecked Sendable {
-    private let textNode = TextNode()
-    private let stateNode = TextNode.make("untouched", size: 13, color: .secondaryLabel)
+    private let textNode: TextNode
+    private let stateNode = TextNode("untouched", size: 13, color: .secondaryLabel)
     private let button: ButtonNode
 
     init(_ row: Int) {
         let state = stateNode
         func show(_ text: String) -> @MainActor @Sendable () -> Void {
-            { state.attributedText = AttributedString(text, attributes: TextAttributes(size: 13)) }
+            { state.attributedText = AttributedString(text, size: 13) }
         }
         button = ButtonNode(title: "Button \(row)", action: show("pressed"))
+        textNode = TextNode(
+            AttributedString("Row \(row) with ")
+                + AttributedString("link \(row)", underline: true, link: "weft:\(row)"))
         super.init()
         let opened = show("opened")
-        textNode.attributedText =
-            AttributedString("Row \(row) with ")
-            + AttributedString("link \(row)", attributes: TextAttributes(underline: true, link: "weft:\(row)"))
         textNode.onLinkTap = { _ in opened() }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        var texts = StackLayoutSpec(direction: .vertical, spacing: 4, children: [textNode, stateNode])
-        texts.style.flexGrow = 1
-        texts.style.flexShrink = 1
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 10),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 12, alignItems: .center, children: [texts, button]))
+        StackLayoutSpec.horizontal(spacing: 12, alignItems: .center) {
+            StackLayoutSpec.vertical(spacing: 4) {
+                textNode
+                stateNode
+            }
+            .flex(grow: 1, shrink: 1)
+            button
+        }
+        .padding(horizontal: 16, vertical: 10)
     }
 }

@@ -22,8 +22,7 @@ final class DebugNode: DisplayNode, @unchecked Sendable {
 
     override init() {
         let buttons = Self.options.map { title, option in
-            let button = ButtonNode(look: .themed)
-            button.setTitle(AttributedString(title), for: .normal)
+            let button = ButtonNode(title: title)
             button.addTarget(for: .primaryActionTriggered) { [weak button] _, _ in
                 DebugOverlay.options.formSymmetricDifference(option)
                 button?.isSelected = DebugOverlay.options.contains(option)
@@ -31,28 +30,25 @@ final class DebugNode: DisplayNode, @unchecked Sendable {
             return button
         }
         self.buttons = buttons
-        let text = TextNode.make(
+        let text = TextNode(
             "A paragraph whose lines have boxes and baselines: gjpqy below, ÄÖÜ above, and 日本語 in between.", size: 20)
-        let picture = ImageNode()
-        picture.image = MediaPages.picture
-        picture.style.preferredSize = Size(width: 90, height: 90)
+        let picture = ImageNode(image: MediaPages.picture)
         let box = BoxNode("hit beyond its edge", color: 0x1a5fb4, height: 48)
         box.hitTestSlop = EdgeInsets(all: -8)
         page = DemoNode {
-            StackLayoutSpec(
-                direction: .vertical, spacing: 20, alignItems: .start,
-                children: [
-                    StackLayoutSpec(
-                        direction: .horizontal, spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons),
-                    text, picture, box,
-                ])
+            StackLayoutSpec.vertical(spacing: 20, alignItems: .start) {
+                StackLayoutSpec.horizontal(spacing: 8) { buttons }.wrapped(lineSpacing: 8)
+                text
+                picture.size(width: 90, height: 90)
+                box
+            }
         }
         super.init()
         automaticallyManagesSubnodes = true
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        WrapperLayoutSpec(child: page)
+        page
     }
 
     override func didEnterHierarchy() {

@@ -13,23 +13,25 @@ final class DemoNode: DisplayNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         scrollNode.automaticallyManagesSubnodes = true
         scrollNode.automaticallyManagesContentSize = true
-        scrollNode.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(all: 24), child: spec()) }
+        scrollNode.layoutSpecBlock = { _, _ in spec().padding(24) }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        WrapperLayoutSpec(children: [scrollNode])
+        scrollNode
     }
 
     /// A page of parts below each other, each under a line that says what it is.
     static func captioned(_ parts: [(caption: String, part: any LayoutElement)]) -> DemoNode {
-        let captions = parts.map { TextNode.make($0.caption, size: 13, color: .secondaryLabel) }
+        let captions = parts.map { TextNode($0.caption, size: 13, color: .secondaryLabel) }
         return DemoNode {
-            StackLayoutSpec(
-                direction: .vertical, spacing: 20, alignItems: .stretch,
-                children: zip(captions, parts).map { caption, part in
-                    StackLayoutSpec(
-                        direction: .vertical, spacing: 8, alignItems: .start, children: [caption, part.part])
-                })
+            StackLayoutSpec.vertical(spacing: 20) {
+                zip(captions, parts).map { caption, part in
+                    StackLayoutSpec.vertical(spacing: 8, alignItems: .start) {
+                        caption
+                        part.part
+                    }
+                }
+            }
         }
     }
 }
@@ -38,24 +40,13 @@ extension DemoNode: KeyboardTarget {
     func takeFocus() { scrollNode.takeFocus() }
 }
 
-extension TextNode {
-    static func make(
-        _ text: String, size: Double = 15, weight: FontWeight = .regular, color: StyleColor = .label
-    ) -> TextNode {
-        let node = TextNode()
-        node.attributedText = AttributedString(text, attributes: TextAttributes(size: size, weight: weight))
-        node.textColor = color
-        return node
-    }
-}
-
 /// A coloured box with a letter, as layout drawings have them. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class BoxNode: DisplayNode, @unchecked Sendable {
     private let label: TextNode
 
     init(_ text: String, color: UInt32, width: Double? = nil, height: Double? = nil) {
-        label = .make(text, size: 14, weight: .bold, color: .fixed(.white))
+        label = TextNode(text, size: 14, weight: .bold, color: .white)
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = StyleColor(hex: color)
@@ -65,15 +56,6 @@ final class BoxNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        CenterLayoutSpec(
-            centeringOptions: .xy, sizingOptions: .minimumXY,
-            child: InsetLayoutSpec(insets: EdgeInsets(all: 8), child: label))
-    }
-}
-
-extension TextNode {
-    /// Highlights `range` as soon as the node is loaded. Any thread.
-    func highlight(soon range: Range<Int>) {
-        onDidLoad { ($0 as? TextNode)?.highlight(range, animated: false) }
+        label.padding(8).centered(sizing: .minimumXY)
     }
 }

@@ -66,7 +66,7 @@ final class PageListViewController: ViewController {
 extension PageListViewController: TableDataSource, TableDelegate {
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { pages.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let page = pages[indexPath.row]
         return { PageCellNode(page: page) }
     }
@@ -89,14 +89,16 @@ final class PageCellNode: CellNode, @unchecked Sendable {
     private let summaryNode: TextNode
 
     init(page: GalleryPage) {
-        titleNode = .make(page.title, size: 16, weight: .semibold)
-        summaryNode = .make(page.summary, size: 13, color: .secondaryLabel)
+        titleNode = TextNode(page.title, size: 16, weight: .semibold)
+        summaryNode = TextNode(page.summary, size: 13, color: .secondaryLabel)
         super.init()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 10),
-            child: StackLayoutSpec(direction: .vertical, spacing: 2, children: [titleNode, summaryNode]))
+        StackLayoutSpec.vertical(spacing: 2) {
+            titleNode
+            summaryNode
+        }
+        .padding(horizontal: 16, vertical: 10)
     }
 }

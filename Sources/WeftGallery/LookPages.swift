@@ -5,14 +5,16 @@ import WeftGLib
 enum LookPages {
     static let all = [
         GalleryPage(title: "Corners", summary: "Clipped, drawn ahead, laid over; all four or some", makeNode: corners),
+        GalleryPage(title: "Colours", summary: "By name, as text, and those of the style", makeNode: colors),
         GalleryPage(title: "Looks", summary: "Alpha, border, shadow, transforms", makeNode: looks),
         GalleryPage(title: "Drawing hook", summary: "Paths, gradients, clips and text, drawn on a worker") {
             let clock = ClockNode()
-            clock.style.preferredSize = Size(width: 200, height: 200)
             let star = StarNode()
-            star.style.preferredSize = Size(width: 200, height: 200)
             return DemoNode {
-                StackLayoutSpec(direction: .vertical, spacing: 24, alignItems: .center, children: [clock, star])
+                StackLayoutSpec.vertical(spacing: 24, alignItems: .center) {
+                    clock.size(width: 200, height: 200)
+                    star.size(width: 200, height: 200)
+                }
             }
         },
         GalleryPage(
@@ -22,25 +24,25 @@ enum LookPages {
             TransitionDemoNode()
         },
         GalleryPage(title: "Placeholders", summary: "Bars for text, a colour for a picture, until they are drawn") {
-            let text = TextNode.make(
+            let text = TextNode(
                 "The bars are as wide as the lines of the text that is going to be here, and go when it is drawn.",
                 size: 17)
             text.isPlaceholderEnabled = true
             text.placeholderFadeDuration = 0.4
-            let picture = ImageNode()
-            picture.image = MediaPages.picture
+            let picture = ImageNode(image: MediaPages.picture)
             picture.isPlaceholderEnabled = true
             picture.placeholderFillColor = StyleColor(white: 0.5, alpha: 0.3)
             picture.placeholderFadeDuration = 0.4
-            picture.style.preferredSize = Size(width: 240, height: 160)
             for node in [text, picture] as [DisplayNode] { node.displaySuspended = true }
             let button = ButtonNode(title: "Draw or wait") { [weak text, weak picture] in
                 for node in [text, picture] as [DisplayNode?] { node?.displaySuspended.toggle() }
             }
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 20, alignItems: .start,
-                    children: [text, picture, button])
+                StackLayoutSpec.vertical(spacing: 20, alignItems: .start) {
+                    text
+                    picture.size(width: 240, height: 160)
+                    button
+                }
             }
         },
         GalleryPage(title: "Native widgets", summary: "A widget as a node, and nodes in a native box") {
@@ -64,16 +66,13 @@ enum LookPages {
         GalleryPage(title: "Gestures", summary: "Tap, double tap, hold, drag, hover") { GestureNode() },
         GalleryPage(title: "Traits", summary: "Parts with a style and a text size of their own", makeNode: traits),
         GalleryPage(title: "Directions", summary: "The same row from the left and from the right") {
-            func row(_ direction: SemanticDirection) -> DisplayNode {
+            func row(_ direction: SemanticDirection) -> any LayoutElement {
                 let boxes = ["1", "2", "3"].map { BoxNode($0, color: 0x2d6a4f, width: 60, height: 44) }
                 let node = DisplayNode()
                 node.automaticallyManagesSubnodes = true
                 node.semanticDirection = direction
-                node.style.width = .fraction(1)
-                node.layoutSpecBlock = { _, _ in
-                    StackLayoutSpec(direction: .horizontal, spacing: 8, children: boxes)
-                }
-                return node
+                node.layoutSpecBlock = { _, _ in StackLayoutSpec.horizontal(spacing: 8) { boxes } }
+                return node.size(width: .fraction(1))
             }
             return DemoNode.captioned([
                 ("leftToRight", row(.leftToRight)), ("rightToLeft", row(.rightToLeft)),
@@ -83,32 +82,60 @@ enum LookPages {
 
     @Sendable
     private static func corners() -> DisplayNode {
-        func box(_ rounding: CornerRounding, _ corners: Corners = .all) -> DisplayNode {
-            let node = DisplayNode()
-            node.backgroundColor = StyleColor(hex: 0x1a5fb4)
-            node.cornerRadius = 24
+        func box(_ rounding: CornerRounding, _ corners: Corners = .all) -> any LayoutElement {
+            let node = DisplayNode(backgroundColor: StyleColor(hex: 0x1a5fb4), cornerRadius: 24)
             node.cornerRounding = rounding
             node.maskedCorners = corners
-            node.style.preferredSize = Size(width: 120, height: 80)
-            return node
+            return node.size(width: 120, height: 80)
         }
         // The pieces are in the node's own background: it stands on that colour, with a picture in it.
-        let pieces = ImageNode()
-        pieces.image = MediaPages.picture
+        let pieces = ImageNode(image: MediaPages.picture)
         pieces.backgroundColor = StyleColor(hex: 0x5e5c64)
         pieces.cornerRadius = 24
         pieces.cornerRounding = .cornerPieces
-        pieces.style.preferredSize = Size(width: 120, height: 80)
-        let ground = DisplayNode()
-        ground.backgroundColor = StyleColor(hex: 0x5e5c64)
+        let ground = DisplayNode(backgroundColor: StyleColor(hex: 0x5e5c64))
         return DemoNode.captioned([
             ("clip", box(.clip)), ("predrawn", box(.predrawn)),
             (
                 "cornerPieces, on their own colour",
-                BackgroundLayoutSpec(
-                    child: InsetLayoutSpec(insets: EdgeInsets(all: 12), child: pieces), background: ground)
+                pieces.size(width: 120, height: 80).padding(12).background(ground)
             ),
             ("maskedCorners: the upper two", box(.clip, [.topLeft, .topRight])),
+        ])
+    }
+
+    @Sendable
+    private static func colors() -> DisplayNode {
+        func swatch(_ name: String, _ color: StyleColor) -> any LayoutElement {
+            let box = DisplayNode(backgroundColor: color, cornerRadius: 8)
+            let label = TextNode(name, size: 13, color: .secondaryLabel)
+            return StackLayoutSpec.vertical(spacing: 4, alignItems: .center) {
+                box.size(width: 88, height: 40)
+                label
+            }
+        }
+        func written(_ text: String) -> any LayoutElement {
+            do {
+                return swatch(text, try StyleColor(text))
+            } catch {
+                return TextNode("\(error)", size: 13).flex(shrink: 1)
+            }
+        }
+        func row(_ parts: [any LayoutElement]) -> any LayoutElement {
+            StackLayoutSpec.horizontal(spacing: 12, alignItems: .start) { parts }.wrapped(lineSpacing: 12)
+        }
+        let named: [(String, StyleColor)] = [
+            ("red", .red), ("orange", .orange), ("yellow", .yellow), ("green", .green), ("teal", .teal),
+            ("blue", .blue), ("purple", .purple), ("pink", .pink), ("brown", .brown), ("gray", .gray),
+        ]
+        let styled: [(String, StyleColor)] = [
+            ("label", .label), ("secondaryLabel", .secondaryLabel), ("accent", .accent), ("fill", .fill),
+            ("separator", .separator),
+        ]
+        return DemoNode.captioned([
+            ("By name", row(named.map { swatch($0.0, $0.1) })),
+            ("Of the style", row(styled.map { swatch($0.0, $0.1) })),
+            ("As text", row(["#f80", "#1a5fb480", "reddish"].map(written))),
         ])
     }
 
@@ -121,11 +148,8 @@ enum LookPages {
             let node = DisplayNode()
             node.automaticallyManagesSubnodes = true
             node.layoutSpecBlock = { _, _ in
-                StackLayoutSpec(
-                    direction: .horizontal, spacing: 8, alignItems: .start, flexWrap: .wrap, lineSpacing: 8,
-                    children: boxes)
+                StackLayoutSpec.horizontal(spacing: 8, alignItems: .start) { boxes }.wrapped(lineSpacing: 8)
             }
-            node.style.width = .fraction(1)
             return node
         }
         let (plainBoxes, rasterBoxes) = (makeBoxes(), makeBoxes())
@@ -138,30 +162,33 @@ enum LookPages {
             }
         }
         return DemoNode.captioned([
-            ("Forty nodes and their texts", plain), ("The same after enableSubtreeRasterization", raster), ("", button),
+            ("Forty nodes and their texts", plain.size(width: .fraction(1))),
+            ("The same after enableSubtreeRasterization", raster.size(width: .fraction(1))), ("", button),
         ])
     }
 
     @Sendable
     private static func traits() -> DisplayNode {
-        func card(_ override: EnvironmentOverride?, ground: UInt32?) -> DisplayNode {
-            let title = TextNode.make("A title", size: 18, weight: .bold)
-            let text = TextNode.make("Some words below it, dimmed, and then a link: ", color: .secondaryLabel)
-            let link = TextNode.make("example.org", color: .accent)
+        func card(_ override: EnvironmentOverride?, ground: UInt32?) -> any LayoutElement {
+            let title = TextNode("A title", size: 18, weight: .bold)
+            let text = TextNode("Some words below it, dimmed, and then a link: ", size: 15, color: .secondaryLabel)
+            let link = TextNode("example.org", size: 15, color: .accent)
             let button = ButtonNode(title: "A native button") {}
             let card = DisplayNode()
             card.automaticallyManagesSubnodes = true
             card.environmentOverride = override
             card.backgroundColor = ground.map { StyleColor(hex: $0) }
             card.cornerRadius = 10
-            card.style.width = .fraction(1)
             card.layoutSpecBlock = { _, _ in
-                InsetLayoutSpec(
-                    insets: EdgeInsets(all: 14),
-                    child: StackLayoutSpec(
-                        direction: .vertical, spacing: 8, alignItems: .start, children: [title, text, link, button]))
+                StackLayoutSpec.vertical(spacing: 8, alignItems: .start) {
+                    title
+                    text
+                    link
+                    button
+                }
+                .padding(14)
             }
-            return card
+            return card.size(width: .fraction(1))
         }
         return DemoNode.captioned([
             ("As the window", card(nil, ground: nil)),
@@ -190,9 +217,15 @@ enum LookPages {
         let small = box("scale") { $0.transform = .scale(0.7) }
         let inner = box("inside") { $0.subnodeTransform = .rotation(0.4) }
         return DemoNode {
-            StackLayoutSpec(
-                direction: .horizontal, spacing: 24, alignItems: .start, flexWrap: .wrap, lineSpacing: 32,
-                children: [faint, border, shadow, turned, small, inner])
+            StackLayoutSpec.horizontal(spacing: 24, alignItems: .start) {
+                faint
+                border
+                shadow
+                turned
+                small
+                inner
+            }
+            .wrapped(lineSpacing: 32)
         }
     }
 }
@@ -253,7 +286,7 @@ final class StarNode: DisplayNode, @unchecked Sendable {
                     .linear(from: .zero, to: Point(x: 0, y: box.height)),
                     stops: [.init(0, StyleColor(hex: 0xf5c211)), .init(1, StyleColor(hex: 0xe66100))]))
         }
-        let word = AttributedString("drawn", attributes: TextAttributes(size: 17, weight: .bold))
+        let word = AttributedString("drawn", size: 17, weight: .bold)
         let size = TextRenderer.measure(word, environment: context.environment).size
         context.draw(
             word,
@@ -269,7 +302,7 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
     @Guarded private var isColumn = false
     private let boxes = [0x1a5fb4 as UInt32, 0x2d6a4f, 0xc01c28].map { BoxNode("", color: $0, width: 96, height: 96) }
     private let comes = BoxNode("comes", color: 0x813d9c, width: 96, height: 96)
-    private let button = ButtonNode(look: .suggested)
+    private let button = ButtonNode(title: "Move", look: .suggested)
 
     override init() {
         super.init()
@@ -277,7 +310,6 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
         var defaults = TransitionDefaults()
         defaults.duration = 0.35
         layoutTransitionDefaults = defaults
-        button.setTitle(AttributedString("Move"), for: .normal)
         button.addTarget(for: .primaryActionTriggered) { [weak self] _, _ in
             guard let self else { return }
             self.isColumn.toggle()
@@ -286,12 +318,19 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        let shown: [any LayoutElement] = isColumn ? [boxes[1], boxes[0], comes] : boxes
-        let group = StackLayoutSpec(
-            direction: isColumn ? .vertical : .horizontal, spacing: 16, alignItems: .end, children: shown)
-        return InsetLayoutSpec(
-            insets: EdgeInsets(all: 24),
-            child: StackLayoutSpec(direction: .vertical, spacing: 24, alignItems: .start, children: [button, group]))
+        StackLayoutSpec.vertical(spacing: 24, alignItems: .start) {
+            button
+            if isColumn {
+                StackLayoutSpec.vertical(spacing: 16, alignItems: .end) {
+                    boxes[1]
+                    boxes[0]
+                    comes
+                }
+            } else {
+                StackLayoutSpec.horizontal(spacing: 16, alignItems: .end) { boxes }
+            }
+        }
+        .padding(24)
     }
 }
 
@@ -299,26 +338,29 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GestureNode: DisplayNode, @unchecked Sendable {
     private let area = BoxNode("Tap, hold or drag here", color: 0x3d3846, height: 280)
-    private let note = TextNode.make("Nothing happened yet", color: .secondaryLabel)
+    private let note = TextNode("Nothing happened yet", size: 15, color: .secondaryLabel)
 
     override init() {
         super.init()
         automaticallyManagesSubnodes = true
         let note = note
         let say: @MainActor @Sendable (String) -> Void = {
-            note.attributedText = AttributedString($0, attributes: TextAttributes(size: 15))
+            note.attributedText = AttributedString($0, size: 15)
         }
         area.addGestureRecognizer(.tap { _ in say("A tap") })
         area.addGestureRecognizer(.tap(count: 2) { _ in say("A double tap") })
         area.addGestureRecognizer(.longPress { _ in say("Held") })
         area.addGestureRecognizer(
             .drag { say("Dragged by \(Int($0.translation.x)), \(Int($0.translation.y))") })
-        area.addGestureRecognizer(.hover { [weak area] in area?.alpha = $0 == nil ? 1 : 0.85 })
+        area.addGestureRecognizer(
+            .hover { [weak area] place in area?.animate(0.15) { $0.alpha = place == nil ? 1 : 0.85 } })
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        InsetLayoutSpec(
-            insets: EdgeInsets(all: 24),
-            child: StackLayoutSpec(direction: .vertical, spacing: 16, children: [area, note]))
+        StackLayoutSpec.vertical(spacing: 16) {
+            area
+            note
+        }
+        .padding(24)
     }
 }

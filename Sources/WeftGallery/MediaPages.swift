@@ -11,7 +11,7 @@ enum MediaPages {
                 .scaleAspectFill, .scaleAspectFit, .scaleToFill, .center, .topLeft, .bottomRight,
             ]
             let nodes = modes.map { mode in
-                let node = image()
+                let node = ImageNode(image: picture)
                 node.contentMode = mode
                 return node
             }
@@ -20,25 +20,41 @@ enum MediaPages {
         GalleryPage(
             title: "Image modifications", summary: "Round with a border, blurred, a template in the tint, a nine-patch"
         ) {
-            let round = image()
+            let round = ImageNode(image: picture)
             round.imageModificationBlock = .roundWithBorder(width: 4, color: Color(hex: 0xf18701))
-            let blurred = image()
+            let blurred = ImageNode(image: picture)
             blurred.imageModificationBlock = .blur(radius: 5)
-            let template = image()
+            let template = ImageNode(image: picture)
             template.renderingMode = .template
             template.tintColor = StyleColor(hex: 0x2d6a4f)
-            let stretched = image()
+            let stretched = ImageNode(image: picture)
             stretched.resizableInsets = EdgeInsets(all: 12)
             return row([round, blurred, template, stretched])
+        },
+        GalleryPage(title: "Encoded pictures", summary: "From bytes in memory, and from a file that is not there") {
+            let bytes = picture?.makePNG() ?? []
+            let (plain, round) = (ImageNode(data: bytes), ImageNode(data: bytes))
+            round.roundsCorners = true
+            let missing = ImageNode(file: "/nonexistent/picture.png")
+            missing.placeholderColor = .gray
+            return DemoNode.captioned([
+                (
+                    "init(data:), as large as its \(Int(picture?.size.width ?? 0)) x \(Int(picture?.size.height ?? 0)) pixels",
+                    plain
+                ),
+                ("The same, 96 points and round", round.size(width: 96, height: 96)),
+                ("init(file:), which cannot be read: placeholderColor", missing.size(width: 96, height: 64)),
+            ])
         },
         GalleryPage(title: "MapNode", summary: "A still map and one to drag and zoom, over tiles made up on the spot") {
             let still = map()
             let live = map()
             live.liveMap = true
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 16, alignItems: .stretch,
-                    children: [RatioLayoutSpec(ratio: 0.4, child: still), RatioLayoutSpec(ratio: 0.4, child: live)])
+                StackLayoutSpec.vertical(spacing: 16) {
+                    still.ratio(0.4)
+                    live.ratio(0.4)
+                }
             }
         },
         GalleryPage(title: "MultiplexImageNode", summary: "Small at once, large when it has come") {
@@ -51,19 +67,13 @@ enum MediaPages {
     ]
 
     private static func row(_ nodes: [ImageNode]) -> DemoNode {
-        for node in nodes {
-            node.style.preferredSize = Size(width: 96, height: 96)
-            node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
-        }
+        for node in nodes { node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25) }
         return DemoNode {
-            StackLayoutSpec(direction: .horizontal, spacing: 16, alignItems: .start, flexWrap: .wrap, children: nodes)
+            StackLayoutSpec.horizontal(spacing: 16, alignItems: .start) {
+                nodes.map { $0.size(width: 96, height: 96) }
+            }
+            .wrapped()
         }
-    }
-
-    private static func image() -> ImageNode {
-        let node = ImageNode()
-        node.image = picture
-        return node
     }
 
     /// A sky with a sun, 60 x 40, round at its corners.
@@ -119,7 +129,7 @@ enum MediaPages {
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class QualitiesNode: DisplayNode, @unchecked Sendable {
     private let imageNode = MultiplexImageNode()
-    fileprivate let note = TextNode.make("waiting", size: 13, color: .secondaryLabel)
+    fileprivate let note = TextNode("waiting", size: 13, color: .secondaryLabel)
     private let large: ImageIdentifier
     @MainActor fileprivate var isLargeHere = false
 
@@ -128,7 +138,6 @@ final class QualitiesNode: DisplayNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         imageNode.imageIdentifiers = [self.large, "small"]
-        imageNode.style.preferredSize = Size(width: 180, height: 120)
     }
 
     override func didLoad() {
@@ -149,9 +158,11 @@ final class QualitiesNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        StackLayoutSpec(direction: .vertical, spacing: 6, children: [imageNode, note])
+        StackLayoutSpec.vertical(spacing: 6) {
+            imageNode.size(width: 180, height: 120)
+            note
+        }
     }
-
 }
 
 extension QualitiesNode: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
@@ -161,6 +172,6 @@ extension QualitiesNode: MultiplexImageNodeDataSource, MultiplexImageNodeDelegat
     }
 
     func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier) {
-        note.attributedText = AttributedString("shows: \(identifier)", attributes: TextAttributes(size: 13))
+        note.attributedText = AttributedString("shows: \(identifier)", size: 13)
     }
 }

@@ -5,22 +5,25 @@ import WeftGLib
 enum NodePages {
     static let all = [
         GalleryPage(title: "TextNode", summary: "Weights, wrapping, lines, links, scripts") {
-            let heading = TextNode.make("Heading", size: 24, weight: .bold)
-            let long = TextNode.make(
+            let heading = TextNode("Heading", size: 24, weight: .bold)
+            let long = TextNode(
                 "Text is shaped and drawn on a worker with Pango, at the window's scale, and never wraps again when it is "
-                    + "shown. This paragraph is cut off with an ellipsis after its second line, however long it may be."
-            )
+                    + "shown. This paragraph is cut off with an ellipsis after its second line, however long it may be.",
+                size: 15)
             long.maximumNumberOfLines = 2
-            let linked = TextNode()
-            linked.attributedText =
+            let linked = TextNode(
                 AttributedString("A link to ")
-                + AttributedString(
-                    "example.org", attributes: TextAttributes(underline: true, link: "https://example.org/"))
+                    + AttributedString("example.org", underline: true, link: "https://example.org/"))
             linked.onLinkTap = { Desktop.open($0, parent: nil) }
-            let scripts = TextNode.make(
+            let scripts = TextNode(
                 "Ελληνικά · Русский · العربية · עברית · हिन्दी · ไทย · 中文 · 日本語 · 한국어 · 🎈", size: 17)
             return DemoNode {
-                StackLayoutSpec(direction: .vertical, spacing: 16, children: [heading, long, linked, scripts])
+                StackLayoutSpec.vertical(spacing: 16) {
+                    heading
+                    long
+                    linked
+                    scripts
+                }
             }
         },
         GalleryPage(title: "Paragraphs", summary: "Alignment, line height, indent, insets, font scaling") {
@@ -28,11 +31,7 @@ enum NodePages {
             func paragraph(_ configure: (inout ParagraphStyle) -> Void) -> TextNode {
                 var style = ParagraphStyle()
                 configure(&style)
-                let node = TextNode()
-                node.attributedText = AttributedString(
-                    sentence, attributes: TextAttributes(size: 15), paragraph: style)
-                node.style.width = .fraction(1)
-                return node
+                return TextNode(AttributedString(sentence, size: 15, paragraph: style))
             }
             let right = paragraph { $0.alignment = .right }
             let justified = paragraph { $0.alignment = .justified }
@@ -41,20 +40,22 @@ enum NodePages {
             padded.textContainerInset = EdgeInsets(all: 10)
             padded.backgroundColor = StyleColor(white: 0.5, alpha: 0.2)
             padded.cornerRadius = 8
-            return DemoNode.captioned([
-                ("right", right), ("justified", justified), ("lines of 30 points", high),
-                ("textContainerInset of 10 points", padded),
-            ])
+            return DemoNode.captioned(
+                [
+                    ("right", right), ("justified", justified), ("lines of 30 points", high),
+                    ("textContainerInset of 10 points", padded),
+                ]
+                .map { ($0.0, $0.1.size(width: .fraction(1))) })
         },
         GalleryPage(title: "Tint and highlight", summary: "Text in the inherited tint; a range shown as pressed") {
-            let tinted = TextNode.make("Drawn in the tint of what is around it", size: 17, weight: .semibold)
+            let tinted = TextNode("Drawn in the tint of what is around it", size: 17, weight: .semibold)
             tinted.textColorFollowsTintColor = true
             let group = DisplayNode()
             group.automaticallyManagesSubnodes = true
-            group.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: tinted) }
+            group.layoutSpecBlock = { _, _ in tinted }
             group.tintColor = StyleColor(hex: 0xe66100)
-            let text = TextNode.make("Any words of a text can be highlighted, not links alone.", size: 17)
-            text.highlight(soon: 4..<9)
+            let text = TextNode("Any words of a text can be highlighted, not links alone.", size: 17)
+            text.onDidLoad { ($0 as? TextNode)?.highlight(4..<9, animated: false) }
             let button = ButtonNode(title: "Highlight others") { [weak text] in
                 text?.highlight(text?.highlightRange == 4..<9 ? 38..<43 : 4..<9)
             }
@@ -74,27 +75,26 @@ enum NodePages {
                 cell.cornerRadius = 8
             }
             return DemoNode {
-                StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .stretch, children: cells)
+                StackLayoutSpec.vertical(spacing: 8) { cells }
             }
         },
         GalleryPage(title: "ImageNode", summary: "A ready texture, square and with round corners") {
-            let plain = ImageNode()
-            plain.image = pattern
-            let round = ImageNode()
-            round.image = pattern
+            let plain = ImageNode(image: pattern)
+            let round = ImageNode(image: pattern)
             round.cornerRadius = 48
-            for node in [plain, round] { node.style.preferredSize = Size(width: 96, height: 96) }
             return DemoNode {
-                StackLayoutSpec(direction: .horizontal, spacing: 24, alignItems: .start, children: [plain, round])
+                StackLayoutSpec.horizontal(spacing: 24, alignItems: .start) {
+                    plain.size(width: 96, height: 96)
+                    round.size(width: 96, height: 96)
+                }
             }
         },
         GalleryPage(title: "NetworkImageNode", summary: "Nobody answers at this address: the placeholder stays") {
             let node = NetworkImageNode()
             node.placeholderColor = StyleColor(hex: 0x5e5c64)
             node.url = "http://127.0.0.1:9/picture.jpg"
-            node.style.width = .fraction(1)
             return DemoNode.captioned([
-                ("placeholderColor, as there is no picture", RatioLayoutSpec(ratio: 0.6, child: node))
+                ("placeholderColor, as there is no picture", node.size(width: .fraction(1)).ratio(0.6))
             ])
         },
         GalleryPage(title: "GradientNode", summary: "Three colours, no texture") {
@@ -103,7 +103,7 @@ enum NodePages {
                 .init(1, StyleColor(hex: 0xf35b04)),
             ])
             return DemoNode {
-                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.75, child: gradient)])
+                StackLayoutSpec.vertical { gradient.ratio(0.75) }
             }
         },
     ]

@@ -22,7 +22,7 @@ final class PagerPage: PagerDataSource {
 
     func numberOfPages(in pagerNode: PagerNode) -> Int { 5 }
 
-    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode {
+    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> CellNodeBlock {
         if index == 2 { return { CellNode(viewControllerBlock: { PageListViewController(pages: SpecPages.all) }) } }
         return { ColorPageNode(index) }
     }
@@ -34,14 +34,13 @@ private final class ColorPageNode: CellNode, @unchecked Sendable {
     private let text: TextNode
 
     init(_ index: Int) {
-        text = TextNode.make("Page \(index + 1)", size: 32, weight: .bold)
-        text.textColor = .fixed(.white)
+        text = TextNode("Page \(index + 1)", size: 32, weight: .bold, color: .white)
         super.init()
         let colors: [UInt32] = [0x1c5d99, 0x2d6a4f, 0x000000, 0x8a4b08, 0x3d348b]
         backgroundColor = StyleColor(hex: colors[index % colors.count])
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: text)
+        text.centered(sizing: .minimumXY)
     }
 }

@@ -13,15 +13,16 @@ enum SpecPages {
                 BoxNode("80", color: red, width: 80, height: 60), BoxNode("grows", color: green, height: 60),
                 BoxNode("80", color: blue, width: 80, height: 60),
             ]
-            row[1].style.flexGrow = 1
             let column = (1...3).map { BoxNode("\($0)", color: grey, width: Double(60 * $0), height: 44) }
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 12, alignItems: .stretch,
-                    children: [
-                        StackLayoutSpec(direction: .horizontal, spacing: 8, children: row),
-                        StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .end, children: column),
-                    ])
+                StackLayoutSpec.vertical(spacing: 12) {
+                    StackLayoutSpec.horizontal(spacing: 8) {
+                        row[0]
+                        row[1].flex(grow: 1)
+                        row[2]
+                    }
+                    StackLayoutSpec.vertical(spacing: 8, alignItems: .end) { column }
+                }
             }
         },
         GalleryPage(title: "Wrapping stack", summary: "Boxes of different widths, line after line") {
@@ -29,9 +30,7 @@ enum SpecPages {
                 BoxNode("\($0)", color: $0 % 2 == 0 ? blue : green, width: 50 + Double($0 * 37 % 70), height: 40)
             }
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .horizontal, spacing: 8, alignItems: .start, flexWrap: .wrap, lineSpacing: 8,
-                    children: boxes)
+                StackLayoutSpec.horizontal(spacing: 8, alignItems: .start) { boxes }.wrapped(lineSpacing: 8)
             }
         },
         GalleryPage(title: "Inset", summary: "12 points on every side; infinite at the left pushes to the right") {
@@ -39,38 +38,28 @@ enum SpecPages {
             let inner = BoxNode("inset", color: red, height: 60)
             let pushed = BoxNode("pushed", color: blue, width: 90, height: 44)
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 12,
-                    children: [
-                        BackgroundLayoutSpec(
-                            child: InsetLayoutSpec(insets: EdgeInsets(all: 12), child: inner), background: outer),
-                        InsetLayoutSpec(
-                            insets: EdgeInsets(top: 0, left: .infinity, bottom: 0, right: 0), child: pushed),
-                    ])
+                StackLayoutSpec.vertical(spacing: 12) {
+                    inner.padding(12).background(outer)
+                    pushed.padding(EdgeInsets(top: 0, left: .infinity, bottom: 0, right: 0))
+                }
             }
         },
         GalleryPage(title: "Ratio", summary: "Half as high as wide") {
             let box = BoxNode("2 : 1", color: green)
             return DemoNode {
-                StackLayoutSpec(direction: .vertical, children: [RatioLayoutSpec(ratio: 0.5, child: box)])
+                StackLayoutSpec.vertical { box.ratio(0.5) }
             }
         },
         GalleryPage(title: "Overlay and background", summary: "One on top of, one below the box that gives the size") {
             let base = BoxNode("", color: blue, height: 120)
             let top = BoxNode("overlay", color: red, width: 120, height: 50)
-            let text = TextNode.make("a tag with a background", weight: .medium, color: .fixed(.white))
+            let text = TextNode("a tag with a background", size: 15, weight: .medium, color: .white)
             let tag = BoxNode("", color: grey)
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 16, alignItems: .start,
-                    children: [
-                        OverlayLayoutSpec(
-                            child: base.styledForFullWidth(),
-                            overlay: CenterLayoutSpec(centeringOptions: .xy, child: top)),
-                        BackgroundLayoutSpec(
-                            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 12, vertical: 6), child: text),
-                            background: tag),
-                    ])
+                StackLayoutSpec.vertical(spacing: 16, alignItems: .start) {
+                    base.size(width: .fraction(1)).overlay(top.centered())
+                    text.padding(horizontal: 12, vertical: 6).background(tag)
+                }
             }
         },
         GalleryPage(
@@ -81,16 +70,11 @@ enum SpecPages {
             let base = BoxNode("picture", color: blue, width: 120, height: 120)
             let badge = BoxNode("3", color: red, width: 36, height: 36)
             return DemoNode {
-                var room = RelativeLayoutSpec(horizontalPosition: .end, verticalPosition: .end, child: end)
-                room.style.height = .points(120)
-                return StackLayoutSpec(
-                    direction: .vertical, spacing: 16,
-                    children: [
-                        room, CenterLayoutSpec(centeringOptions: .xy, child: middle),
-                        StackLayoutSpec(
-                            direction: .horizontal,
-                            children: [CornerLayoutSpec(child: base, corner: badge, location: .topRight)]),
-                    ])
+                StackLayoutSpec.vertical(spacing: 16) {
+                    end.positioned(horizontal: .end, vertical: .end).size(height: 120)
+                    middle.centered()
+                    StackLayoutSpec.horizontal { base.corner(badge, at: .topRight) }
+                }
             }
         },
         GalleryPage(
@@ -100,30 +84,18 @@ enum SpecPages {
                 .map { BoxNode($0.0, color: $0.1, width: $0.2, height: $0.3) }
             let ground = BoxNode("", color: grey)
             return DemoNode {
-                StackLayoutSpec(
-                    direction: .vertical, alignItems: .start,
-                    children: [
-                        BackgroundLayoutSpec(
-                            child: InsetLayoutSpec(
-                                insets: EdgeInsets(all: 12), child: WrapperLayoutSpec(children: boxes)),
-                            background: ground)
-                    ])
+                StackLayoutSpec.vertical(alignItems: .start) {
+                    WrapperLayoutSpec { boxes }.padding(12).background(ground)
+                }
             }
         },
         GalleryPage(title: "Absolute", summary: "Each box where its layoutPosition says") {
-            let boxes = (0..<5).map { index in
-                let box = BoxNode("\(index)", color: index % 2 == 0 ? blue : red, width: 70, height: 70)
-                box.style.layoutPosition = Point(x: Double(index * 62), y: Double(index * 48))
-                return box
+            let boxes = (0..<5).map { BoxNode("\($0)", color: $0 % 2 == 0 ? blue : red, width: 70, height: 70) }
+            return DemoNode {
+                AbsoluteLayoutSpec {
+                    boxes.enumerated().map { $1.position(x: Double($0 * 62), y: Double($0 * 48)) }
+                }
             }
-            return DemoNode { AbsoluteLayoutSpec(children: boxes) }
         },
     ]
-}
-
-extension DisplayNode {
-    fileprivate func styledForFullWidth() -> Self {
-        style.width = .fraction(1)
-        return self
-    }
 }

@@ -9,7 +9,7 @@ enum VideoPages {
             video.shouldAutoplay = true
             video.muted = true
             video.backgroundColor = .black
-            let note = TextNode.make("unknown", size: 13, color: .secondaryLabel)
+            let note = TextNode("unknown", size: 13, color: .secondaryLabel)
             let watcher = StateWatcher(note)
             video.onDidLoad { node in
                 guard let video = node as? VideoNode else { return }
@@ -19,9 +19,10 @@ enum VideoPages {
             }
             Clip.give { video.assetURL = $0 }
             return DemoNode(keeping: [watcher]) {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 8, alignItems: .stretch,
-                    children: [RatioLayoutSpec(ratio: 0.75, child: video), note])
+                StackLayoutSpec.vertical(spacing: 8) {
+                    video.ratio(0.75)
+                    note
+                }
             }
         },
         GalleryPage(
@@ -35,15 +36,15 @@ enum VideoPages {
                 player.videoNode.placeholderColor = StyleColor(hex: 0x241f31)
                 player.videoNode.muted = true
             }
-            let note = TextNode.make("unknown", size: 13, color: .secondaryLabel)
+            let note = TextNode("unknown", size: 13, color: .secondaryLabel)
             let watcher = StateWatcher(note)
             failing.onDidLoad { ($0 as? VideoPlayerNode)?.videoNode.videoDelegate = watcher }
             return DemoNode(keeping: [watcher]) {
-                StackLayoutSpec(
-                    direction: .vertical, spacing: 16, alignItems: .stretch,
-                    children: [
-                        RatioLayoutSpec(ratio: 0.75, child: player), RatioLayoutSpec(ratio: 0.4, child: failing), note,
-                    ])
+                StackLayoutSpec.vertical(spacing: 16) {
+                    player.ratio(0.75)
+                    failing.ratio(0.4)
+                    note
+                }
             }
         },
     ]
@@ -75,6 +76,6 @@ private final class StateWatcher: VideoNodeDelegate {
 
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState) {
         let text = if case .failed(let failure) = state { "\(failure)" } else { "\(state)" }
-        note.attributedText = AttributedString(text, attributes: TextAttributes(size: 13))
+        note.attributedText = AttributedString(text, size: 13)
     }
 }

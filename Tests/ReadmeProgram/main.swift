@@ -12,7 +12,7 @@ final class Numbers: ViewController, TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         { TextCellNode("Number \(indexPath.row + 1)") }
     }
 }

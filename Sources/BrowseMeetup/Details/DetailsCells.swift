@@ -13,38 +13,33 @@ final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        WrapperLayoutSpec(children: [photoNode])
+        photoNode
     }
 }
 
 /// The next event in a box of its own.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsEventCellNode: CellNode, @unchecked Sendable {
-    private let heading = TextNode()
+    private let heading = TextNode("Next event", size: 13, color: .secondaryLabel)
     private let lines: [TextNode]
-    private let box = DisplayNode()
+    private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
 
     init(lines: [String]) {
         self.lines = lines.enumerated().map { index, line in
-            let node = TextNode()
-            node.attributedText = AttributedString(
-                line, attributes: TextAttributes(size: 15, weight: index == 0 ? .semibold : .regular))
-            return node
+            TextNode(line, size: 15, weight: index == 0 ? .semibold : .regular)
         }
         super.init()
         isSelectable = false
-        heading.attributedText = AttributedString("Next event", attributes: TextAttributes(size: 13))
-        heading.textColor = .secondaryLabel
-        box.backgroundColor = .fill
-        box.cornerRadius = 10
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let column = StackLayoutSpec(direction: .vertical, spacing: 4, alignItems: .start, children: [heading] + lines)
-        let padded = InsetLayoutSpec(insets: EdgeInsets(all: 12), child: column)
-        return InsetLayoutSpec(
-            insets: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16),
-            child: BackgroundLayoutSpec(child: padded, background: box))
+        StackLayoutSpec.vertical(spacing: 4, alignItems: .start) {
+            heading
+            lines
+        }
+        .padding(12)
+        .background(box)
+        .padding(horizontal: 16, vertical: 8)
     }
 }
 
@@ -70,8 +65,7 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
         textNode.attributedText = text
         if block.runs.contains(where: { $0.link != nil }) { textNode.onLinkTap = onLink }
         if case .listItem(let item) = kind {
-            markerNode.attributedText = AttributedString(
-                item.ordinal.map { "\($0)." } ?? "•", attributes: TextAttributes(size: 15))
+            markerNode.attributedText = AttributedString(item.ordinal.map { "\($0)." } ?? "•", size: 15)
             markerNode.textColor = .secondaryLabel
             // A number is a part of what is said; a bullet is not.
             markerNode.isAccessibilityHidden = item.ordinal == nil
@@ -98,16 +92,16 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
         var insets = EdgeInsets(top: 6, left: 16, bottom: 6, right: 16)
         guard case .listItem(let item) = kind else {
             if Self.isHeading(kind) { insets.top = 14 }
-            return InsetLayoutSpec(insets: insets, child: textNode)
+            return textNode.padding(insets)
         }
         insets.top = 3
         insets.bottom = 3
         insets.left += Double(min(item.level, 6) - 1) * 20
-        markerNode.style.minWidth = .points(18)
-        textNode.style.flexShrink = 1
-        let row = StackLayoutSpec(
-            direction: .horizontal, spacing: 6, alignItems: .start, children: [markerNode, textNode])
-        return InsetLayoutSpec(insets: insets, child: row)
+        return StackLayoutSpec.horizontal(spacing: 6, alignItems: .start) {
+            markerNode.size(minWidth: 18)
+            textNode.flex(shrink: 1)
+        }
+        .padding(insets)
     }
 }
 
@@ -123,8 +117,7 @@ final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        InsetLayoutSpec(
-            insets: EdgeInsets(top: 12, left: 16, bottom: 24, right: 16),
-            child: StackLayoutSpec(direction: .horizontal, justifyContent: .center, children: [button]))
+        StackLayoutSpec.horizontal(justifyContent: .center) { button }
+            .padding(EdgeInsets(top: 12, left: 16, bottom: 24, right: 16))
     }
 }

@@ -24,23 +24,13 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
 
     init(group: Group, facts: [GroupDetails.Fact]) {
         avatarNode = group.organizer == nil ? nil : AvatarNode(group, diameter: 48)
-        titles = facts.map { fact in
-            let node = Self.text(fact.title, size: 13)
-            node.textColor = .secondaryLabel
-            return node
-        }
-        values = facts.map { Self.text($0.value, size: 15) }
+        titles = facts.map { TextNode($0.title, size: 13, color: .secondaryLabel) }
+        values = facts.map { TextNode($0.value, size: 15) }
         words = facts.map { fact in
-            Self.text(fact.value.split(separator: " ").max { $0.count < $1.count }.map { String($0) } ?? "", size: 15)
+            TextNode(fact.value.split(separator: " ").max { $0.count < $1.count }.map { String($0) } ?? "", size: 15)
         }
         super.init()
         isSelectable = false
-    }
-
-    private static func text(_ text: String, size: Double) -> TextNode {
-        let node = TextNode()
-        node.attributedText = AttributedString(text, attributes: TextAttributes(size: size))
-        return node
     }
 
     /// The texts are measured here, where the fonts are known.
@@ -62,25 +52,35 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
         let arrangement = arrangement
-        let rows: [any LayoutElement] = zip(titles, values).map { title, value in
-            value.style.flexShrink = 1
-            guard let width = arrangement.titleWidth else {
-                return StackLayoutSpec(direction: .vertical, spacing: 2, alignItems: .start, children: [title, value])
-            }
-            var column = WrapperLayoutSpec(children: [title])
-            column.style.width = .points(width)
-            return StackLayoutSpec(
-                direction: .horizontal, spacing: Self.spacing, alignItems: .baselineFirst, children: [column, value])
+        let facts = StackLayoutSpec.vertical(spacing: 8, alignItems: .start) {
+            zip(titles, values).map { fact($0, $1, arrangement.titleWidth) }
         }
-        var facts = StackLayoutSpec(direction: .vertical, spacing: 8, alignItems: .start, children: rows)
-        facts.style.flexShrink = 1
-        facts.style.flexGrow = 1
-        guard let avatarNode else { return InsetLayoutSpec(insets: Self.insets, child: facts) }
-        let children: [any LayoutElement] = arrangement.isAvatarBeside ? [facts, avatarNode] : [avatarNode, facts]
-        return InsetLayoutSpec(
-            insets: Self.insets,
-            child: StackLayoutSpec(
-                direction: arrangement.isAvatarBeside ? .horizontal : .vertical, spacing: Self.avatarSpacing,
-                alignItems: .start, children: children))
+        .flex(grow: 1, shrink: 1)
+        guard let avatarNode else { return facts.padding(Self.insets) }
+        let content =
+            arrangement.isAvatarBeside
+            ? StackLayoutSpec.horizontal(spacing: Self.avatarSpacing, alignItems: .start) {
+                facts
+                avatarNode
+            }
+            : StackLayoutSpec.vertical(spacing: Self.avatarSpacing, alignItems: .start) {
+                avatarNode
+                facts
+            }
+        return content.padding(Self.insets)
+    }
+
+    /// `titleWidth` is that of the titles' column, in points; nil: the title is above the value.
+    private func fact(_ title: TextNode, _ value: TextNode, _ titleWidth: Double?) -> StackLayoutSpec {
+        guard let titleWidth else {
+            return StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {
+                title
+                value.flex(shrink: 1)
+            }
+        }
+        return StackLayoutSpec.horizontal(spacing: Self.spacing, alignItems: .baselineFirst) {
+            title.size(width: .points(titleWidth))
+            value.flex(shrink: 1)
+        }
     }
 }

@@ -96,7 +96,7 @@ final class GroupDetailsViewController: ViewController {
 extension GroupDetailsViewController: TableDataSource {
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         rows[indexPath.row]
     }
 }

@@ -7,7 +7,7 @@ import WeftGLib
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
-    private let initialNode = TextNode()
+    private let initialNode: TextNode
     private let hasPicture: Bool
     @Guarded private var isPictureMissing = false
     @MainActor private var watch: PictureWatch?
@@ -17,6 +17,9 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         let organizer = group.organizer
         let url = organizer?.photo?.url(filling: Int(diameter * 2))
         hasPicture = url != nil
+        initialNode = TextNode(
+            (organizer?.name?.first ?? group.name.first).map { String($0).uppercased() } ?? "",
+            size: (diameter * 0.45).rounded(), weight: .medium, maximumNumberOfLines: 1)
         super.init()
         automaticallyManagesSubnodes = true
         style.preferredSize = Size(width: diameter, height: diameter)
@@ -24,11 +27,6 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         pictureNode.url = url
         pictureNode.roundsCorners = true
         pictureNode.placeholderColor = .placeholder
-        initialNode.attributedText = AttributedString(
-            (organizer?.name?.first ?? group.name.first).map { String($0).uppercased() } ?? "",
-            attributes: TextAttributes(size: (diameter * 0.45).rounded(), weight: .medium))
-        initialNode.textColor = .label
-        initialNode.maximumNumberOfLines = 1
         // The name stands beside it.
         initialNode.setAccessibilityLabel("")
     }
@@ -46,8 +44,7 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        guard !hasPicture || isPictureMissing else { return WrapperLayoutSpec(children: [pictureNode]) }
-        let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
-        return OverlayLayoutSpec(child: pictureNode, overlay: initial)
+        guard !hasPicture || isPictureMissing else { return pictureNode }
+        return pictureNode.overlay(initialNode.centered(sizing: .minimumXY))
     }
 }

@@ -21,24 +21,22 @@ enum FeedEnd: Sendable, Hashable {
 /// The row below the last group. Its height is the same whatever it says, so that nothing moves.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class FeedEndCellNode: CellNode, @unchecked Sendable {
-    private let textNode = TextNode()
+    private let textNode: TextNode
 
     init(_ end: FeedEnd) {
+        textNode = TextNode(end.text, size: 13, color: .secondaryLabel)
         super.init()
         isSelectable = false
-        textNode.textColor = .secondaryLabel
         style.height = .points(56)
-        show(end)
     }
 
     /// Any thread.
     func show(_ end: FeedEnd) {
-        textNode.attributedText = AttributedString(end.text, attributes: TextAttributes(size: 13))
+        textNode.attributedText = AttributedString(end.text, size: 13)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        CenterLayoutSpec(
-            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 16, vertical: 0), child: textNode))
+        textNode.padding(horizontal: 16).centered()
     }
 }
 

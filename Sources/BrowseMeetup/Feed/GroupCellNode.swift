@@ -6,9 +6,9 @@ import WeftGLib
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GroupCellNode: CellNode, @unchecked Sendable {
     private let avatarNode: AvatarNode
-    private let organizerNode = TextNode()
-    private let placeNode = TextNode()
-    private let dateNode = TextNode()
+    private let organizerNode: TextNode
+    private let placeNode: TextNode
+    private let dateNode: TextNode
     private let photoNode: GroupPhotoNode
     @Guarded private var isDateBeside = true
 
@@ -16,20 +16,16 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     private static let widthForDateBeside = 250.0
 
     init(group: Group) {
+        let date = group.createdAt.flatMap { LocalDate.day($0) } ?? ""
         avatarNode = AvatarNode(group, diameter: 30)
+        organizerNode = TextNode(
+            group.organizer?.name ?? "", size: 14, weight: .semibold, maximumNumberOfLines: 1)
+        placeNode = TextNode(group.placeName ?? "", size: 13, color: .accent, maximumNumberOfLines: 1)
+        dateNode = TextNode(date, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         photoNode = GroupPhotoNode(group: group)
         super.init()
-        let small = TextAttributes(size: 13)
-        organizerNode.attributedText = AttributedString(
-            group.organizer?.name ?? "", attributes: TextAttributes(size: 14, weight: .semibold))
-        placeNode.attributedText = AttributedString(group.placeName ?? "", attributes: small)
-        placeNode.textColor = .accent
-        dateNode.attributedText = AttributedString(
-            group.createdAt.flatMap { LocalDate.day($0) } ?? "", attributes: small)
-        dateNode.textColor = .secondaryLabel
-        for node in [organizerNode, placeNode, dateNode] { node.maximumNumberOfLines = 1 }
         setAccessibilityLabel(
-            [group.name, group.organizer?.name, group.placeName, dateNode.attributedText?.string]
+            [group.name, group.organizer?.name, group.placeName, date]
                 .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "))
     }
 
@@ -40,26 +36,25 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        organizerNode.style.flexShrink = 1
-        placeNode.style.flexShrink = 1
         let isDateBeside = isDateBeside
-        let lines = [organizerNode, placeNode, isDateBeside ? nil : dateNode].compactMap(\.self)
-            .filter { $0.attributedText?.isEmpty == false }
-        var names = StackLayoutSpec(direction: .vertical, alignItems: .start, children: lines)
-        names.style.flexShrink = 1
-        var spring = LayoutSpec()
-        spring.style.flexGrow = 1
-        dateNode.style.spacingBefore = isDateBeside ? 8 : 0
-        let header = StackLayoutSpec(
-            direction: .horizontal, alignItems: .center,
-            children: [
-                InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 0, bottom: 10, right: 10), child: avatarNode),
-                names,
-            ] + (isDateBeside ? [spring, dateNode] : []))
-        return StackLayoutSpec(
-            direction: .vertical, alignItems: .stretch,
-            children: [
-                InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 10, bottom: 0, right: 10), child: header), photoNode,
-            ])
+        return StackLayoutSpec.vertical {
+            StackLayoutSpec.horizontal(alignItems: .center) {
+                avatarNode.padding(EdgeInsets(top: 10, left: 0, bottom: 10, right: 10))
+                StackLayoutSpec.vertical(alignItems: .start) {
+                    if Self.hasText(organizerNode) { organizerNode.flex(shrink: 1) }
+                    if Self.hasText(placeNode) { placeNode.flex(shrink: 1) }
+                    if !isDateBeside, Self.hasText(dateNode) { dateNode }
+                }
+                .flex(shrink: 1)
+                if isDateBeside {
+                    LayoutSpec.spring
+                    dateNode.spacing(before: 8)
+                }
+            }
+            .padding(horizontal: 10)
+            photoNode
+        }
     }
+
+    private static func hasText(_ node: TextNode) -> Bool { node.attributedText?.isEmpty == false }
 }

@@ -7,8 +7,8 @@ import WeftGLib
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
-    private let initialNode = TextNode()
-    private let nameNode = TextNode()
+    private let initialNode: TextNode
+    private let nameNode: TextNode
     private let shadeNode = CaptionShadeNode(rise: 44)
     private let aspectRatio: Double
     private let showsInitial: Bool
@@ -20,21 +20,17 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     init(group: Group, aspectRatio: Double = 1) {
         self.aspectRatio = aspectRatio
         showsInitial = group.photo == nil
+        initialNode = TextNode(
+            group.name.first.map { String($0) } ?? "", size: 120, weight: .bold,
+            color: StyleColor(white: 1, alpha: 0.9), maximumNumberOfLines: 1)
+        nameNode = TextNode(group.name, size: 20, weight: .bold, color: .white, maximumNumberOfLines: 3)
         super.init()
         automaticallyManagesSubnodes = true
         photoNode.reach = group.photo?.reach ?? .from(.internet)
         photoNode.url = group.photo?.url(filling: 600)
         photoNode.placeholderColor = .fixed(Self.color(for: group))
-        initialNode.attributedText = AttributedString(
-            group.name.first.map { String($0) } ?? "", attributes: TextAttributes(size: 120, weight: .bold))
-        initialNode.textColor = StyleColor(white: 1, alpha: 0.9)
-        initialNode.maximumNumberOfLines = 1
         // The name says it.
         initialNode.setAccessibilityLabel("")
-        nameNode.attributedText = AttributedString(
-            group.name, attributes: TextAttributes(size: 20, weight: .bold))
-        nameNode.textColor = .white
-        nameNode.maximumNumberOfLines = 3
     }
 
     @MainActor
@@ -50,21 +46,16 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        nameNode.style.flexShrink = 1
-        // At the left in every script: as wide as its text, not stretched.
-        let line = StackLayoutSpec(direction: .horizontal, alignItems: .end, children: [nameNode])
-        let name = InsetLayoutSpec(insets: EdgeInsets(top: 48, left: 16, bottom: 8, right: 16), child: line)
-        let caption = BackgroundLayoutSpec(child: name, background: shadeNode)
-        let atTheBottom = StackLayoutSpec(
-            direction: .vertical, justifyContent: .end, alignItems: .stretch, children: [caption])
-        let photo = RatioLayoutSpec(ratio: aspectRatio, child: photoNode)
-        if let patternNode {
-            return OverlayLayoutSpec(child: OverlayLayoutSpec(child: photo, overlay: patternNode), overlay: atTheBottom)
+        let caption = StackLayoutSpec.vertical(justifyContent: .end) {
+            // At the left in every script: as wide as its text, not stretched.
+            StackLayoutSpec.horizontal(alignItems: .end) { nameNode.flex(shrink: 1) }
+                .padding(EdgeInsets(top: 48, left: 16, bottom: 8, right: 16))
+                .background(shadeNode)
         }
-        guard showsInitial else { return OverlayLayoutSpec(child: photo, overlay: atTheBottom) }
-        let initial = CenterLayoutSpec(centeringOptions: .xy, sizingOptions: .minimumXY, child: initialNode)
-        let picture = OverlayLayoutSpec(child: photo, overlay: initial)
-        return OverlayLayoutSpec(child: picture, overlay: atTheBottom)
+        let photo = photoNode.ratio(aspectRatio)
+        if let patternNode { return photo.overlay(patternNode).overlay(caption) }
+        guard showsInitial else { return photo.overlay(caption) }
+        return photo.overlay(initialNode.centered(sizing: .minimumXY)).overlay(caption)
     }
 
     /// Colours that white text is read on, one a group.

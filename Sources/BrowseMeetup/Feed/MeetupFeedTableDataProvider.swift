@@ -19,14 +19,14 @@ final class MeetupFeedTableDataProvider: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let group = rows[indexPath.row].group
         return { GroupCellNode(group: group) }
     }
 
     func tableNode(
         _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
-    ) -> (@Sendable () -> CellNode)? {
+    ) -> CellNodeBlock? {
         { [end] in end.makeNode() }
     }
 

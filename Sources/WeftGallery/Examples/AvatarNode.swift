@@ -35,7 +35,7 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
                 .linear(from: .zero, to: Point(x: 0, y: box.height)),
                 stops: [.init(0, StyleColor(hex: light)), .init(1, StyleColor(hex: dark))]))
         let text = AttributedString(
-            look.initials, attributes: TextAttributes(size: box.height * 0.38, weight: .semibold))
+            look.initials, size: box.height * 0.38, weight: .semibold)
         let size = TextRenderer.measure(text, environment: context.environment).size
         context.draw(
             text,

@@ -33,7 +33,7 @@ final class Board: CollectionDataSource {
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> @Sendable () -> CellNode {
+    ) -> CellNodeBlock {
         let column = columns[indexPath.item]
         return { BoardColumnNode(column) }
     }
@@ -56,7 +56,7 @@ final class BoardColumn: TableDataSource, TableDelegate {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { tasks.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let task = tasks[indexPath.row]
         return { TaskCellNode(task) }
     }
@@ -81,7 +81,7 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
 
     init(_ column: BoardColumn) {
         self.column = column
-        heading = .make(column.title, size: 16, weight: .bold)
+        heading = TextNode(column.title, size: 16, weight: .bold)
         super.init()
         isSelectable = false
         backgroundColor = .fill
@@ -89,8 +89,6 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
         clipsToBounds = true
         style.width = .points(250)
         countNode.textColor = .secondaryLabel
-        tableNode.style.flexGrow = 1
-        tableNode.style.flexShrink = 1
     }
 
     override func didLoad() {
@@ -106,19 +104,18 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
 
     @MainActor
     func showCount() {
-        countNode.attributedText = AttributedString("\(column.tasks.count)", attributes: TextAttributes(size: 14))
+        countNode.attributedText = AttributedString("\(column.tasks.count)", size: 14)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec(
-            direction: .vertical,
-            children: [
-                InsetLayoutSpec(
-                    insets: EdgeInsets(top: 12, left: 14, bottom: 6, right: 14),
-                    child: StackLayoutSpec(
-                        direction: .horizontal, justifyContent: .spaceBetween, alignItems: .center,
-                        children: [heading, countNode])), tableNode,
-            ])
+        StackLayoutSpec.vertical {
+            StackLayoutSpec.horizontal(justifyContent: .spaceBetween, alignItems: .center) {
+                heading
+                countNode
+            }
+            .padding(EdgeInsets(top: 12, left: 14, bottom: 6, right: 14))
+            tableNode.flex(grow: 1, shrink: 1)
+        }
     }
 }
 
@@ -129,7 +126,7 @@ final class TaskCellNode: CellNode, @unchecked Sendable {
     private let labelGround: DisplayNode
     private let text: TextNode
     private let avatar: AvatarNode
-    private let ground = makeGround(StyleColor(white: 0.5, alpha: 0.16), radius: 8)
+    private let ground = DisplayNode(backgroundColor: StyleColor(white: 0.5, alpha: 0.16), cornerRadius: 8)
 
     private static let labels: [(String, UInt32)] = [
         ("Garden", 0x2d8a56), ("House", 0x2f75c0), ("Trip", 0xc2641d), ("Club", 0x9a4fb5),
@@ -145,28 +142,23 @@ final class TaskCellNode: CellNode, @unchecked Sendable {
     init(_ task: Int) {
         var dice = Dice(task)
         let (name, color) = dice.pick(Self.labels)
-        label = .make(name, size: 12, weight: .bold, color: .fixed(.white))
-        labelGround = makeGround(StyleColor(hex: color), radius: 6)
-        text = .make(Self.tasks[task % Self.tasks.count], size: 14)
+        label = TextNode(name, size: 12, weight: .bold, color: .white)
+        labelGround = DisplayNode(backgroundColor: StyleColor(hex: color), cornerRadius: 6)
+        text = TextNode(Self.tasks[task % Self.tasks.count], size: 14)
         avatar = AvatarNode(dice.pick(ExampleTexts.people), side: 24)
         super.init()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let pill = BackgroundLayoutSpec(
-            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 8, vertical: 2), child: label),
-            background: labelGround)
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 8, vertical: 4),
-            child: BackgroundLayoutSpec(
-                child: InsetLayoutSpec(
-                    insets: EdgeInsets(all: 10),
-                    child: StackLayoutSpec(
-                        direction: .vertical, spacing: 6,
-                        children: [
-                            StackLayoutSpec(
-                                direction: .horizontal, justifyContent: .spaceBetween, alignItems: .center,
-                                children: [pill, avatar]), text,
-                        ])), background: ground))
+        StackLayoutSpec.vertical(spacing: 6) {
+            StackLayoutSpec.horizontal(justifyContent: .spaceBetween, alignItems: .center) {
+                label.padding(horizontal: 8, vertical: 2).background(labelGround)
+                avatar
+            }
+            text
+        }
+        .padding(10)
+        .background(ground)
+        .padding(horizontal: 8, vertical: 4)
     }
 }

@@ -9,7 +9,7 @@ final class Chat: TableDataSource, TableDelegate {
         title: "Chat", summary: "Scroll up and older messages come; swipe one, or its menu, deletes it"
     ) {
         let field = EditableTextNode()
-        let send = ButtonNode(look: .suggested)
+        let send = ButtonNode(title: "Send", look: .suggested)
         return ExamplePage(TableNode(), bottom: ComposerNode(field, send)) { Chat($0, field, send) }
     }
 
@@ -82,7 +82,7 @@ final class Chat: TableDataSource, TableDelegate {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { messages.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let message = messages[indexPath.row]
         return { MessageCellNode(message) }
     }
@@ -111,30 +111,25 @@ final class MessageCellNode: CellNode, @unchecked Sendable {
 
     init(_ message: ChatMessage) {
         isMine = message.isMine
-        day = message.day.map { .make($0, size: 13, weight: .semibold, color: .secondaryLabel) }
-        text = .make(message.text, color: isMine ? .fixed(.white) : .label)
-        ground = makeGround(isMine ? StyleColor(hex: 0x1c71d8) : .fill, radius: 16)
+        day = message.day.map { TextNode($0, size: 13, weight: .semibold, color: .secondaryLabel) }
+        text = TextNode(message.text, size: 15, color: isMine ? .white : .label)
+        ground = DisplayNode(backgroundColor: isMine ? StyleColor(hex: 0x1c71d8) : .fill, cornerRadius: 16)
         super.init()
         isSelectable = false
         setAccessibilityLabel("\(isMine ? "You" : "Maya"): \(message.text)")
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        var bubble = BackgroundLayoutSpec(
-            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 14, vertical: 9), child: text), background: ground)
-        bubble.style.maxWidth = .fraction(0.78)
-        bubble.style.flexShrink = 1
-        let line = StackLayoutSpec(
-            direction: .horizontal, justifyContent: isMine ? .end : .start, children: [bubble])
-        let heading = day.map {
-            InsetLayoutSpec(
-                insets: EdgeInsets(top: 14, left: 0, bottom: 8, right: 0),
-                child: CenterLayoutSpec(centeringOptions: .x, sizingOptions: .minimumY, child: $0))
+        StackLayoutSpec.vertical {
+            day?.centered(.x, sizing: .minimumY).padding(EdgeInsets(top: 14, left: 0, bottom: 8, right: 0))
+            StackLayoutSpec.horizontal(justifyContent: isMine ? .end : .start) {
+                text.padding(horizontal: 14, vertical: 9)
+                    .background(ground)
+                    .size(maxWidth: .fraction(0.78))
+                    .flex(shrink: 1)
+            }
         }
-        let parts: [any LayoutElement] = heading.map { [$0, line] } ?? [line]
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 14, vertical: 3),
-            child: StackLayoutSpec(direction: .vertical, alignItems: .stretch, children: parts))
+        .padding(horizontal: 14, vertical: 3)
     }
 }
 
@@ -149,22 +144,20 @@ private final class ComposerNode: DisplayNode, @unchecked Sendable {
         self.send = send
         super.init()
         automaticallyManagesSubnodes = true
-        field.attributedPlaceholderText = AttributedString("Message", attributes: TextAttributes(size: 15))
+        field.attributedPlaceholderText = AttributedString("Message", size: 15)
         field.typingAttributes = TextAttributes(size: 15)
         field.textContainerInset = EdgeInsets(horizontal: 12, vertical: 7)
         field.maximumLinesToDisplay = 5
         field.cornerRadius = 17
         field.clipsToBounds = true
-        field.style.flexGrow = 1
-        field.style.flexShrink = 1
         field.setAccessibilityLabel("Message")
-        send.setTitle(AttributedString("Send"), for: .normal)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 14, vertical: 10),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 10, alignItems: .end, children: [field, send]))
+        StackLayoutSpec.horizontal(spacing: 10, alignItems: .end) {
+            field.flex(grow: 1, shrink: 1)
+            send
+        }
+        .padding(horizontal: 14, vertical: 10)
     }
 }

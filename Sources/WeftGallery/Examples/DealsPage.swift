@@ -33,14 +33,14 @@ final class Deals: CollectionDataSource {
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> @Sendable () -> CellNode {
+    ) -> CellNodeBlock {
         let number = indexPath.section * 1000 + indexPath.item
         return { DealCellNode(number) }
     }
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
-    ) -> (@Sendable () -> CellNode)? {
+    ) -> CellNodeBlock? {
         guard kind == .header else { return nil }
         return {
             let cell = TextCellNode(Self.titles[section], attributes: TextAttributes(size: 20, weight: .bold))
@@ -56,7 +56,7 @@ final class Deals: CollectionDataSource {
 final class DealCellNode: CellNode, @unchecked Sendable {
     private let picture: SceneryNode
     private let badge: TextNode
-    private let badgeGround = makeGround(StyleColor(hex: 0xc01c28), radius: 6)
+    private let badgeGround = DisplayNode(backgroundColor: StyleColor(hex: 0xc01c28), cornerRadius: 6)
     private let name: TextNode
     private let place: TextNode
     private let price: TextNode
@@ -74,33 +74,28 @@ final class DealCellNode: CellNode, @unchecked Sendable {
         let (full, percent) = (dice.roll(4..<60) * 10, dice.roll(2..<13) * 5)
         picture = SceneryNode(number &+ 200)
         picture.cornerRadius = 12
-        badge = .make("−\(percent) %", size: 13, weight: .bold, color: .fixed(.white))
-        name = .make(Self.offers[number % Self.offers.count], weight: .semibold)
-        name.maximumNumberOfLines = 2
-        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondaryLabel)
-        place.maximumNumberOfLines = 1
-        price = .make("€\(full * (100 - percent) / 100)", size: 17, weight: .bold)
-        oldPrice = TextNode()
-        oldPrice.attributedText = AttributedString(
-            "€\(full)", attributes: TextAttributes(size: 13, strikethrough: true))
-        oldPrice.textColor = .secondaryLabel
+        badge = TextNode("−\(percent) %", size: 13, weight: .bold, color: .white)
+        name = TextNode(Self.offers[number % Self.offers.count], size: 15, weight: .semibold, maximumNumberOfLines: 2)
+        place = TextNode(
+            dice.pick(ExampleTexts.places), size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
+        price = TextNode("€\(full * (100 - percent) / 100)", size: 17, weight: .bold)
+        oldPrice = TextNode(AttributedString("€\(full)", size: 13, strikethrough: true), color: .secondaryLabel)
         super.init()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let saved = BackgroundLayoutSpec(
-            child: InsetLayoutSpec(insets: EdgeInsets(horizontal: 8, vertical: 3), child: badge),
-            background: badgeGround)
-        return StackLayoutSpec(
-            direction: .vertical, spacing: 4,
-            children: [
-                OverlayLayoutSpec(
-                    child: RatioLayoutSpec(ratio: 0.75, child: picture),
-                    overlay: InsetLayoutSpec(
-                        insets: EdgeInsets(top: 8, left: 8, bottom: .infinity, right: .infinity), child: saved)),
-                name, place,
-                StackLayoutSpec(
-                    direction: .horizontal, spacing: 8, alignItems: .baselineLast, children: [price, oldPrice]),
-            ])
+        StackLayoutSpec.vertical(spacing: 4) {
+            picture.ratio(0.75)
+                .overlay(
+                    badge.padding(horizontal: 8, vertical: 3)
+                        .background(badgeGround)
+                        .padding(EdgeInsets(top: 8, left: 8, bottom: .infinity, right: .infinity)))
+            name
+            place
+            StackLayoutSpec.horizontal(spacing: 8, alignItems: .baselineLast) {
+                price
+                oldPrice
+            }
+        }
     }
 }

@@ -22,8 +22,6 @@ final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
         makeModel = model
         super.init()
         automaticallyManagesSubnodes = true
-        list.style.flexGrow = 1
-        list.style.flexShrink = 1
     }
 
     override func didLoad() {
@@ -32,8 +30,11 @@ final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        StackLayoutSpec(
-            direction: .vertical, alignItems: .stretch, children: [top, list, bottom].compactMap { $0 })
+        StackLayoutSpec.vertical {
+            top
+            list.flex(grow: 1, shrink: 1)
+            bottom
+        }
     }
 }
 
@@ -71,12 +72,4 @@ extension Int {
         }
         return self < 0 ? "-" + text : text
     }
-}
-
-/// A box of one colour with round corners. Any thread.
-func makeGround(_ color: StyleColor = .fill, radius: Double = 12) -> DisplayNode {
-    let node = DisplayNode()
-    node.backgroundColor = color
-    node.cornerRadius = radius
-    return node
 }

@@ -55,7 +55,7 @@ final class FeedPager: PagerDataSource {
 
     func numberOfPages(in pagerNode: PagerNode) -> Int { Self.topics.count }
 
-    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode {
+    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> CellNodeBlock {
         let topic = Self.topics[index]
         return { CellNode(viewControllerBlock: { TopicViewController(topic) }) }
     }
@@ -79,14 +79,14 @@ final class TopicViewController: ViewController, TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 60 }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let (topic, number) = (topic, indexPath.row)
         return { StoryCellNode(topic, number) }
     }
 
     func tableNode(
         _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
-    ) -> (@Sendable () -> CellNode)? {
+    ) -> CellNodeBlock? {
         let topic = topic
         return {
             let cell = TextCellNode(
@@ -108,22 +108,23 @@ final class StoryCellNode: CellNode, @unchecked Sendable {
 
     init(_ topic: FeedPager.Topic, _ number: Int) {
         var dice = Dice(number &+ Int(topic.color))
-        headline = .make(topic.stories[number % topic.stories.count], size: 16, weight: .semibold)
-        source = .make(
+        headline = TextNode(topic.stories[number % topic.stories.count], size: 16, weight: .semibold)
+        source = TextNode(
             "\(dice.pick(ExampleTexts.people)) · \(dice.roll(2..<12)) min to read", size: 13, color: .secondaryLabel)
         picture = SceneryNode(number &+ Int(topic.color))
         picture.cornerRadius = 8
-        picture.style.preferredSize = Size(width: 84, height: 64)
         super.init()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        var texts = StackLayoutSpec(direction: .vertical, spacing: 4, children: [headline, source])
-        texts.style.flexGrow = 1
-        texts.style.flexShrink = 1
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 12),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 12, alignItems: .center, children: [texts, picture]))
+        StackLayoutSpec.horizontal(spacing: 12, alignItems: .center) {
+            StackLayoutSpec.vertical(spacing: 4) {
+                headline
+                source
+            }
+            .flex(grow: 1, shrink: 1)
+            picture.size(width: 84, height: 64)
+        }
+        .padding(horizontal: 16, vertical: 12)
     }
 }

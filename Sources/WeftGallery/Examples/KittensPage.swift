@@ -21,7 +21,7 @@ final class Kittens: TableDataSource, TableDelegate {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 140 }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let number = indexPath.row
         return { KittenCellNode(number) }
     }
@@ -56,9 +56,9 @@ final class KittenCellNode: CellNode, @unchecked Sendable {
         let kitten = Self.kitten(number)
         picture = KittenNode(number)
         picture.cornerRadius = 10
-        name = .make(kitten.name, size: 17, weight: .semibold)
-        line = .make(kitten.line, size: 14, color: .secondaryLabel)
-        story = .make(kitten.story)
+        name = TextNode(kitten.name, size: 17, weight: .semibold)
+        line = TextNode(kitten.line, size: 14, color: .secondaryLabel)
+        story = TextNode(kitten.story, size: 15)
         super.init()
         selectionStyle = .none
     }
@@ -68,21 +68,23 @@ final class KittenCellNode: CellNode, @unchecked Sendable {
     override func restoreState(_ state: any Sendable) { isGrown = true }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        var names = StackLayoutSpec(direction: .vertical, spacing: 2, children: [name, line])
-        names.style.flexShrink = 1
-        guard isGrown else {
-            picture.style.preferredSize = Size(width: 64, height: 64)
-            return InsetLayoutSpec(
-                insets: EdgeInsets(horizontal: 16, vertical: 10),
-                child: StackLayoutSpec(
-                    direction: .horizontal, spacing: 14, alignItems: .center, children: [picture, names]))
+        let names = StackLayoutSpec.vertical(spacing: 2) {
+            name
+            line
         }
-        picture.style.width = .auto
-        picture.style.height = .auto
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 16),
-            child: StackLayoutSpec(
-                direction: .vertical, spacing: 12,
-                children: [RatioLayoutSpec(ratio: 0.66, child: picture), names, story]))
+        .flex(shrink: 1)
+        if isGrown {
+            return StackLayoutSpec.vertical(spacing: 12) {
+                picture.ratio(0.66)
+                names
+                story
+            }
+            .padding(16)
+        }
+        return StackLayoutSpec.horizontal(spacing: 14, alignItems: .center) {
+            picture.size(width: 64, height: 64)
+            names
+        }
+        .padding(horizontal: 16, vertical: 10)
     }
 }

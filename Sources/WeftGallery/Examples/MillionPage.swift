@@ -34,7 +34,7 @@ final class Million: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { Self.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let number = indexPath.row + 1
         return { NumberCellNode(number) }
     }
@@ -50,15 +50,14 @@ final class NumberCellNode: CellNode, @unchecked Sendable {
 
     init(_ number: Int) {
         let factors = Self.factors(number)
-        self.number = .make(number.grouped, size: 17, weight: .semibold)
+        self.number = TextNode(number.grouped, size: 17, weight: .semibold)
         let isPrime = factors.count == 1
         let text =
             number == 1 ? "where it begins" : isPrime ? "a prime" : factors.map(\.grouped).joined(separator: " × ")
-        note = .make(text, size: 14, color: isPrime ? .accent : .secondaryLabel)
+        note = TextNode(text, size: 14, color: isPrime ? .accent : .secondaryLabel)
         let colors: [UInt32] = [0x5e5c64, 0x1a5fb4, 0x26744a, 0xa2580c, 0x813d9c, 0x16727a, 0xa51d2d]
-        disc = makeGround(StyleColor(hex: colors[factors.count % colors.count]), radius: 20)
-        disc.style.preferredSize = Size(width: 40, height: 40)
-        letter = .make("\(factors.count)", size: 16, weight: .bold, color: .fixed(.white))
+        disc = DisplayNode(backgroundColor: StyleColor(hex: colors[factors.count % colors.count]), cornerRadius: 20)
+        letter = TextNode("\(factors.count)", size: 16, weight: .bold, color: .white)
         super.init()
         selectionStyle = .tinted
     }
@@ -77,38 +76,36 @@ final class NumberCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        var texts = StackLayoutSpec(direction: .vertical, spacing: 1, children: [number, note])
-        texts.style.flexShrink = 1
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 9),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 14, alignItems: .center,
-                children: [
-                    OverlayLayoutSpec(child: disc, overlay: CenterLayoutSpec(centeringOptions: .xy, child: letter)),
-                    texts,
-                ]))
+        StackLayoutSpec.horizontal(spacing: 14, alignItems: .center) {
+            disc.size(width: 40, height: 40).overlay(letter.centered())
+            StackLayoutSpec.vertical(spacing: 1) {
+                number
+                note
+            }
+            .flex(shrink: 1)
+        }
+        .padding(horizontal: 16, vertical: 9)
     }
 }
 
 /// Buttons over the list. Any thread.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class JumpBarNode: DisplayNode, @unchecked Sendable {
-    let first = ButtonNode(look: .themed)
-    let random = ButtonNode(look: .suggested)
-    let last = ButtonNode(look: .themed)
+    let first = ButtonNode(title: "First")
+    let random = ButtonNode(title: "Random row", look: .suggested)
+    let last = ButtonNode(title: "Last")
 
     override init() {
         super.init()
         automaticallyManagesSubnodes = true
-        for (button, title) in [(first, "First"), (random, "Random row"), (last, "Last")] {
-            button.setTitle(AttributedString(title), for: .normal)
-        }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
-        InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 10),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 10, justifyContent: .center, children: [first, random, last]))
+        StackLayoutSpec.horizontal(spacing: 10, justifyContent: .center) {
+            first
+            random
+            last
+        }
+        .padding(horizontal: 16, vertical: 10)
     }
 }

@@ -35,7 +35,7 @@ final class MixedList: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { sections[section].rows.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         switch sections[indexPath.section].rows[indexPath.row] {
         case .choice(let title, let detail, let isOn):
             let change: @MainActor @Sendable (Bool) -> Void = { [weak self] in
@@ -79,7 +79,7 @@ final class MixedList: TableDataSource {
 
     func tableNode(
         _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
-    ) -> (@Sendable () -> CellNode)? {
+    ) -> CellNodeBlock? {
         let title = sections[section].title
         return {
             let cell = TextCellNode(title, attributes: TextAttributes(size: 18, weight: .bold))
@@ -134,25 +134,27 @@ final class MixedCellNode: CellNode, @unchecked Sendable {
     private let title: TextNode
     private let detail: TextNode?
     let control: DisplayNode
+    private let controlSize: Size
 
     /// `size` is the widget's, since it is measured before it is made.
     init(_ title: String, detail: String? = nil, size: Size, widget: @escaping @MainActor @Sendable () -> Widget) {
-        self.title = .make(title)
-        self.detail = detail.map { .make($0, size: 13, color: .secondaryLabel) }
+        self.title = TextNode(title, size: 15)
+        self.detail = detail.map { TextNode($0, size: 13, color: .secondaryLabel) }
         control = DisplayNode(widgetBlock: widget)
-        control.style.preferredSize = size
+        controlSize = size
         super.init()
         isSelectable = false
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        var texts = StackLayoutSpec(
-            direction: .vertical, spacing: 2, children: [title, detail].compactMap { $0 })
-        texts.style.flexGrow = 1
-        texts.style.flexShrink = 1
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 10),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 16, alignItems: .center, children: [texts, control]))
+        StackLayoutSpec.horizontal(spacing: 16, alignItems: .center) {
+            StackLayoutSpec.vertical(spacing: 2) {
+                title
+                detail
+            }
+            .flex(grow: 1, shrink: 1)
+            control.size(controlSize)
+        }
+        .padding(horizontal: 16, vertical: 10)
     }
 }

@@ -27,7 +27,7 @@ final class PhotoFeed: TableDataSource, TableDelegate {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let number = indexPath.row
         return { PhotoCellNode(number) }
     }
@@ -67,19 +67,16 @@ final class PhotoCellNode: CellNode, @unchecked Sendable {
         var dice = Dice(number &+ 11)
         let person = dice.pick(ExampleTexts.people)
         avatar = AvatarNode(person)
-        name = .make(person, weight: .semibold)
-        place = .make(dice.pick(ExampleTexts.places), size: 13, color: .secondaryLabel)
-        age = .make(number < 8 ? "\(number + 1) h" : "\(number / 8) d", size: 13, color: .secondaryLabel)
+        name = TextNode(person, size: 15, weight: .semibold, maximumNumberOfLines: 1)
+        place = TextNode(
+            dice.pick(ExampleTexts.places), size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
+        age = TextNode(number < 8 ? "\(number + 1) h" : "\(number / 8) d", size: 13, color: .secondaryLabel)
         photo = SceneryNode(number)
         photo.cornerRadius = 10
         likes = CountButton("Like", symbols: ("♡", "♥"), count: dice.roll(12..<900))
-        caption = .make(dice.pick(ExampleTexts.captions))
+        caption = TextNode(dice.pick(ExampleTexts.captions), size: 15)
         super.init()
         isSelectable = false
-        for line in [name, place] {
-            line.maximumNumberOfLines = 1
-            line.style.flexShrink = 1
-        }
     }
 
     override func savedState() -> (any Sendable)? { likes.isOn ? true : nil }
@@ -87,22 +84,21 @@ final class PhotoCellNode: CellNode, @unchecked Sendable {
     override func restoreState(_ state: any Sendable) { likes.isOn = true }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        var names = StackLayoutSpec(direction: .vertical, spacing: 1, children: [name, place])
-        names.style.flexGrow = 1
-        names.style.flexShrink = 1
-        // The heart, not the button around it, stands at the edge.
-        let actions = InsetLayoutSpec(
-            insets: EdgeInsets(top: 0, left: -10, bottom: 0, right: 0),
-            child: StackLayoutSpec(direction: .horizontal, children: [likes]))
-        return InsetLayoutSpec(
-            insets: EdgeInsets(horizontal: 16, vertical: 12),
-            child: StackLayoutSpec(
-                direction: .vertical, spacing: 10,
-                children: [
-                    StackLayoutSpec(
-                        direction: .horizontal, spacing: 10, alignItems: .center, children: [avatar, names, age]),
-                    RatioLayoutSpec(ratio: 0.72, child: photo),
-                    actions, caption,
-                ]))
+        StackLayoutSpec.vertical(spacing: 10) {
+            StackLayoutSpec.horizontal(spacing: 10, alignItems: .center) {
+                avatar
+                StackLayoutSpec.vertical(spacing: 1) {
+                    name.flex(shrink: 1)
+                    place.flex(shrink: 1)
+                }
+                .flex(grow: 1, shrink: 1)
+                age
+            }
+            photo.ratio(0.72)
+            // The heart, not the button around it, stands at the edge.
+            StackLayoutSpec.horizontal { likes }.padding(EdgeInsets(top: 0, left: -10, bottom: 0, right: 0))
+            caption
+        }
+        .padding(horizontal: 16, vertical: 12)
     }
 }

@@ -23,7 +23,7 @@ final class SocialFeed: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 500 }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let number = indexPath.row
         let (isLiked, isShared) = (liked.contains(number), shared.contains(number))
         return { [weak self] in
@@ -55,40 +55,40 @@ final class PostCellNode: CellNode, @unchecked Sendable {
         let person = ExampleTexts.people[(number * 5 + number / 12) % ExampleTexts.people.count]
         let handle = person.lowercased().split(separator: " ").joined(separator: "_")
         avatar = AvatarNode(person, side: 44)
-        name = .make(person, weight: .bold)
-        self.handle = .make(
+        name = TextNode(person, size: 15, weight: .bold, maximumNumberOfLines: 1)
+        self.handle = TextNode(
             "@\(handle) · \(number < 10 ? "\(number * 5 + 2) min" : "\(number / 5) h")", size: 14,
-            color: .secondaryLabel)
-        text = .make(ExampleTexts.posts[number % ExampleTexts.posts.count])
+            color: .secondaryLabel, maximumNumberOfLines: 1)
+        text = TextNode(ExampleTexts.posts[number % ExampleTexts.posts.count], size: 15)
         picture = dice.roll(0..<4) == 0 ? SceneryNode(number &+ 90) : nil
         picture?.cornerRadius = 12
         replies = CountButton("Reply", symbols: ("↩", "↩"), count: dice.roll(0..<40))
         shares = CountButton("Share", symbols: ("⇄", "⇄"), count: dice.roll(0..<200), isOn: isShared, onPress: onShare)
         likes = CountButton("Like", symbols: ("♡", "♥"), count: dice.roll(0..<2000), isOn: isLiked, onPress: onLike)
         super.init()
-        for line in [name, self.handle] {
-            line.maximumNumberOfLines = 1
-            line.style.flexShrink = 1
-        }
-        // The name is cut off last.
-        self.handle.style.flexShrink = 20
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let heading = StackLayoutSpec(
-            direction: .horizontal, spacing: 6, alignItems: .baselineLast, children: [name, handle])
-        // The first symbol, not the button around it, stands below the text's edge.
-        let actions = InsetLayoutSpec(
-            insets: EdgeInsets(top: 0, left: -10, bottom: 0, right: 0),
-            child: StackLayoutSpec(direction: .horizontal, spacing: 12, children: [replies, shares, likes]))
-        var parts: [any LayoutElement] = [heading, text]
-        if let picture { parts.append(RatioLayoutSpec(ratio: 0.56, child: picture)) }
-        var body = StackLayoutSpec(direction: .vertical, spacing: 6, children: parts + [actions])
-        body.style.flexGrow = 1
-        body.style.flexShrink = 1
-        return InsetLayoutSpec(
-            insets: EdgeInsets(top: 12, left: 16, bottom: 6, right: 16),
-            child: StackLayoutSpec(
-                direction: .horizontal, spacing: 12, alignItems: .start, children: [avatar, body]))
+        StackLayoutSpec.horizontal(spacing: 12, alignItems: .start) {
+            avatar
+            StackLayoutSpec.vertical(spacing: 6) {
+                StackLayoutSpec.horizontal(spacing: 6, alignItems: .baselineLast) {
+                    name.flex(shrink: 1)
+                    // The name is cut off last.
+                    handle.flex(shrink: 20)
+                }
+                text
+                picture?.ratio(0.56)
+                // The first symbol, not the button around it, stands below the text's edge.
+                StackLayoutSpec.horizontal(spacing: 12) {
+                    replies
+                    shares
+                    likes
+                }
+                .padding(EdgeInsets(top: 0, left: -10, bottom: 0, right: 0))
+            }
+            .flex(grow: 1, shrink: 1)
+        }
+        .padding(EdgeInsets(top: 12, left: 16, bottom: 6, right: 16))
     }
 }

@@ -25,7 +25,7 @@ final class Strips: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 4 * Self.titles.count }
 
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         let number = indexPath.row
         return { StripCellNode(number) }
     }
@@ -45,10 +45,9 @@ final class StripCellNode: CellNode, @unchecked Sendable {
 
     init(_ number: Int) {
         self.number = number
-        heading = .make(Strips.titles[number % Strips.titles.count], size: 19, weight: .bold)
+        heading = TextNode(Strips.titles[number % Strips.titles.count], size: 19, weight: .bold)
         super.init()
         isSelectable = false
-        strip.style.height = .points(204)
     }
 
     override func didLoad() {
@@ -60,11 +59,11 @@ final class StripCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        InsetLayoutSpec(
-            insets: EdgeInsets(vertical: 10),
-            child: StackLayoutSpec(
-                direction: .vertical, spacing: 10,
-                children: [InsetLayoutSpec(insets: EdgeInsets(horizontal: 16), child: heading), strip]))
+        StackLayoutSpec.vertical(spacing: 10) {
+            heading.padding(horizontal: 16)
+            strip.size(height: 204)
+        }
+        .padding(vertical: 10)
     }
 }
 
@@ -73,7 +72,7 @@ extension StripCellNode: CollectionDataSource {
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> @Sendable () -> CellNode {
+    ) -> CellNodeBlock {
         let card = number * 100 + indexPath.item
         return { PlaceCardNode(card) }
     }
@@ -90,17 +89,20 @@ final class PlaceCardNode: CellNode, @unchecked Sendable {
         var dice = Dice(number &+ 3)
         picture = SceneryNode(number &+ 7)
         picture.cornerRadius = 10
-        picture.style.preferredSize = Size(width: 156, height: 156)
-        place = .make(dice.pick(ExampleTexts.places), weight: .semibold)
-        place.maximumNumberOfLines = 1
-        price = .make("from €\(dice.roll(4..<30) * 10)", size: 13, color: .secondaryLabel)
+        place = TextNode(
+            dice.pick(ExampleTexts.places), size: 15, weight: .semibold, maximumNumberOfLines: 1)
+        price = TextNode("from €\(dice.roll(4..<30) * 10)", size: 13, color: .secondaryLabel)
         super.init()
         style.width = .points(156)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec(
-            direction: .vertical, spacing: 6,
-            children: [picture, StackLayoutSpec(direction: .vertical, spacing: 1, children: [place, price])])
+        StackLayoutSpec.vertical(spacing: 6) {
+            picture.size(width: 156, height: 156)
+            StackLayoutSpec.vertical(spacing: 1) {
+                place
+                price
+            }
+        }
     }
 }

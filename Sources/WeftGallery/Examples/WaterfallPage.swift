@@ -27,7 +27,7 @@ final class PinBoard: CollectionDataSource {
 
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> @Sendable () -> CellNode {
+    ) -> CellNodeBlock {
         let number = indexPath.item
         return { PinCellNode(number) }
     }
@@ -45,10 +45,13 @@ final class PinCellNode: CellNode, @unchecked Sendable {
         var dice = Dice(number &+ 5)
         picture = SceneryNode(number &+ 40)
         ratio = dice.pick([0.7, 0.9, 1, 1.25, 1.5])
-        place = .make(dice.pick(ExampleTexts.places), size: 14, weight: .semibold)
+        place = TextNode(dice.pick(ExampleTexts.places), size: 14, weight: .semibold)
+        let hasCaption = dice.roll(0..<3) == 0
         caption =
-            dice.roll(0..<3) == 0 ? .make(dice.pick(ExampleTexts.captions), size: 13, color: .secondaryLabel) : nil
-        caption?.maximumNumberOfLines = 3
+            hasCaption
+            ? TextNode(
+                dice.pick(ExampleTexts.captions), size: 13, color: .secondaryLabel, maximumNumberOfLines: 3)
+            : nil
         super.init()
         backgroundColor = .fill
         cornerRadius = 12
@@ -56,14 +59,13 @@ final class PinCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec(
-            direction: .vertical,
-            children: [
-                RatioLayoutSpec(ratio: ratio, child: picture),
-                InsetLayoutSpec(
-                    insets: EdgeInsets(horizontal: 10, vertical: 8),
-                    child: StackLayoutSpec(
-                        direction: .vertical, spacing: 2, children: [place, caption].compactMap { $0 })),
-            ])
+        StackLayoutSpec.vertical {
+            picture.ratio(ratio)
+            StackLayoutSpec.vertical(spacing: 2) {
+                place
+                caption
+            }
+            .padding(horizontal: 10, vertical: 8)
+        }
     }
 }
