@@ -43,7 +43,8 @@ public enum LayoutBuilder {
     }
 
     public static func buildFinalResult(_ elements: [any LayoutElement]) -> [any LayoutElement] {
-        guard elements.contains(where: { $0 is LayoutGroup }) else { return elements }
+        // A cast of each child of each cell would cost more than all else here.
+        guard elements.contains(where: { type(of: $0) == LayoutGroup.self }) else { return elements }
         return elements.flatMap { element in
             (element as? LayoutGroup).map { buildFinalResult($0.elements) } ?? [element]
         }

@@ -88,6 +88,15 @@ struct LayoutSlot {
         spacingAfter = style.spacingAfter
     }
 
+    /// Takes over what `style` says to a stack, of it what `names` has.
+    mutating func takeStack(_ style: OwnStyle, _ names: StyleNames) {
+        if names.contains(.flexGrow) { flexGrow = style.flexGrow }
+        if names.contains(.flexShrink) { flexShrink = style.flexShrink }
+        if names.contains(.spacingBefore) { spacingBefore = style.spacingBefore }
+        if names.contains(.spacingAfter) { spacingAfter = style.spacingAfter }
+        if names.contains(.alignSelf) { alignSelf = style.alignSelf }
+    }
+
     mutating func setGiven(_ range: SizeRange, _ parentSize: Size, _ measure: Measure) {
         self.range = range
         self.parentSize = parentSize

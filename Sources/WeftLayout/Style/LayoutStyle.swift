@@ -55,20 +55,20 @@ public struct LayoutStyle: Sendable, Equatable {
     }
 
     /// Puts the values that this style names in the place of what an element said of itself when it was lowered into the
-    /// slot. No memory is asked for where only values that a slot keeps itself are named.
+    /// slot.
     func override(_ slot: inout LayoutSlot, _ ownStyles: inout ContiguousArray<OwnStyle>) {
         guard let box else { return }
+        slot.takeStack(box.own, box.names)
+        guard !box.names.isSubset(of: .stack) else { return }
         let index = Int(slot.own)
         var own = index < 0 ? OwnStyle.plain : ownStyles[index]
-        own.takeStack(of: slot)
-        own.take(box.own, box.names)
+        own.takeRest(box.own, box.names)
         if own.isPlain {
-            slot.setStack(own, -1)
+            slot.own = -1
         } else if index < 0 {
-            slot.setStack(own, ownStyles.count)
+            slot.own = Int32(ownStyles.count)
             ownStyles.append(own)
         } else {
-            slot.setStack(own, index)
             ownStyles[index] = own
         }
     }

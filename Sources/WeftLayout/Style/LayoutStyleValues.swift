@@ -61,5 +61,7 @@ struct StyleNames: OptionSet, Sendable {
     static let alignSelf = StyleNames(rawValue: 1 << 14)
     static let extensions = StyleNames(rawValue: 1 << 15)
 
+    /// What a slot keeps itself.
+    static let stack: StyleNames = [.flexGrow, .flexShrink, .spacingBefore, .spacingAfter, .alignSelf]
     static let lengths: StyleNames = [.width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight]
 }

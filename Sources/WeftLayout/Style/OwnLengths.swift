@@ -108,17 +108,8 @@ struct OwnStyle {
         alignSelf = values.alignSelf
     }
 
-    /// Takes over the values that a slot keeps itself from there.
-    mutating func takeStack(of slot: LayoutSlot) {
-        flexGrow = slot.flexGrow
-        flexShrink = slot.flexShrink
-        spacingBefore = slot.spacingBefore
-        spacingAfter = slot.spacingAfter
-        alignSelf = slot.alignSelf
-    }
-
-    /// Takes over the values of `other` that `names` has.
-    mutating func take(_ other: OwnStyle, _ names: StyleNames) {
+    /// Takes over the values of `other` that `names` has, but those that a slot keeps itself.
+    mutating func takeRest(_ other: OwnStyle, _ names: StyleNames) {
         if !names.isDisjoint(with: .lengths) {
             var merged = lengths ?? OwnLengths()
             merged.take(other.lengths ?? OwnLengths(), names)
@@ -128,11 +119,6 @@ struct OwnStyle {
         if names.contains(.ascender) { ascender = other.ascender }
         if names.contains(.descender) { descender = other.descender }
         if names.contains(.layoutPosition) { position = other.position }
-        if names.contains(.flexGrow) { flexGrow = other.flexGrow }
-        if names.contains(.flexShrink) { flexShrink = other.flexShrink }
-        if names.contains(.spacingBefore) { spacingBefore = other.spacingBefore }
-        if names.contains(.spacingAfter) { spacingAfter = other.spacingAfter }
-        if names.contains(.alignSelf) { alignSelf = other.alignSelf }
         isPlain = hasPlainValues
     }
 }
