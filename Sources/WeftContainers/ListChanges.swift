@@ -20,13 +20,15 @@ struct ListChanges {
     var deletedSections: [Int] = []
     var insertedSections: [Int] = []
     var reloadedSections: [Int] = []
+    /// Sections whose header is made anew, by their places before.
+    var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
     var reloadsAll = false
 
     var isEmpty: Bool {
         !reloadsAll && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
             && deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
-            && movedSections.isEmpty
+            && reloadedHeaders.isEmpty && movedSections.isEmpty
     }
 }
 
@@ -37,10 +39,13 @@ struct ListPlan {
     /// Before the batch; the last one first.
     var removedRows: [SectionRows] = []
     var movedRows: [ListMove<IndexPath>] = []
+    /// Before the batch.
+    var reloadedHeaders: [Int] = []
     /// Before the batch; the last one first.
     var removedSections: [Int] = []
-    /// By the place they get, the first one first. `from` is nil for new sections, else the place before the batch.
-    var placedSections: [(to: Int, from: Int?)] = []
+    /// By the place they get, the first one first. `from` is the place before the batch, nil for new sections; these come
+    /// with `rows` rows, to which those are added that move there.
+    var placedSections: [(to: Int, from: Int?, rows: Int)] = []
     /// After the batch, the first one first; without the rows that move.
     var insertedRows: [SectionRows] = []
 
@@ -101,6 +106,8 @@ private struct PlanMaker {
     /// Where a section of before is after the batch; nil for those that went or are made anew.
     private var destination: [Int?] = []
     private var isNew: [Bool] = []
+    /// Whether it is a section of before that is made anew.
+    private var isRemade: [Bool] = []
 
     init(changes: ListChanges, old: [Int], new: [Int]) {
         self.changes = changes
@@ -138,6 +145,7 @@ private struct PlanMaker {
         }
         destination = Array(repeating: nil, count: old.count)
         isNew = Array(repeating: false, count: new.count)
+        isRemade = isNew
         for move in changes.movedSections { destination[move.from] = move.to }
         for section in inserted { isNew[section] = true }
         var next = 0
@@ -146,21 +154,24 @@ private struct PlanMaker {
             destination[section] = next
             next += 1
         }
-        var placed = inserted.map { (to: $0, from: Int?.none) }
-        placed += changes.movedSections.filter { !reloaded.contains($0.from) }.map { ($0.to, $0.from) }
+        var placed = inserted.map { (to: $0, from: Int?.none, rows: new[$0]) }
+        placed += changes.movedSections.filter { !reloaded.contains($0.from) }.map { ($0.to, $0.from, 0) }
         // A reloaded section is made anew where it goes.
         for section in reloaded {
             if let to = destination[section] {
-                placed.append((to, nil))
+                placed.append((to, nil, new[to]))
                 isNew[to] = true
+                isRemade[to] = true
             }
             destination[section] = nil
         }
         plan.removedSections = removed.union(reloaded).sorted(by: >)
         plan.placedSections = placed.sorted { $0.to < $1.to }
+        plan.reloadedHeaders = changes.reloadedHeaders.filter { destination[$0] != nil }
     }
 
-    // 2. Rows. What happens in sections that went or are new is part of that.
+    // 2. Rows. What happens in sections that went or are new is part of that, except for rows that move out of one or into
+    // one; what is made anew keeps none.
 
     private mutating func collectRows() throws {
         let kept = { (destination: [Int?], section: Int) in destination[section] != nil }
@@ -171,16 +182,22 @@ private struct PlanMaker {
             try check(move.from, in: old, "moved")
             try check(move.to, in: new, "destination")
         }
-        plan.reloads = Array(Set(changes.reloadedRows.filter { kept(destination, $0.section) }))
         var removed = changes.deletedRows.filter { kept(destination, $0.section) }
         var inserted = changes.insertedRows.filter { !isNew[$0.section] }
+        let reloaded = Set(changes.reloadedSections)
         for move in changes.movedRows {
-            switch (kept(destination, move.from.section), isNew[move.to.section]) {
-            case (true, false): plan.movedRows.append(move)
-            case (true, true): removed.append(SectionRows(move.from))
-            case (false, false): inserted.append(SectionRows(move.to))
-            case (false, true): break
+            switch (reloaded.contains(move.from.section), isRemade[move.to.section]) {
+            case (false, false): plan.movedRows.append(move)
+            case (false, true) where kept(destination, move.from.section): removed.append(SectionRows(move.from))
+            case (true, false) where !isNew[move.to.section]: inserted.append(SectionRows(move.to))
+            case (false, true), (true, false), (true, true): break
             }
+        }
+        let moved = Set(plan.movedRows.map(\.from))
+        plan.reloads = Array(
+            Set(changes.reloadedRows.filter { kept(destination, $0.section) || moved.contains($0) }))
+        for index in plan.placedSections.indices where plan.placedSections[index].from == nil {
+            plan.placedSections[index].rows -= plan.movedRows.count { $0.to.section == plan.placedSections[index].to }
         }
         plan.movedRows.sort { $0.to < $1.to }
         plan.removedRows = try Self.merged(removed, apart: plan.movedRows.map(\.from), "deleted or moved away")

@@ -139,7 +139,7 @@ extension ListController {
     /// Only the list changes.
     private func show(_ carried: CarriedRow, at place: IndexPath) {
         let places = canvas.isMapped ? placesOnScreen() : nil
-        carryOut(ListPlan(movedRows: [ListMove(from: carried.place, to: place)]), rowCounts: [])
+        carryOut(ListPlan(movedRows: [ListMove(from: carried.place, to: place)]))
         carried.place = place
         scroller.resize()
         contentMoved()

@@ -76,7 +76,7 @@ extension ListController {
             contentVersion += 1
             let places = animated && canvas.isMapped ? placesOnScreen() : nil
             let survivor = { plan.survivor(from: $0, in: sections) }
-            keepingAnchor(at: survivor) { carryOut(plan, rowCounts: new) }
+            keepingAnchor(at: survivor) { carryOut(plan) }
             if let places { animateRows(from: places) }
         }
     }
@@ -92,12 +92,11 @@ extension ListController {
     }
 
     /// Changes the list only; the data source is not asked.
-    ///
-    /// - Parameter rowCounts: by section, for those that are new.
-    func carryOut(_ plan: ListPlan, rowCounts: [Int]) {
+    func carryOut(_ plan: ListPlan) {
         speech.rowsMoved()
         // 1. Reloads: the old node is shown until the new one is ready.
-        let reloaded = plan.reloads.compactMap { forget(position(of: $0)) }
+        let headers = plan.reloadedHeaders.map { geometry.sections.position(of: .header(section: $0)) }
+        let reloaded = (plan.reloads.map(position(of:)) + headers).compactMap(forget)
         // 2. What moves takes its row, its extent and its state along.
         let moving = plan.movedRows.enumerated().map { lift($1, token: -1 - $0) }
         for move in plan.movedRows.map(\.from).sorted(by: >) { removeRows(SectionRows(move), inPlan: plan) }
@@ -108,7 +107,7 @@ extension ListController {
         for range in plan.removedRows { removeRows(range.without(movedFrom[range.section] ?? []), inPlan: plan) }
         for section in plan.removedSections { removeSection(section) }
         // 4. Sections that move wait at the end, in the order they are wanted in.
-        placeSections(plan, rowCounts: rowCounts)
+        placeSections(plan)
         // 5. Insertions and arrivals, the first first.
         var arrivals = moving[...]
         for range in plan.insertedRows {
@@ -165,7 +164,7 @@ extension ListController {
         geometry.removeSection(section)
     }
 
-    private func placeSections(_ plan: ListPlan, rowCounts: [Int]) {
+    private func placeSections(_ plan: ListPlan) {
         let removed = plan.removedSections.sorted()
         // Where a section of before is after the deletions.
         var parked: [Int] = []
@@ -178,7 +177,7 @@ extension ListController {
         var left = moves.count
         for placed in plan.placedSections {
             if placed.from == nil {
-                insertSection(at: placed.to, rows: rowCounts[placed.to])
+                insertSection(at: placed.to, rows: placed.rows)
             } else {
                 moveSection(from: geometry.sections.sectionCount - left, to: placed.to)
                 left -= 1

@@ -93,29 +93,32 @@ extension ListNode {
             animated: animated, "update",
             {
                 store()
-                core.batches.record { $0.add(diff, section: section) }
+                core.batches.record { $0.add(diff, from: section, to: section) }
             }, completion: completion)
     }
 }
 
 extension ListChanges {
-    mutating func add<Element>(_ diff: ListDiff<Element>, section: Int) {
-        deletedRows += Self.ranges(diff.deletes).map { SectionRows(section: section, rows: $0) }
-        insertedRows += Self.ranges(diff.inserts).map { SectionRows(section: section, rows: $0) }
+    /// What happened to the rows of one section, which was at `section` before and is at `destination` now.
+    mutating func add<Element>(_ diff: ListDiff<Element>, from section: Int, to destination: Int) {
+        deletedRows += SectionRows.joined(diff.deletes, section: section)
+        insertedRows += SectionRows.joined(diff.inserts, section: destination)
         reloadedRows += diff.reloads.map { IndexPath(row: $0, section: section) }
         movedRows += diff.moves.map {
-            ListMove(from: IndexPath(row: $0.from, section: section), to: IndexPath(row: $0.to, section: section))
+            ListMove(from: IndexPath(row: $0.from, section: section), to: IndexPath(row: $0.to, section: destination))
         }
     }
+}
 
-    /// Ascending numbers as ranges.
-    private static func ranges(_ numbers: [Int]) -> [Range<Int>] {
-        var result: [Range<Int>] = []
+extension SectionRows {
+    /// Ascending numbers of rows as ranges.
+    static func joined(_ numbers: some Sequence<Int>, section: Int) -> [SectionRows] {
+        var result: [SectionRows] = []
         for number in numbers {
-            if let last = result.last, last.upperBound == number {
-                result[result.count - 1] = last.lowerBound..<(number + 1)
+            if let last = result.last, last.rows.upperBound == number {
+                result[result.count - 1].rows = last.rows.lowerBound..<(number + 1)
             } else {
-                result.append(number..<(number + 1))
+                result.append(SectionRows(section: section, rows: number..<(number + 1)))
             }
         }
         return result
