@@ -48,13 +48,11 @@ extension CollectionNode {
 
     /// The node of an item near the viewport, nil elsewhere.
     @MainActor
-    public func nodeForItem(at path: IndexPath) -> CellNode? { position(of: path).flatMap { core.rows[$0]?.node } }
+    public func nodeForItem(at path: IndexPath) -> CellNode? { node(at: path) }
 
     @MainActor
     public func supplementaryNode(_ kind: SupplementaryKind, inSection section: Int) -> CellNode? {
-        guard (0..<numberOfSections).contains(section) else { return nil }
-        let item: SectionedListIndex.Item = kind == .header ? .header(section: section) : .footer(section: section)
-        return core.rows[core.geometry.sections.position(of: item)]?.node
+        node(kind, ofSection: section)
     }
 
     @MainActor public func indexPathForItem(at point: Point) -> IndexPath? { path(at: point) }
@@ -62,33 +60,26 @@ extension CollectionNode {
     /// The item's place in the collection's coordinates (points), whether on screen or not. Empty for an item that does
     /// not exist.
     @MainActor
-    public func rectForItem(at path: IndexPath) -> Rect { position(of: path).map(rect) ?? .zero }
+    public func rectForItem(at path: IndexPath) -> Rect { rect(at: path) }
 
     @MainActor
     public func scrollToItem(at path: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false) {
-        if let position = position(of: path) { core.scroller.show(position, at: place, animated: animated) }
+        show(path, at: place, animated: animated)
     }
 
     @MainActor
-    public func focusItem(at path: IndexPath) {
-        if let position = position(of: path) { core.moveFocus(to: position) }
-    }
+    public func focusItem(at path: IndexPath) { focus(path) }
 
     // MARK: Selection
 
-    @MainActor public var indexPathsForSelectedItems: [IndexPath] { selected.sorted().compactMap(indexPath) }
+    @MainActor public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
 
     /// Chooses an item without telling the delegate.
     @MainActor
     public func selectItem(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
-        guard let position = position(of: path) else { return }
-        if !allowsMultipleSelection { for other in selected where other != position { setSelected(other, false) } }
-        setSelected(position, true)
-        if let scrollPosition { core.scroller.show(position, at: scrollPosition, animated: animated) }
+        select(path, animated: animated, at: scrollPosition)
     }
 
     @MainActor
-    public func deselectItem(at path: IndexPath) {
-        if let position = position(of: path) { setSelected(position, false) }
-    }
+    public func deselectItem(at path: IndexPath) { deselect(path) }
 }

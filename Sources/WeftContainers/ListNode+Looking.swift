@@ -34,6 +34,46 @@ extension ListNode {
     @MainActor
     func rect(_ position: Int) -> Rect { core.space.place(core.geometry.frame(at: position)) }
 
+    // MARK: What tables and collections have other words for
+
+    @MainActor func node(at path: IndexPath) -> CellNode? { position(of: path).flatMap { core.rows[$0]?.node } }
+
+    @MainActor
+    func node(_ kind: SupplementaryKind, ofSection section: Int) -> CellNode? {
+        guard (0..<numberOfSections).contains(section) else { return nil }
+        let item: SectionedListIndex.Item = kind == .header ? .header(section: section) : .footer(section: section)
+        return core.rows[core.geometry.sections.position(of: item)]?.node
+    }
+
+    @MainActor func rect(at path: IndexPath) -> Rect { position(of: path).map(rect) ?? .zero }
+
+    @MainActor
+    func show(_ path: IndexPath, at place: ScrollPosition, animated: Bool) {
+        if let position = position(of: path) { core.scroller.show(position, at: place, animated: animated) }
+    }
+
+    @MainActor
+    func focus(_ path: IndexPath) {
+        if let position = position(of: path) { core.moveFocus(to: position) }
+    }
+
+    @MainActor var selectedPaths: [IndexPath] { selected.sorted().compactMap(indexPath) }
+
+    @MainActor
+    func select(_ path: IndexPath, animated: Bool, at place: ScrollPosition?) {
+        guard let position = position(of: path) else { return }
+        if !allowsMultipleSelection { for other in selected where other != position { setSelected(other, false) } }
+        setSelected(position, true)
+        if let place { core.scroller.show(position, at: place, animated: animated) }
+    }
+
+    @MainActor
+    func deselect(_ path: IndexPath) {
+        if let position = position(of: path) { setSelected(position, false) }
+    }
+
+    // MARK: What is ready
+
     /// Whether every row on screen has its widget and its text.
     @MainActor public var isContentReady: Bool { core.isContentReady }
 

@@ -64,22 +64,17 @@ extension TableNode {
 
     /// The node of a row near the viewport, nil elsewhere.
     @MainActor
-    public func nodeForRow(at indexPath: IndexPath) -> CellNode? {
-        position(of: indexPath).flatMap { core.rows[$0]?.node }
-    }
+    public func nodeForRow(at indexPath: IndexPath) -> CellNode? { node(at: indexPath) }
 
     @MainActor
-    public func headerNode(inSection section: Int) -> CellNode? {
-        guard (0..<numberOfSections).contains(section) else { return nil }
-        return core.rows[core.geometry.sections.position(of: .header(section: section))]?.node
-    }
+    public func headerNode(inSection section: Int) -> CellNode? { node(.header, ofSection: section) }
 
     @MainActor public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
     /// near are estimates. Empty for a row that does not exist. O(log n)
     @MainActor
-    public func rectForRow(at indexPath: IndexPath) -> Rect { position(of: indexPath).map(rect) ?? .zero }
+    public func rectForRow(at indexPath: IndexPath) -> Rect { rect(at: indexPath) }
 
     /// The whole list's height in points, partly estimated.
     @MainActor public var contentHeight: Double { contentExtent }
@@ -88,31 +83,24 @@ extension TableNode {
     public func scrollToRow(
         at indexPath: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false
     ) {
-        if let position = position(of: indexPath) { core.scroller.show(position, at: place, animated: animated) }
+        show(indexPath, at: place, animated: animated)
     }
 
     /// Gives the keyboard to a row, scrolling it into view.
     @MainActor
-    public func focusRow(at indexPath: IndexPath) {
-        if let position = position(of: indexPath) { core.moveFocus(to: position) }
-    }
+    public func focusRow(at indexPath: IndexPath) { focus(indexPath) }
 
     // MARK: Selection
 
-    @MainActor public var indexPathsForSelectedRows: [IndexPath] { selected.sorted().compactMap(indexPath) }
+    @MainActor public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
     @MainActor public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
     /// Chooses a row without telling the delegate.
     @MainActor
     public func selectRow(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
-        guard let position = position(of: path) else { return }
-        if !allowsMultipleSelection { for other in selected where other != position { setSelected(other, false) } }
-        setSelected(position, true)
-        if let scrollPosition { core.scroller.show(position, at: scrollPosition, animated: animated) }
+        select(path, animated: animated, at: scrollPosition)
     }
 
     @MainActor
-    public func deselectRow(at path: IndexPath) {
-        if let position = position(of: path) { setSelected(position, false) }
-    }
+    public func deselectRow(at path: IndexPath) { deselect(path) }
 }
