@@ -2,27 +2,73 @@ import WeftGLib
 import WeftNodes
 
 extension ListNode: ListContent {
+    var listDescription: String { debugDescription }
+
+    // MARK: What the data source answers
+
+    var listSourceName: String { listSource?.name ?? "no data source" }
+
+    /// Those of no data source are none, which is said where there was one.
+    @MainActor private var presentSource: (any ListDataSource)? {
+        let source = listSource
+        if source == nil { reportReleasedSource() }
+        return source
+    }
+
+    func listRowCounts() -> [Int] {
+        guard let source = presentSource else { return [] }
+        return (0..<max(0, source.sectionCount)).map { max(0, source.rowCount(ofSection: $0)) }
+    }
+
+    func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? {
+        guard let source = presentSource else { return nil }
+        switch item {
+        case .row(let row, let section): return source.nodeBlock(at: IndexPath(row: row, section: section))
+        case .header(let section): return source.nodeBlock(for: .header, ofSection: section)
+        case .footer(let section): return source.nodeBlock(for: .footer, ofSection: section)
+        }
+    }
+
+    func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)? {
+        guard case .row(let row, let section) = item else { return nil }
+        return listSource?.nodeModel(at: IndexPath(row: row, section: section))
+    }
+
+    func listTypeSelectText(at position: Int) -> String? {
+        indexPath(at: position).flatMap { listSource?.typeSelectText(at: $0) }
+    }
+
+    func listCanMove(_ path: IndexPath) -> Bool { listSource?.canMove(path) ?? false }
+    func listDidMove(from path: IndexPath, to destination: IndexPath) { listSource?.didMove(path, to: destination) }
+
+    // MARK: What the delegate answers and hears
+
     func listIndexPath(at position: Int) -> IndexPath? { indexPath(at: position) }
 
-    func listActions(at position: Int) -> [CellAction] { indexPath(at: position).map(actions) ?? [] }
+    func listActions(at position: Int) -> [CellAction] {
+        guard let path = indexPath(at: position) else { return [] }
+        return (itemSource?.actions(at: path) ?? []) + (listDelegate?.actions(at: path) ?? [])
+    }
 
-    func listTypeSelectText(at position: Int) -> String? { indexPath(at: position).flatMap(typeSelectText) }
+    func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath {
+        listDelegate?.target(ofMoving: path, proposed: proposed) ?? proposed
+    }
+
+    func listWillDisplay(_ node: CellNode, at position: Int) { listDelegate?.willDisplay(node) }
+    func listDidEndDisplaying(_ node: CellNode, at position: Int) { listDelegate?.didEndDisplaying(node) }
+
+    func listDidHighlight(_ position: Int, _ isHighlighted: Bool) {
+        indexPath(at: position).map { listDelegate?.didHighlight($0, isHighlighted) }
+    }
+
+    func listDidScroll() { listDelegate?.didScroll() }
+    func listWantsRefresh() -> Bool { listDelegate?.wantsRefresh() ?? false }
+
+    // MARK: What is chosen
 
     func listDidPrepareNode(_ node: CellNode, at position: Int) {
         node.isSelected = selected.contains(position)
     }
-
-    func listWillDisplay(_ node: CellNode, at position: Int) { willDisplay(node, indexPath(at: position)) }
-
-    func listDidEndDisplaying(_ node: CellNode, at position: Int) {
-        didEndDisplaying(node, position < core.count ? indexPath(at: position) : nil)
-    }
-
-    func listDidHighlight(_ position: Int, _ isHighlighted: Bool) {
-        indexPath(at: position).map { didHighlight($0, isHighlighted) }
-    }
-
-    var listDescription: String { debugDescription }
 
     func listDidRemap(_ map: (Int) -> Int?) {
         guard !selected.isEmpty else { return }
@@ -30,20 +76,21 @@ extension ListNode: ListContent {
     }
 
     func listDidChoose(_ position: Int) {
-        guard let path = indexPath(at: position), shouldSelect(path) else { return }
+        guard let path = indexPath(at: position), listDelegate?.shouldSelect(path) ?? true else { return }
         if allowsMultipleSelection, selected.contains(position) {
             setSelected(position, false)
-            didDeselect(path)
+            listDelegate?.didDeselect(path)
             return
         }
         if !allowsMultipleSelection {
             for other in selected where other != position {
                 setSelected(other, false)
-                indexPath(at: other).map(didDeselect)
+                indexPath(at: other).map { listDelegate?.didDeselect($0) }
             }
         }
         setSelected(position, true)
-        didSelect(path)
+        itemSource?.didSelect(path)
+        listDelegate?.didSelect(path)
     }
 
     @MainActor
@@ -53,6 +100,8 @@ extension ListNode: ListContent {
         if let row = core.rows[position] { core.showSelection(of: row) }
         core.canvas.queueDraw()
     }
+
+    // MARK: More rows
 
     /// Asks for more where the decision table says so; see ``BatchFetching``.
     func listDidLayout() {
@@ -69,10 +118,10 @@ extension ListNode: ListContent {
             remaining: extent - core.offset - page, isVisible: core.ranges.isPresent,
             movesTowardsEnd: core.scroller.isMovingForward,
             occasion: occasion, lastOccasion: batchOccasion)
-        if fetching.isDue, wantsBatch(atStart: false), batch.begin() {
+        if fetching.isDue, let delegate = listDelegate, delegate.wantsBatch(atStart: false), batch.begin() {
             // Before: what the fetch brings at once is another content.
             batchOccasion = occasion
-            beginBatch(batch, atStart: false)
+            delegate.beginBatch(batch, atStart: false)
         }
         guard leadingScreensForBatchingAtStart > 0 else { return }
         fetching.leadingScreens = leadingScreensForBatchingAtStart
@@ -82,9 +131,9 @@ extension ListNode: ListContent {
         // What the fetch at the end brought at once.
         fetching.occasion.contentVersion = core.contentVersion
         fetching.lastOccasion = startBatchOccasion
-        if fetching.isDue, wantsBatch(atStart: true), startBatch.begin() {
+        if fetching.isDue, let delegate = listDelegate, delegate.wantsBatch(atStart: true), startBatch.begin() {
             startBatchOccasion = occasion
-            beginBatch(startBatch, atStart: true)
+            delegate.beginBatch(startBatch, atStart: true)
         }
     }
 

@@ -13,6 +13,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         let core = ListController(makeGeometry())
         core.content = self
         setUp(core)
+        itemSource?.attach(self)
         return core
     }()
 
@@ -27,6 +28,13 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor var selected: Set<Int> = []
 
     override init() {
+        itemSource = nil
+        super.init()
+    }
+
+    /// A list of items. Any thread.
+    init(itemSource: any ListItemSource) {
+        self.itemSource = itemSource
         super.init()
     }
 
@@ -163,9 +171,6 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor var batchOccasion: BatchFetching.Occasion?
     @MainActor var startBatchOccasion: BatchFetching.Occasion?
 
-    @MainActor func wantsBatch(atStart: Bool) -> Bool { false }
-    @MainActor func beginBatch(_ context: BatchContext, atStart: Bool) {}
-
     /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due, also where the last
     /// one brought nothing.
     @MainActor
@@ -175,10 +180,32 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         core.setNeedsRangeUpdate()
     }
 
-    // MARK: Data source
+    // MARK: What is asked and told
+
+    /// The items the list was made with, if it was.
+    let itemSource: (any ListItemSource)?
+
+    /// What the list asks; nil where there is neither a data source nor items.
+    @MainActor var listSource: (any ListDataSource)? { itemSource }
+
+    /// What the list tells.
+    @MainActor var listDelegate: (any ListDelegate)? { nil }
 
     /// Whether a data source was set, which is held weakly: one that is not there any more was released.
-    @MainActor var expectsSource = false
+    @MainActor private var expectsSource = false
+
+    /// Whether a data source that was set is asked: the items of a list answer everything themselves.
+    @MainActor
+    func accepts(_ source: AnyObject?) -> Bool {
+        expectsSource = source != nil && itemSource == nil
+        guard let source, let itemSource else { return true }
+        Misuse.report(
+            """
+            \(debugDescription).dataSource: the list was made with \(itemSource.name), so \(type(of: source)) is not \
+            asked for anything. Change those items, or make the list without any
+            """)
+        return false
+    }
 
     /// Says, once, that the data source is gone, where that leaves the list empty. One that shows rows and is not seen is
     /// perhaps being taken down together with its data source.
@@ -193,30 +220,18 @@ public class ListNode: DisplayNode, @unchecked Sendable {
             """)
     }
 
-    // MARK: ListContent, what tables and collections answer differently
+    // MARK: ListContent, what pagers answer differently
 
-    @MainActor var listSourceName: String { "no data source" }
-    @MainActor func listRowCounts() -> [Int] { [] }
-    @MainActor func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? { nil }
-    @MainActor func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? { nil }
-    @MainActor func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)? { nil }
-    @MainActor func shouldSelect(_ path: IndexPath) -> Bool { true }
-    @MainActor func didSelect(_ path: IndexPath) {}
-    @MainActor func didDeselect(_ path: IndexPath) {}
-    @MainActor func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
-    @MainActor func willDisplay(_ node: CellNode, _ path: IndexPath?) {}
-    @MainActor func didEndDisplaying(_ node: CellNode, _ path: IndexPath?) {}
-    @MainActor func actions(_ path: IndexPath) -> [CellAction] { [] }
-    @MainActor func listCanMove(_ path: IndexPath) -> Bool { true }
-    @MainActor func listTarget(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath { proposed }
-    @MainActor func listDidMove(from path: IndexPath, to destination: IndexPath) {}
-    @MainActor func listDidScroll() {}
+    @MainActor
+    func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? {
+        guard case .row(let row, let section) = item else { return nil }
+        return listDelegate?.sizeRange(at: IndexPath(row: row, section: section))
+    }
+
     @MainActor func listCameToRest() {}
     @MainActor func listDraw(_ snapshot: Snapshot) {}
     /// Rows, widgets and states are in step with where the list is.
     @MainActor func rangesDidChange() {}
     /// The keyboard goes into a row by the list's own rule; false where there is none.
     @MainActor func listTakeFocus() -> Bool { false }
-    @MainActor func listWantsRefresh() -> Bool { false }
-    @MainActor func typeSelectText(_ path: IndexPath) -> String? { nil }
 }

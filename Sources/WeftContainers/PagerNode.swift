@@ -26,6 +26,10 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         super.init(layout: { PageLayout() })
     }
 
+    init(itemSource: any ListItemSource) {
+        super.init(itemSource: itemSource, layout: { PageLayout() })
+    }
+
     @MainActor
     override func setUp(_ core: ListController) {
         core.isPaged = true
@@ -97,18 +101,10 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     @MainActor
     private func position(ofPage index: Int) -> Int { core.geometry.sections.position(ofRowNumber: index) }
 
-    // MARK: ListContent
-
     /// A data source of pages is asked for pages; any collection's does, too.
-    override func listRowCounts() -> [Int] {
-        guard let source = dataSource as? any PagerDataSource else { return super.listRowCounts() }
-        return [max(0, source.numberOfPages(in: self))]
-    }
-
-    override func listNodeBlock(for item: SectionedListIndex.Item) -> (@Sendable () -> CellNode)? {
-        guard case .row(let row, _) = item else { return nil }
-        guard let source = dataSource as? any PagerDataSource else { return super.listNodeBlock(for: item) }
-        return source.pagerNode(self, nodeBlockAt: row)
+    override var listSource: (any ListDataSource)? {
+        guard let source = dataSource as? any PagerDataSource else { return super.listSource }
+        return PagerSource(list: self, source: source)
     }
 
     /// A page is as large as its place.

@@ -1,7 +1,7 @@
 /// A weak reference out of line. A struct with one in place cannot be copied bit by bit, and reading any of its fields
 /// through a class costs a copy of all of them.
 @propertyWrapper
-struct Weak<Object: AnyObject & Sendable>: Sendable {
+package struct Weak<Object: AnyObject & Sendable>: Sendable {
     // @unchecked: set when it is made and never again; loading a weak reference is thread-safe.
     private final class Box: @unchecked Sendable {
         weak var object: Object?
@@ -13,11 +13,11 @@ struct Weak<Object: AnyObject & Sendable>: Sendable {
 
     private var box: Box?
 
-    init(wrappedValue: Object?) {
+    package init(wrappedValue: Object?) {
         box = wrappedValue.map(Box.init)
     }
 
-    var wrappedValue: Object? {
+    package var wrappedValue: Object? {
         get { box?.object }
         set { box = newValue.map(Box.init) }
     }

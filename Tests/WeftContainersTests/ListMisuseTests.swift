@@ -9,20 +9,10 @@ import XCTest
 
 /// Mistakes that would leave a list empty, or in pieces, without a word.
 final class ListMisuseTests: XCTestCase {
-    /// What is reported while `body` runs.
-    @MainActor
-    private static func reports(_ body: () throws -> Void) rethrows -> [String] {
-        let reports = Locked<[String]>([])
-        Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-        defer { Misuse.listener.withLock { $0 = nil } }
-        try body()
-        return reports.withLock { $0 }
-    }
-
     /// What is reported while a table shows the rows that `make` makes.
     @MainActor
     private static func reports(ofRows make: @escaping @Sendable (Int) -> CellNode) throws -> [String] {
-        try reports {
+        try Misuse.reports {
             let (table, source, window) = (TableNode(), MadeRows(make), TestWindow())
             defer { window.destroy() }
             table.dataSource = source
@@ -64,7 +54,7 @@ final class ListMisuseTests: XCTestCase {
             let (table, collection, window) = (TableNode(), CollectionNode(layout: { FlowLayout() }), TestWindow())
             defer { window.destroy() }
             var (rows, tiles): (TableModel?, SectionsModel?) = (TableModel(count: 5), SectionsModel())
-            let reports = try Self.reports {
+            let reports = try Misuse.reports {
                 (table.dataSource, collection.dataSource) = (rows, tiles)
                 (rows, tiles) = (nil, nil)
                 XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
@@ -88,7 +78,7 @@ final class ListMisuseTests: XCTestCase {
             table.dataSource = source
             XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
             XCTAssertTrue(pump { table.isContentReady })
-            let reports = Self.reports {
+            let reports = Misuse.reports {
                 source = nil
                 table.contentOffset = 9_000
                 XCTAssertTrue(window.waitForFrame(5))
@@ -102,7 +92,7 @@ final class ListMisuseTests: XCTestCase {
         try withGTK {
             let table = TableNode()
             let source = TableModel(count: 5)
-            let reports = Self.reports {
+            let reports = Misuse.reports {
                 table.reloadData()
                 table.dataSource = source
                 table.reloadData()

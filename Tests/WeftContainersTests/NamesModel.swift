@@ -53,13 +53,3 @@ final class GrowingNode: CellNode, @unchecked Sendable {
         return true
     }
 }
-
-/// A row of the model with its identity.
-struct NamedItem: Identifiable, Equatable, Sendable {
-    var item: TableItem
-    var id: Int { item.id }
-
-    init(_ item: TableItem) {
-        self.item = item
-    }
-}

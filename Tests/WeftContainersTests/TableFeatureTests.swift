@@ -313,14 +313,14 @@ final class TableFeatureTests: XCTestCase {
             defer { stage.window.destroy() }
             let model = stage.model
             let node = try XCTUnwrap(stage.node(2))
-            var new = model.items.map { NamedItem($0) }
+            var new = model.items
             let old = new
             new.remove(at: 0)
             new.swapAt(1, 4)
-            new[2].item.version += 1
+            new[2].version += 1
             new.append(new[3])
-            new.append(NamedItem(model.newItem(height: 44)))
-            stage.table.update(from: old, to: new) { model.items = $0.map(\.item) }
+            new.append(model.newItem(height: 44))
+            stage.table.update(from: old, to: new) { model.items = $0 }
             XCTAssertTrue(stage.settle())
             XCTAssertEqual(model.items.count, 100)
             XCTAssertTrue(stage.node(4) === node)

@@ -5,7 +5,7 @@ import WeftNodes
 @testable import WeftContainers
 
 /// One row of the model: who it is, what it says and how high it is.
-struct TableItem: Sendable, Hashable {
+struct TableItem: Sendable, Hashable, Identifiable {
     let id: Int
     var version = 0
     var height: Double

@@ -1,0 +1,65 @@
+import WeftNodes
+
+/// The data source of a list that was made with items.
+@MainActor
+protocol ListItemSource: ListDataSource, AnyObject, Sendable {
+    /// The list that asks, before it does.
+    func attach(_ list: ListNode)
+    func didSelect(_ path: IndexPath)
+    func actions(at path: IndexPath) -> [CellAction]
+}
+
+/// What one list makes of items: their cells.
+@MainActor
+final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSource where Item.ID: Sendable {
+    private let items: ListSections<Header, Item>
+    private let cell: @Sendable (Item) -> CellNode
+    private let header: (@Sendable (Header) -> CellNode)?
+    private weak var list: ListNode?
+
+    /// Any thread.
+    nonisolated init(
+        _ items: ListSections<Header, Item>, cell: @escaping @Sendable (Item) -> CellNode,
+        header: (@Sendable (Header) -> CellNode)? = nil
+    ) {
+        self.items = items
+        self.cell = cell
+        self.header = header
+    }
+
+    func attach(_ list: ListNode) {
+        self.list = list
+        items.attach(list)
+    }
+
+    func didSelect(_ path: IndexPath) {
+        if let item = items.item(at: path) { items.onSelect?(item) }
+    }
+
+    func actions(at path: IndexPath) -> [CellAction] { items.item(at: path).flatMap { items.actions?($0) } ?? [] }
+
+    // MARK: ListDataSource
+
+    var name: String { items.name }
+    var sectionCount: Int { items.shown.sections.count }
+    func rowCount(ofSection section: Int) -> Int { items.shown.sections[section].items.count }
+
+    func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode {
+        guard let item = items.item(at: path) else { return { CellNode() } }
+        return { [cell] in cell(item) }
+    }
+
+    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? {
+        guard kind == .header, let header, items.shown.sections.indices.contains(section) else { return nil }
+        let value = items.shown.sections[section].header
+        return { header(value) }
+    }
+
+    /// A cell that can show another item (``CellNode/canUpdate(to:)``) is given it.
+    func nodeModel(at path: IndexPath) -> (any Sendable)? { items.item(at: path) }
+    func canMove(_ path: IndexPath) -> Bool { true }
+
+    func didMove(_ path: IndexPath, to destination: IndexPath) {
+        if let list { items.move(path, to: destination, in: list) }
+    }
+}

@@ -1,0 +1,71 @@
+import WeftNodes
+
+// Lists of items: what they show is set as values, and no data source is asked. `cell` and `header` run on workers, as node
+// blocks do, and make a new node each time.
+
+extension TableNode {
+    /// A table of `items`; whoever changes them keeps them. Any thread.
+    public convenience init<Item: ListElement>(
+        _ items: ListItems<Item>, cell: @escaping @Sendable (Item) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(itemSource: ListItemCells(items, cell: cell))
+    }
+
+    /// A table of items that stay what they are. Any thread.
+    public convenience init<Item: ListElement>(
+        _ items: [Item], cell: @escaping @Sendable (Item) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(ListItems(items), cell: cell)
+    }
+
+    /// A table of `sections`; whoever changes them keeps them. Any thread.
+    public convenience init<Header: ListElement, Item: ListElement>(
+        _ sections: ListSections<Header, Item>, cell: @escaping @Sendable (Item) -> CellNode,
+        header: @escaping @Sendable (Header) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(itemSource: ListItemCells(sections, cell: cell, header: header))
+    }
+}
+
+extension CollectionNode {
+    /// A collection of `items`, which `layout`, made on the main thread, places; whoever changes them keeps them. Any
+    /// thread.
+    public convenience init<Item: ListElement>(
+        _ items: ListItems<Item>, layout: @escaping @MainActor @Sendable () -> any CollectionLayout,
+        cell: @escaping @Sendable (Item) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(itemSource: ListItemCells(items, cell: cell), layout: layout)
+    }
+
+    /// A collection of items that stay what they are. Any thread.
+    public convenience init<Item: ListElement>(
+        _ items: [Item], layout: @escaping @MainActor @Sendable () -> any CollectionLayout,
+        cell: @escaping @Sendable (Item) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(ListItems(items), layout: layout, cell: cell)
+    }
+
+    /// A collection of `sections`; whoever changes them keeps them. Any thread.
+    public convenience init<Header: ListElement, Item: ListElement>(
+        _ sections: ListSections<Header, Item>, layout: @escaping @MainActor @Sendable () -> any CollectionLayout,
+        cell: @escaping @Sendable (Item) -> CellNode, header: @escaping @Sendable (Header) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(itemSource: ListItemCells(sections, cell: cell, header: header), layout: layout)
+    }
+}
+
+extension PagerNode {
+    /// A pager of `items`, a page each; whoever changes them keeps them. Any thread.
+    public convenience init<Item: ListElement>(
+        _ items: ListItems<Item>, page: @escaping @Sendable (Item) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(itemSource: ListItemCells(items, cell: page))
+    }
+
+    /// A pager of items that stay what they are. Any thread.
+    public convenience init<Item: ListElement>(
+        _ items: [Item], page: @escaping @Sendable (Item) -> CellNode
+    ) where Item.ID: Sendable {
+        self.init(ListItems(items), page: page)
+    }
+}

@@ -1,0 +1,177 @@
+import WeftGLib
+import WeftNodes
+
+/// What lists show, as values in sections that each have a header: to show others, set `sections`. What came, went, moved or
+/// changed is found by identity and equality, and animated; what is the same keeps its node.
+///
+///     let calendar = ListSections<Month, Event>(sections: [])
+///     let list = TableNode(calendar) { EventCellNode($0) } header: { MonthCellNode($0) }
+///     calendar.onSelect = { event in open(event) }
+///     calendar.sections = [ListSection(march, items: events)]
+///
+/// An identity is there once in all sections: of two only the first is shown, and the mistake is reported. An item whose
+/// identity goes from one section to another keeps its node on the way. Lists hold this strongly; several may show the same.
+///
+/// Differences of up to ``smallCount`` items are found at once, on the main thread; those of more on a worker, and shown in a
+/// coming frame. What is set meanwhile, or inside of a list's batch, is shown after that, the newest only.
+///
+/// Made anywhere; main actor.
+@MainActor
+public final class ListSections<Header: ListElement, Item: ListElement> where Item.ID: Sendable {
+    public typealias Section = ListSection<Header, Item>
+
+    /// Items, before and after a change together, whose difference is found on the main thread: within about a millisecond.
+    public static var smallCount: Int { 1_000 }
+
+    /// An item was chosen, by a click or by Enter.
+    public var onSelect: (@MainActor (Item) -> Void)?
+
+    /// What can be done with an item: its menu, and buttons beside it; see `TableDelegate`.
+    public var actions: (@MainActor (Item) -> [CellAction])?
+
+    /// What lists show now.
+    private(set) var shown: ListContents<Header, Item>
+    /// Raised with each change of `shown`.
+    private var version = 0
+    /// What was set and is not taken up.
+    private var wanted: Wanted?
+    /// What is being compared with `shown`.
+    private var underWay: Wanted?
+    /// Something is being shown, or will be: what is set meanwhile waits for that.
+    private var isBusy = false
+    private var lists: [Weak<ListNode>] = []
+    private var reported: String?
+
+    private struct Wanted: Sendable {
+        var sections: [Section]
+        var isAnimated: Bool
+    }
+
+    /// Any thread. O(items)
+    public nonisolated init(sections: [Section]) {
+        shown = ListContents(sections)
+    }
+
+    /// The sections set last; those on screen may still be others for a frame.
+    public var sections: [Section] {
+        get { wanted?.sections ?? underWay?.sections ?? shown.sections }
+        set { setSections(newValue) }
+    }
+
+    /// Shows other sections.
+    ///
+    /// - Parameter animated: whether rows slide and appear. What the user looks at stays in either case.
+    public func setSections(_ sections: [Section], animated: Bool = true) {
+        wanted = Wanted(sections: sections, isAnimated: animated && wanted?.isAnimated ?? true)
+        if !isBusy { takeUp() }
+    }
+
+    /// What lists show at a place; nil where nothing is. O(1)
+    public func item(at path: IndexPath) -> Item? { shown[path] }
+
+    /// Where lists show an item; nil if they do not. O(1)
+    public func indexPath(of id: Item.ID) -> IndexPath? { shown.indexPath(of: id) }
+
+    /// What lists call it in messages.
+    var name: String {
+        Header.self == NoHeader.self ? "ListItems<\(Item.self)>" : "ListSections<\(Header.self), \(Item.self)>"
+    }
+
+    // MARK: Lists
+
+    func attach(_ list: ListNode) {
+        lists.removeAll { $0.wrappedValue == nil }
+        lists.append(Weak(wrappedValue: list))
+        reportMistake()
+    }
+
+    /// The user moved an item in `list`, which shows it there already.
+    func move(_ path: IndexPath, to destination: IndexPath, in list: ListNode) {
+        shown.move(path, to: destination)
+        version += 1
+        tell(animated: true, except: list) { $0.movedRows.append(ListMove(from: path, to: destination)) }
+    }
+
+    // MARK: Changes
+
+    /// Begins to show what is wanted, if anything is.
+    private func takeUp() {
+        guard let next = wanted else { return }
+        isBusy = true
+        // The changes of an open batch count as before it: they are no base for others.
+        guard !isInBatch else {
+            return ApplyQueue.shared.push(order: 0) { [weak self] in self?.takeUp() }
+        }
+        (wanted, underWay) = (nil, next)
+        let (old, base) = (shown, version)
+        if old.itemCount + next.sections.reduce(0, { $0 + $1.items.count }) <= Self.smallCount {
+            let new = ListContents(next.sections)
+            return finish(new, ListChanges(from: old, to: new), base: base)
+        }
+        WorkerPool.shared.submit(.visible) { [weak self] _ in
+            let new = ListContents(next.sections)
+            let changes = ListChanges(from: old, to: new)
+            ApplyQueue.shared.push(order: 0) { [weak self] in self?.finish(new, changes, base: base) }
+        }
+    }
+
+    /// - Parameter base: the version that `changes` are from.
+    private func finish(_ new: ListContents<Header, Item>, _ changes: ListChanges, base: Int) {
+        guard let done = underWay else { return }
+        underWay = nil
+        if base == version, !isInBatch {
+            let isAnimated = done.isAnimated && shown.itemCount > 0
+            shown = new
+            version += 1
+            reportMistake()
+            tell(animated: isAnimated) { $0 = changes }
+        } else if wanted == nil {
+            // The user moved an item meanwhile.
+            wanted = done
+        }
+        isBusy = false
+        takeUp()
+    }
+
+    private var isInBatch: Bool { lists.contains { $0.wrappedValue?.core.batches.isOpen == true } }
+
+    private func tell(animated: Bool, except mover: ListNode? = nil, _ change: (inout ListChanges) -> Void) {
+        for list in lists.compactMap(\.wrappedValue) where list !== mover && list.core.isLoaded {
+            list.core.performBatch(animated: animated, "items") { list.core.batches.record(change) }
+        }
+    }
+
+    /// Of what is shown, once.
+    private func reportMistake() {
+        guard let mistake = shown.mistake, mistake != reported, let list = lists.first?.wrappedValue else { return }
+        reported = mistake
+        Misuse.report("\(list.debugDescription), \(name): \(mistake): give each an id of its own")
+    }
+}
+
+/// A list's items, without sections: see ``ListSections``.
+///
+///     let groups = ListItems<Group>()
+///     let list = TableNode(groups) { GroupCellNode(group: $0) }
+///     groups.items = found
+public typealias ListItems<Item: ListElement> = ListSections<NoHeader, Item> where Item.ID: Sendable
+
+extension ListSections where Header == NoHeader {
+    /// Any thread. O(items)
+    public nonisolated convenience init(_ items: [Item] = []) {
+        self.init(sections: [ListSection(NoHeader(), items: items)])
+    }
+
+    /// The items set last; those on screen may still be others for a frame.
+    public var items: [Item] {
+        get { sections.first?.items ?? [] }
+        set { setItems(newValue) }
+    }
+
+    /// Shows other items.
+    ///
+    /// - Parameter animated: whether rows slide and appear. What the user looks at stays in either case.
+    public func setItems(_ items: [Item], animated: Bool = true) {
+        setSections([ListSection(NoHeader(), items: items)], animated: animated)
+    }
+}

@@ -1,0 +1,93 @@
+import WeftNodes
+
+/// What a list asks its data source, in one vocabulary for tables, collections and pagers: what becomes of an answer is
+/// written once, in `ListNode`. The public protocols differ in their words.
+@MainActor
+protocol ListDataSource {
+    /// For messages.
+    var name: String { get }
+    var sectionCount: Int { get }
+    func rowCount(ofSection section: Int) -> Int
+    func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
+    /// nil: there is none.
+    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)?
+    /// For nodes that may take another model over.
+    func nodeModel(at path: IndexPath) -> (any Sendable)?
+    func typeSelectText(at path: IndexPath) -> String?
+    func canMove(_ path: IndexPath) -> Bool
+    /// The user moved a row: the data is to follow.
+    func didMove(_ path: IndexPath, to destination: IndexPath)
+}
+
+extension ListDataSource {
+    func typeSelectText(at path: IndexPath) -> String? { nil }
+}
+
+struct TableSource: ListDataSource {
+    let list: TableNode
+    let source: any TableDataSource
+
+    var name: String { "\(type(of: source))" }
+    var sectionCount: Int { source.numberOfSections(in: list) }
+    func rowCount(ofSection section: Int) -> Int { source.tableNode(list, numberOfRowsInSection: section) }
+
+    func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode { source.tableNode(list, nodeBlockForRowAt: path) }
+
+    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? {
+        switch kind {
+        case .header: source.tableNode(list, nodeBlockForHeaderInSection: section)
+        case .footer: source.tableNode(list, nodeBlockForFooterInSection: section)
+        }
+    }
+
+    func nodeModel(at path: IndexPath) -> (any Sendable)? { source.tableNode(list, nodeModelForRowAt: path) }
+    func typeSelectText(at path: IndexPath) -> String? { source.tableNode(list, typeSelectTextForRowAt: path) }
+    func canMove(_ path: IndexPath) -> Bool { source.tableNode(list, canMoveRowAt: path) }
+
+    func didMove(_ path: IndexPath, to destination: IndexPath) {
+        source.tableNode(list, moveRowAt: path, to: destination)
+    }
+}
+
+struct CollectionSource: ListDataSource {
+    let list: CollectionNode
+    let source: any CollectionDataSource
+
+    var name: String { "\(type(of: source))" }
+    var sectionCount: Int { source.numberOfSections(in: list) }
+
+    func rowCount(ofSection section: Int) -> Int { source.collectionNode(list, numberOfItemsInSection: section) }
+
+    func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode {
+        source.collectionNode(list, nodeBlockForItemAt: path)
+    }
+
+    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? {
+        source.collectionNode(list, nodeBlockForSupplementary: kind, inSection: section)
+    }
+
+    func nodeModel(at path: IndexPath) -> (any Sendable)? { source.collectionNode(list, nodeModelForItemAt: path) }
+    func canMove(_ path: IndexPath) -> Bool { source.collectionNode(list, canMoveItemAt: path) }
+
+    func didMove(_ path: IndexPath, to destination: IndexPath) {
+        source.collectionNode(list, moveItemAt: path, to: destination)
+    }
+}
+
+/// Pages: one section, nothing but rows.
+struct PagerSource: ListDataSource {
+    let list: PagerNode
+    let source: any PagerDataSource
+
+    var name: String { "\(type(of: source))" }
+    var sectionCount: Int { 1 }
+    func rowCount(ofSection section: Int) -> Int { source.numberOfPages(in: list) }
+
+    func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode { source.pagerNode(list, nodeBlockAt: path.row) }
+    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? { nil }
+
+    private var items: CollectionSource { CollectionSource(list: list, source: source) }
+    func nodeModel(at path: IndexPath) -> (any Sendable)? { items.nodeModel(at: path) }
+    func canMove(_ path: IndexPath) -> Bool { items.canMove(path) }
+    func didMove(_ path: IndexPath, to destination: IndexPath) { items.didMove(path, to: destination) }
+}

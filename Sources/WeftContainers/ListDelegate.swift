@@ -1,0 +1,95 @@
+import WeftLayout
+import WeftNodes
+
+/// What a list tells its delegate and asks it while it is used, in one vocabulary for tables, collections and pagers. See
+/// ``ListDataSource``.
+@MainActor
+protocol ListDelegate {
+    func sizeRange(at path: IndexPath) -> SizeRange?
+    func willDisplay(_ node: CellNode)
+    func didEndDisplaying(_ node: CellNode)
+    func shouldSelect(_ path: IndexPath) -> Bool
+    func didSelect(_ path: IndexPath)
+    func didDeselect(_ path: IndexPath)
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool)
+    func didScroll()
+    func wantsBatch(atStart: Bool) -> Bool
+    func beginBatch(_ context: BatchContext, atStart: Bool)
+    func wantsRefresh() -> Bool
+    func actions(at path: IndexPath) -> [CellAction]
+    /// Where a row may go in place of `proposed`.
+    func target(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
+}
+
+extension ListDelegate {
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
+}
+
+struct TableObserver: ListDelegate {
+    let list: TableNode
+    let delegate: any TableDelegate
+
+    func sizeRange(at path: IndexPath) -> SizeRange? { delegate.tableNode(list, constrainedSizeForRowAt: path) }
+    func willDisplay(_ node: CellNode) { delegate.tableNode(list, willDisplayRowWith: node) }
+    func didEndDisplaying(_ node: CellNode) { delegate.tableNode(list, didEndDisplayingRowWith: node) }
+    func shouldSelect(_ path: IndexPath) -> Bool { delegate.tableNode(list, shouldSelectRowAt: path) }
+    func didSelect(_ path: IndexPath) { delegate.tableNode(list, didSelectRowAt: path) }
+    func didDeselect(_ path: IndexPath) { delegate.tableNode(list, didDeselectRowAt: path) }
+
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        delegate.tableNode(list, didHighlight: isHighlighted, rowAt: path)
+    }
+
+    func didScroll() { delegate.tableNodeDidScroll(list) }
+
+    func wantsBatch(atStart: Bool) -> Bool {
+        atStart ? delegate.shouldBatchFetchAtStart(for: list) : delegate.shouldBatchFetch(for: list)
+    }
+
+    func beginBatch(_ context: BatchContext, atStart: Bool) {
+        if atStart {
+            delegate.tableNode(list, willBeginBatchFetchAtStartWith: context)
+        } else {
+            delegate.tableNode(list, willBeginBatchFetchWith: context)
+        }
+    }
+
+    func wantsRefresh() -> Bool { delegate.tableNodeShouldRefresh(list) }
+    func actions(at path: IndexPath) -> [CellAction] { delegate.tableNode(list, actionsForRowAt: path) }
+
+    func target(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath {
+        delegate.tableNode(list, targetIndexPathForMoveFromRowAt: path, toProposed: proposed)
+    }
+}
+
+struct CollectionObserver: ListDelegate {
+    let list: CollectionNode
+    let delegate: any CollectionDelegate
+
+    func sizeRange(at path: IndexPath) -> SizeRange? { delegate.collectionNode(list, constrainedSizeForItemAt: path) }
+    func willDisplay(_ node: CellNode) { delegate.collectionNode(list, willDisplayItemWith: node) }
+    func didEndDisplaying(_ node: CellNode) { delegate.collectionNode(list, didEndDisplayingItemWith: node) }
+    func shouldSelect(_ path: IndexPath) -> Bool { delegate.collectionNode(list, shouldSelectItemAt: path) }
+    func didSelect(_ path: IndexPath) { delegate.collectionNode(list, didSelectItemAt: path) }
+    func didDeselect(_ path: IndexPath) { delegate.collectionNode(list, didDeselectItemAt: path) }
+    func didScroll() { delegate.collectionNodeDidScroll(list) }
+
+    func wantsBatch(atStart: Bool) -> Bool {
+        atStart ? delegate.shouldBatchFetchAtStart(for: list) : delegate.shouldBatchFetch(for: list)
+    }
+
+    func beginBatch(_ context: BatchContext, atStart: Bool) {
+        if atStart {
+            delegate.collectionNode(list, willBeginBatchFetchAtStartWith: context)
+        } else {
+            delegate.collectionNode(list, willBeginBatchFetchWith: context)
+        }
+    }
+
+    func wantsRefresh() -> Bool { delegate.collectionNodeShouldRefresh(list) }
+    func actions(at path: IndexPath) -> [CellAction] { delegate.collectionNode(list, actionsForItemAt: path) }
+
+    func target(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath {
+        delegate.collectionNode(list, targetIndexPathForMoveFromItemAt: path, toProposed: proposed)
+    }
+}

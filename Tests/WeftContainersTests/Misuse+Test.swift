@@ -1,0 +1,15 @@
+import WeftGLib
+
+@testable import WeftNodes
+
+extension Misuse {
+    /// What is reported while `body` runs.
+    @MainActor
+    static func reports(_ body: () throws -> Void) rethrows -> [String] {
+        let reports = Locked<[String]>([])
+        listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+        defer { listener.withLock { $0 = nil } }
+        try body()
+        return reports.withLock { $0 }
+    }
+}
