@@ -27,10 +27,10 @@ enum Command {
 
     static func run(_ options: Options) throws {
         let tasks = [options.only != nil, options.groupsOnly, options.checks].filter { $0 }
-        if tasks.count > 1 { throw Failure(description: "--only, --groups and --check exclude each other") }
+        if tasks.count > 1 { throw OptionEnd.mistake("--only, --groups and --check exclude each other") }
         let directory = options.folders.first ?? "data"
         if options.checks { return try Check.run(directory: directory) }
-        if !tasks.isEmpty, options.folders.isEmpty { throw Failure(description: "--only and --groups need DIR") }
+        if !tasks.isEmpty, options.folders.isEmpty { throw OptionEnd.mistake("--only and --groups need DIR") }
         if !options.groupsOnly { try writePictures(directory, only: options.only ?? "") }
         if options.only == nil { try writeGroups(directory) }
     }

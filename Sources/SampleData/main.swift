@@ -5,5 +5,5 @@ do {
     try Command.run(Command.parser.parseOrExit(into: Command.Options()))
 } catch {
     print("make-sample-data: \(error)")
-    exit(1)
+    exit((error as? OptionEnd)?.exitStatus ?? 1)
 }

@@ -11,15 +11,25 @@ final class ReadmeTests: XCTestCase {
         String(decoding: try XCTUnwrap(FileManager.default.contents(atPath: "\(root)/\(path)")), as: UTF8.self)
     }
 
-    func testTheSwiftInTheReadmeIsTheSwiftThatIsCompiled() throws {
-        let blocks = try Self.read("README.md").components(separatedBy: "```swift\n").dropFirst().map {
+    /// What stands between "// mark: …" and "// end" of a file of ReadmeProgram, as far to the left as its first line.
+    private static func compiled(_ file: String, mark: String) throws -> String {
+        let text = try read("Tests/ReadmeProgram/\(file).swift").components(separatedBy: "// \(mark): ")[1]
+        let lines = text.components(separatedBy: "// end")[0].split(separator: "\n", omittingEmptySubsequences: false)
+        let indent = lines.dropFirst().first?.prefix { $0 == " " }.count ?? 0
+        return lines.dropFirst().dropLast().map { $0.dropFirst(indent) + "\n" }.joined()
+    }
+
+    private static func swiftBlocks(of document: String) throws -> [String] {
+        try read(document).components(separatedBy: "```swift\n").dropFirst().map {
             String($0.components(separatedBy: "```")[0])
         }
-        let compiled = try ["main", "GroupCellNode"].map { name in
-            let text = try Self.read("Tests/ReadmeProgram/\(name).swift").components(separatedBy: "// readme: ")[1]
-            return String(text.components(separatedBy: "// end")[0].drop { $0 != "\n" }.dropFirst())
-        }
-        XCTAssertEqual(blocks, compiled)
+    }
+
+    func testTheSwiftInTheReadmeIsTheSwiftThatIsCompiled() throws {
+        let compiled = try ["main", "GroupCellNode"].map { try Self.compiled($0, mark: "readme") }
+        XCTAssertEqual(try Self.swiftBlocks(of: "README.md"), compiled)
+        XCTAssertEqual(
+            try Self.swiftBlocks(of: "docs/starting.md"), [try Self.compiled("Windows", mark: "starting")])
     }
 
     /// The marks of the trace are made by workers and frames: rows were prepared, drawn and applied in a window.
