@@ -13,7 +13,7 @@ extension ListController {
     /// Tells assistive technology of what is otherwise by now. O(rows on screen * log n)
     func updateSpeech() {
         let situation = ListSpeech.Situation(
-            rowCount: geometry.sections.rowCount, isAtRest: scroller.isAtRest, isCarrying: carried != nil)
+            rowCount: geometry.sections.rowCount, isAtRest: scroller.isAtRest, isCarrying: carrying.isCarrying)
         speech.tell(of: rows.values, in: canvas, situation, place: place(of:)) { position in
             geometry.isRow(position) && content?.listActions(at: position).isEmpty == false
         }

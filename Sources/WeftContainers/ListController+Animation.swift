@@ -6,7 +6,7 @@ extension ListController {
     func placesOnScreen() -> [ObjectIdentifier: ShownPlace] {
         var places: [ObjectIdentifier: ShownPlace] = [:]
         for row in rows.values where row.canvas != nil {
-            let frame = shownFrame(of: row)
+            let frame = carrying.shownFrame(of: row)
             places[ObjectIdentifier(row)] = ShownPlace(
                 along: frame.start - offset + row.shift, across: frame.cross + row.crossShift)
         }
@@ -26,7 +26,7 @@ extension ListController {
                 let frame = geometry.frame(at: row.index)
                 let along = old.along - (frame.start - offset)
                 // What the pointer carries is where that is.
-                guard abs(along) <= 2 * page, row !== carried?.row else { return ShownPlace(along: 0, across: 0) }
+                guard abs(along) <= 2 * page, row !== carrying.row else { return ShownPlace(along: 0, across: 0) }
                 return ShownPlace(along: along, across: old.across - frame.cross)
             },
             redraw: { [weak self] isOver in

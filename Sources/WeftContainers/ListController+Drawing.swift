@@ -7,7 +7,7 @@ extension ListController {
     func drawRows(_ snapshot: Snapshot) {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
-        let lifted = carried?.row
+        let lifted = carrying.row
         for position in geometry.positions(in: offset..<(offset + page))
         where position != pinned && position != lifted?.index {
             if let row = rows[position], row.canvas != nil {
@@ -33,7 +33,7 @@ extension ListController {
             let color = environment?.palette.label
         {
             let alpha = node.isHighlighted ? Palette.pressedAlpha : Palette.fillAlpha
-            let box = space.place(shownFrame(of: row)).snapped(to: canvas.pixelGrid)
+            let box = space.place(carrying.shownFrame(of: row)).snapped(to: canvas.pixelGrid)
             snapshot.fill(color.withAlpha(alpha), in: box)
         }
         if row.fade < 1 {
@@ -41,7 +41,7 @@ extension ListController {
         } else {
             snapshot.child(cell.widget)
         }
-        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index), carried?.row !== row {
+        if showsSeparators, geometry.separatorExtent > 0, geometry.isRow(row.index), carrying.row !== row {
             drawSeparator(row, snapshot)
         }
     }
@@ -56,7 +56,7 @@ extension ListController {
 
     private func drawShiftedRows(_ snapshot: Snapshot, except pinned: Int?) {
         let visible = offset..<(offset + page)
-        for row in rows.values where row.isOnItsWay && row.canvas != nil && row.index != pinned && row !== carried?.row
+        for row in rows.values where row.isOnItsWay && row.canvas != nil && row.index != pinned && row !== carrying.row
         {
             let frame = geometry.frame(at: row.index)
             if frame.end <= visible.lowerBound || frame.start >= visible.upperBound { draw(row, snapshot) }

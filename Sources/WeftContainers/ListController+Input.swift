@@ -53,8 +53,8 @@ extension ListController {
     /// Arrows, Page, Home and End move the focus, or the page that is read; Enter and Space choose the focused row; letters
     /// find one.
     func pressed(_ press: KeyPress) -> Bool {
-        if carried != nil {
-            if press.key == .escape { cancelCarrying() }
+        if carrying.isCarrying {
+            if press.key == .escape { carrying.cancel() }
             return true
         }
         if swipe.isOpen, press.key == .escape {
@@ -63,7 +63,7 @@ extension ListController {
         }
         // What is written goes into the field that is written in.
         guard !canvas.isTextFocused else { return false }
-        if moveByKey(press) { return true }
+        if carrying.move(by: press) { return true }
         if canvas.containsFocus { canvas.showFocusRing() }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }

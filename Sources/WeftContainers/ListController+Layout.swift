@@ -156,7 +156,7 @@ extension ListController {
         let pinned = space.pinnedHeader
         for row in rows.values {
             guard let cell = row.canvas, let size = row.size else { continue }
-            let frame = shownFrame(of: row)
+            let frame = carrying.shownFrame(of: row)
             var rect = space.place(frame, start: row.index == pinned?.position ? pinned?.start : nil)
             let shift = canvas.isReversed ? -row.shift : row.shift
             if row.crossShift != 0 {

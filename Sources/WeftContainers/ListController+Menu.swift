@@ -8,7 +8,7 @@ extension ListController: RowActionsOwner {
 
     func sourcePath(at position: Int) -> IndexPath? { content?.listIndexPath(at: position) }
 
-    var offersActions: Bool { carried == nil && !menu.isOpen }
+    var offersActions: Bool { !carrying.isCarrying && !menu.isOpen }
 
     var offersSwipes: Bool { offersActions && !isPaged }
 
@@ -23,7 +23,7 @@ extension ListController: RowActionsOwner {
 
     /// False leaves the press to others: a finger that is held down picks up what may be moved.
     func menuPressed(at point: Point, isTouch: Bool) -> Bool {
-        guard !isTouch || !canPickUp(at: point), let hit = space.row(at: point) else { return false }
+        guard !isTouch || !carrying.canPickUp(at: point), let hit = space.row(at: point) else { return false }
         return menu.open(ofRowAt: hit.row, at: Rect(origin: point, size: .zero))
     }
 

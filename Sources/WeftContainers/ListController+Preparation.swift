@@ -6,7 +6,7 @@ extension ListController {
     /// What a row is measured in now; nil before there is a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
         guard let layoutEnvironment, page > 0 else { return nil }
-        let item = sourceItem(at: position)
+        let item = carrying.sourceItem(at: position)
         let range = geometry.sizeRange(at: position, wanted: content?.listSizeRange(for: item))
         return LayoutConstraints(range: range, parentSize: range.max, environment: layoutEnvironment)
     }
@@ -18,7 +18,7 @@ extension ListController {
         let source: NodeSource
         if let node = row.currentNode {
             source = .existing(node)
-        } else if let block = content.listNodeBlock(for: sourceItem(at: row.index)) {
+        } else if let block = content.listNodeBlock(for: carrying.sourceItem(at: row.index)) {
             source = .block(block, savedState: savedStates[row.index])
         } else {
             return

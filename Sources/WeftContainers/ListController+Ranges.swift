@@ -16,7 +16,7 @@ extension ListController {
         // Apart: rows that are walked through and changed at once would be copied first.
         for position in rows.keys.filter({ !wanted.contains($0) }) {
             guard let row = rows[position] else { continue }
-            guard row.canvas?.widget.containsFocus != true, row !== carried?.row, row.node?.isKeptAlive != true else {
+            guard row.canvas?.widget.containsFocus != true, row !== carrying.row, row.node?.isKeptAlive != true else {
                 // Kept for the keyboard or for what it plays, as far from the reader as a row can be.
                 setState([.measureLayout, .preload], of: row)
                 continue
@@ -43,7 +43,7 @@ extension ListController {
     var visiblePositions: [Int] {
         var visible = geometry.positions(in: offset..<(offset + page))
         if let pinned = space.pinnedHeader?.position, !visible.contains(pinned) { visible.insert(pinned, at: 0) }
-        if let lifted = carried?.row.index, !visible.contains(lifted) {
+        if let lifted = carrying.row?.index, !visible.contains(lifted) {
             visible.insert(lifted, at: visible.firstIndex { $0 > lifted } ?? visible.endIndex)
         }
         return visible

@@ -10,7 +10,7 @@ extension ListController: ListScrollerOwner {
         let isPutOff = !isAllocating && abs(offset - old) < page / 2 && ApplyQueue.shared.drainsInThisFrame
         isScrollUntold = isPutOff
         isAllocating || isPutOff ? setNeedsRangeUpdate() : rangesChanged()
-        if carried != nil, byUser, !isAllocating { followPointer() }
+        if carrying.isCarrying, byUser, !isAllocating { carrying.follow() }
         if !isPutOff { content?.listDidScroll() }
     }
 

@@ -6,8 +6,7 @@ extension ListController {
     func reloadData() {
         isLoaded = true
         contentVersion += 1
-        carried?.row.canvas?.widget.removeStyleClass("lifted")
-        carried = nil
+        carrying.forget()
         speech.rowsMoved()
         let old = isPaged ? offset : 0
         let hadFocus = rowWithFocus != nil || focus.pending != nil
@@ -60,7 +59,7 @@ extension ListController {
     private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
         guard !changes.isEmpty else { return }
         // The changes count in what the data source has.
-        cancelCarrying()
+        carrying.cancel()
         swipe.drop()
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }

@@ -108,17 +108,11 @@ final class ListController: CanvasDelegate {
     var highlighted: Int?
     private(set) lazy var menu = RowMenu(in: space, owner: self)
     private(set) lazy var swipe = RowSwipe(in: space, owner: self)
+    private(set) lazy var carrying = RowCarrying(in: space, scroller: scroller, owner: self)
     /// Where the pointer is over the list.
     var pointer: Point?
     /// What was there in the last frame.
     var rowUnderPointer: Int?
-
-    // MARK: Reordering
-
-    /// Whether the reader may move rows.
-    var allowsReordering = false
-    /// The row that is between its place and another one.
-    var carried: CarriedRow?
 
     // MARK: Assistive technology
 
@@ -159,9 +153,7 @@ final class ListController: CanvasDelegate {
         canvas.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         canvas.onKey { [weak self] press in self?.menuKeyPressed(press) ?? false }
         canvas.onMenuPress { [weak self] point, isTouch in self?.menuPressed(at: point, isTouch: isTouch) ?? false }
-        canvas.onPickUp(
-            canBegin: { [weak self] point in self?.canPickUp(at: point) ?? false },
-            { [weak self] phase in self?.pickUp(phase) })
+        carrying.attach()
         swipe.attach()
         canvas.onScroll = { [weak self] in self?.scroller.adjustmentMoved() }
         canvas.onPointer { [weak self] point in self?.pointerMoved(point) }

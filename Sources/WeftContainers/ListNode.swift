@@ -142,11 +142,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// While a row is carried the list shows it where it would go: index paths of what it shows are those of after the
     /// move. A change of the data meanwhile puts it back to where it was.
     @MainActor public var allowsReordering: Bool {
-        get { core.allowsReordering }
-        set {
-            core.allowsReordering = newValue
-            if !newValue { core.cancelCarrying() }
-        }
+        get { core.carrying.isEnabled }
+        set { core.carrying.isEnabled = newValue }
     }
 
     // MARK: Batch fetching

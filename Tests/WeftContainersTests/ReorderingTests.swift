@@ -27,9 +27,9 @@ final class ReorderingTests: XCTestCase {
         Input.press(x: start.x, y: start.y)
         for step in 1...8 {
             Input.movePointer(x: start.x + distance.x * step / 8, y: start.y + distance.y * step / 8)
-            _ = pump(seconds: 0.5) { stage.core.carried?.pointer.y == Double(start.y + distance.y * step / 8) }
+            _ = pump(seconds: 0.5) { stage.core.carrying.carried?.pointer.y == Double(start.y + distance.y * step / 8) }
         }
-        XCTAssertTrue(pump(seconds: 5) { stage.core.carried != nil }, "nothing is carried", line: line)
+        XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried != nil }, "nothing is carried", line: line)
     }
 
     func testACarriedRowFollowsThePointerTheOthersMakeRoomAndOneMoveIsTold() throws {
@@ -47,7 +47,7 @@ final class ReorderingTests: XCTestCase {
             XCTAssertEqual(stage.bounds(ofItem: 6)?.minY, 400)
             XCTAssertEqual(stage.model.log, [], "nothing is told yet")
             Input.release()
-            XCTAssertTrue(pump(seconds: 5) { stage.core.carried == nil })
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried == nil })
             stage.settle()
             XCTAssertEqual(stage.model.log, ["move 0.1 to 0.4"])
             XCTAssertEqual(stage.bounds(ofItem: 2)?.minY, 320)
@@ -67,7 +67,7 @@ final class ReorderingTests: XCTestCase {
             Self.carry(stage, from: stage.middle(5), by: (0, -300))
             XCTAssertFalse(stage.shows(ids))
             Input.key("Escape")
-            XCTAssertTrue(pump(seconds: 5) { stage.core.carried == nil })
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried == nil })
             stage.settle()
             XCTAssertEqual(stage.bounds(ofItem: 6)?.minY, 400)
             Input.release()
@@ -87,8 +87,8 @@ final class ReorderingTests: XCTestCase {
             var places: Set<IndexPath> = []
             for y in 221...235 {
                 Input.movePointer(x: 200, y: y)
-                _ = pump(seconds: 0.2) { stage.core.carried?.pointer.y == Double(y) }
-                places.insert(try XCTUnwrap(stage.core.carried).place)
+                _ = pump(seconds: 0.2) { stage.core.carrying.carried?.pointer.y == Double(y) }
+                places.insert(try XCTUnwrap(stage.core.carrying.carried).place)
             }
             XCTAssertEqual(places, [IndexPath(row: 1)])
             Input.release()
@@ -104,11 +104,11 @@ final class ReorderingTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 10) { stage.list.contentOffset > 1500 }, "\(stage.list.contentOffset)")
             // What came into range meanwhile is what the data source has there, as the list shows it.
             var shown = stage.model.ids
-            shown[0].insert(shown[0].remove(at: 2), at: try XCTUnwrap(stage.core.carried).place.row)
+            shown[0].insert(shown[0].remove(at: 2), at: try XCTUnwrap(stage.core.carrying.carried).place.row)
             XCTAssertTrue(stage.shows(shown))
             Input.movePointer(x: 200, y: 300)
-            XCTAssertTrue(pump(seconds: 5) { stage.core.carried?.pointer.y == 300 })
-            let place = try XCTUnwrap(stage.core.carried).place.row
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried?.pointer.y == 300 })
+            let place = try XCTUnwrap(stage.core.carrying.carried).place.row
             Input.release()
             XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["move 0.2 to 0.\(place)"] }, "\(stage.model.log)")
             XCTAssertGreaterThan(place, 15)
@@ -142,7 +142,7 @@ final class ReorderingTests: XCTestCase {
             let place = stage.middle(0)
             Input.drag(from: place, to: (place.x, place.y + 200))
             turnLoop()
-            XCTAssertNil(stage.core.carried)
+            XCTAssertNil(stage.core.carrying.carried)
             stage.model.target = { IndexPath(row: min($0.row, 4)) }
             Self.carry(stage, from: stage.middle(1), by: (0, 400))
             Input.release()
@@ -162,7 +162,7 @@ final class ReorderingTests: XCTestCase {
             Self.carry(stage, from: stage.middle(1), by: (0, 250))
             stage.model.sections[0].removeFirst()
             table.deleteRows(0..<1)
-            XCTAssertNil(stage.core.carried)
+            XCTAssertNil(stage.core.carrying.carried)
             Input.release()
             stage.settle()
             XCTAssertEqual(stage.model.log, [])
@@ -224,10 +224,10 @@ final class ReorderingTests: XCTestCase {
             defer { stage.window.destroy() }
             let place = stage.middle(2)
             Input.press(x: place.x, y: place.y)
-            XCTAssertTrue(pump(seconds: 5) { stage.core.carried != nil })
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried != nil })
             XCTAssertEqual(stage.bounds(ofItem: 3)?.minY, 160)
             Input.release()
-            XCTAssertTrue(pump(seconds: 5) { stage.core.carried == nil })
+            XCTAssertTrue(pump(seconds: 5) { stage.core.carrying.carried == nil })
             turnLoop()
             XCTAssertEqual(stage.model.log, [])
             XCTAssertEqual(stage.model.selected, [])

@@ -1,0 +1,65 @@
+import WeftNodes
+
+/// Where a row that is moved may go.
+extension ListGeometry {
+    /// Whether a row of a section can go there.
+    func isPlace(_ path: IndexPath, forRowOf section: Int) -> Bool {
+        guard path.section >= 0, path.section < sections.sectionCount, path.row >= 0 else { return false }
+        return path.row <= sections.rowCount(ofSection: path.section) - (path.section == section ? 1 : 0)
+    }
+
+    /// In a list of rows: past each neighbour whose middle the row's own edge has passed. What is passed does not depend
+    /// on where the row is shown, so that it never jumps back and forth. O(log n)
+    ///
+    /// - Parameters:
+    ///   - section: of the row.
+    ///   - frame: where it is drawn; points of the list.
+    func placeByEdges(of position: Int, in section: Int, drawnAt frame: ItemFrame) -> IndexPath? {
+        let own = self.frame(at: position)
+        func isAbsent(_ item: Int) -> Bool { !isRow(item) && self.frame(at: item).extent == 0 }
+        func middle(_ item: Int) -> Double { offset(of: item) + self.frame(at: item).extent / 2 }
+        if frame.start < own.start {
+            guard var item = self.position(clampedTo: frame.start) else { return nil }
+            if frame.start >= middle(item) { item += 1 }
+            while item < position, isAbsent(item) { item += 1 }
+            return item < position ? place(before: item) : nil
+        }
+        guard var item = self.position(clampedTo: min(frame.end, totalExtent - 1e-6)) else { return nil }
+        if frame.end <= middle(item) { item -= 1 }
+        while item > position, isAbsent(item) { item -= 1 }
+        return item > position ? place(after: item, forRowOf: section) : nil
+    }
+
+    /// For a row that comes from further on.
+    private func place(before item: Int) -> IndexPath? {
+        switch sections.item(at: item) {
+        case .row(let row, let section): IndexPath(row: row, section: section)
+        case .header(let section):
+            section > 0 ? IndexPath(row: sections.rowCount(ofSection: section - 1), section: section - 1) : nil
+        case .footer(let section):
+            IndexPath(row: sections.rowCount(ofSection: section), section: section)
+        }
+    }
+
+    /// For a row that comes from before.
+    private func place(after item: Int, forRowOf own: Int) -> IndexPath? {
+        switch sections.item(at: item) {
+        case .row(let row, let section): return IndexPath(row: section == own ? row : row + 1, section: section)
+        case .header(let section): return IndexPath(row: 0, section: section)
+        case .footer(let section):
+            let count = sections.rowCount(ofSection: section)
+            return IndexPath(row: section == own ? count - 1 : count, section: section)
+        }
+    }
+
+    /// One place on, also into the next section; nil at the list's ends.
+    func neighbouringPlace(of path: IndexPath, step: Int) -> IndexPath? {
+        let row = path.row + step
+        if (0..<sections.rowCount(ofSection: path.section)).contains(row) {
+            return IndexPath(row: row, section: path.section)
+        }
+        let section = path.section + step
+        guard (0..<sections.sectionCount).contains(section) else { return nil }
+        return IndexPath(row: step > 0 ? 0 : sections.rowCount(ofSection: section), section: section)
+    }
+}
