@@ -40,39 +40,27 @@ struct GalleryPage: Sendable {
     }
 }
 
+extension GalleryPage: Identifiable, Equatable {
+    var id: String { title }
+
+    static func == (left: GalleryPage, right: GalleryPage) -> Bool { left.title == right.title }
+}
+
 /// The list of pages.
 @MainActor
 final class PageListViewController: ViewController {
-    private let pages: [GalleryPage]
-    private let tableNode = TableNode()
+    private let tableNode: TableNode
 
     init(pages: [GalleryPage]) {
-        self.pages = pages
+        let list = ListItems(pages)
+        tableNode = TableNode(list) { PageCellNode(page: $0) }
         super.init(node: tableNode)
-        tableNode.dataSource = self
-        tableNode.delegate = self
         tableNode.accessibilityName = "Pages"
-    }
-
-    override func viewDidLoad() {
-        tableNode.reloadData()
+        list.onSelect = { [weak self] in self?.open($0) }
     }
 
     override func viewDidAppear() {
         tableNode.takeFocus()
-    }
-}
-
-extension PageListViewController: TableDataSource, TableDelegate {
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { pages.count }
-
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
-        let page = pages[indexPath.row]
-        return { PageCellNode(page: page) }
-    }
-
-    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        open(pages[indexPath.row])
     }
 
     func open(_ page: GalleryPage) {

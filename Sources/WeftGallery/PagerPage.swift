@@ -1,31 +1,22 @@
 import Weft
 
 /// A pager of drawn pages and of a list with a controller of its own.
-@MainActor
-final class PagerPage: PagerDataSource {
-    /// Data sources are held weakly, and pages are made anew.
-    private static let shared = PagerPage()
+enum PagerPage {
+    private struct Page: Identifiable, Equatable {
+        let id: Int
+    }
 
-    nonisolated static let all = [
+    static let all = [
         GalleryPage(title: "PagerNode", summary: "Drag, arrow keys, wheel to the side, dots; the third page is a list")
         {
-            let node = PagerNode()
-            node.onDidLoad { node in
-                guard let pager = node as? PagerNode else { return }
-                pager.accessibilityName = "Pages"
-                pager.dataSource = shared
-                pager.reloadData()
+            let node = PagerNode((0..<5).map { Page(id: $0) }) { page in
+                guard page.id == 2 else { return ColorPageNode(page.id) }
+                return CellNode(viewControllerBlock: { PageListViewController(pages: SpecPages.all) })
             }
+            node.onDidLoad { ($0 as? PagerNode)?.accessibilityName = "Pages" }
             return node
         }
     ]
-
-    func numberOfPages(in pagerNode: PagerNode) -> Int { 5 }
-
-    func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> CellNodeBlock {
-        if index == 2 { return { CellNode(viewControllerBlock: { PageListViewController(pages: SpecPages.all) }) } }
-        return { ColorPageNode(index) }
-    }
 }
 
 /// A page of one colour with its number. Any thread.

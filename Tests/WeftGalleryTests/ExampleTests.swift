@@ -149,13 +149,14 @@ final class ExampleTests: XCTestCase {
     }
 
     func testACardThatIsClickedMovesToTheNextList() throws {
-        try withExample(Board.page) { (lists: CollectionNode, _: Board) in
+        try withExample(Board.page) { (lists: CollectionNode, board: Board) in
             let columns = (0...1).compactMap { lists.nodeForItem(at: IndexPath(item: $0)) as? BoardColumnNode }
             XCTAssertEqual(columns.count, 2)
             let tables = columns.map(\.tableNode)
             XCTAssertTrue(pump { tables.allSatisfy { isSettled($0) && $0.numberOfRows > 0 } })
             let counts = tables.map(\.numberOfRows)
-            tables[0].delegate?.tableNode(tables[0], didSelectRowAt: IndexPath(row: 0))
+            let tasks = board.columns[0].tasks
+            tasks.onSelect?(tasks.items[0])
             XCTAssertTrue(pump { tables.allSatisfy { isSettled($0) } })
             XCTAssertEqual(tables.map(\.numberOfRows), [counts[0] - 1, counts[1] + 1])
             XCTAssertEqual(tables[1].visibleRows.first, 0)

@@ -26,7 +26,7 @@ final class ReadmeTests: XCTestCase {
     }
 
     func testTheSwiftInTheReadmeIsTheSwiftThatIsCompiled() throws {
-        let compiled = try ["main", "GroupCellNode"].map { try Self.compiled($0, mark: "readme") }
+        let compiled = try ["main", "GroupCellNode", "Groups"].map { try Self.compiled($0, mark: "readme") }
         XCTAssertEqual(try Self.swiftBlocks(of: "README.md"), compiled)
         XCTAssertEqual(
             try Self.swiftBlocks(of: "docs/starting.md"), [try Self.compiled("Windows", mark: "starting")])

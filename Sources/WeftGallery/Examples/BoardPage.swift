@@ -16,13 +16,13 @@ final class Board: CollectionDataSource {
         return ExamplePage(lists) { Board($0) }
     }
 
-    private let columns: [BoardColumn]
+    let columns: [BoardColumn]
 
     init(_ lists: CollectionNode) {
         columns = ["Ideas", "To do", "In progress", "In review", "Done", "Someday"].enumerated().map { place, title in
             BoardColumn(title, tasks: place * 1000..<(place * 1000 + [28, 34, 12, 9, 40, 22][place]))
         }
-        for (column, next) in zip(columns, columns.dropFirst()) { column.next = next }
+        for (column, next) in zip(columns, columns.dropFirst()) { column.sendTasks(to: next) }
         lists.accessibilityName = "Board"
         lists.allowsSelection = false
         lists.dataSource = self
@@ -39,35 +39,31 @@ final class Board: CollectionDataSource {
     }
 }
 
+struct BoardTask: Identifiable, Equatable {
+    let id: Int
+}
+
 /// The tasks of one list, newest first.
 @MainActor
-final class BoardColumn: TableDataSource, TableDelegate {
+final class BoardColumn {
     nonisolated let title: String
-    private(set) var tasks: [Int]
-    /// Where a task goes from here.
-    weak var next: BoardColumn?
+    nonisolated let tasks: ListItems<BoardTask>
     /// nil while the list is far away.
     weak var node: BoardColumnNode?
 
     init(_ title: String, tasks: Range<Int>) {
         self.title = title
-        self.tasks = Array(tasks)
+        self.tasks = ListItems(tasks.map { BoardTask(id: $0) })
     }
 
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { tasks.count }
-
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
-        let task = tasks[indexPath.row]
-        return { TaskCellNode(task) }
-    }
-
-    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        guard let next else { return }
-        let task = tasks.remove(at: indexPath.row)
-        tableNode.deleteRows(indexPath.row..<indexPath.row + 1, animated: true)
-        next.tasks.insert(task, at: 0)
-        next.node?.tableNode.insertRows(0..<1, animated: true)
-        for column in [self, next] { column.node?.showCount() }
+    /// A task that is chosen goes there.
+    func sendTasks(to next: BoardColumn) {
+        tasks.onSelect = { [weak self, weak next] task in
+            guard let self, let next else { return }
+            tasks.items.removeAll { $0 == task }
+            next.tasks.items.insert(task, at: 0)
+            for column in [self, next] { column.node?.showCount() }
+        }
     }
 }
 
@@ -77,10 +73,11 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
     private let column: BoardColumn
     private let heading: TextNode
     private let countNode = TextNode()
-    let tableNode = TableNode()
+    let tableNode: TableNode
 
     init(_ column: BoardColumn) {
         self.column = column
+        tableNode = TableNode(column.tasks) { TaskCellNode($0.id) }
         heading = TextNode(column.title, size: 16, weight: .bold)
         super.init()
         isSelectable = false
@@ -96,15 +93,12 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
         column.node = self
         tableNode.accessibilityName = column.title
         tableNode.showsInsertedRowsAtStart = true
-        tableNode.dataSource = column
-        tableNode.delegate = column
-        tableNode.reloadData()
         showCount()
     }
 
     @MainActor
     func showCount() {
-        countNode.attributedText = AttributedString("\(column.tasks.count)", size: 14)
+        countNode.attributedText = AttributedString("\(column.tasks.items.count)", size: 14)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {

@@ -1,9 +1,11 @@
 /// A message of the chat.
-struct ChatMessage: Sendable {
+struct ChatMessage: Identifiable, Equatable {
     var text: String
     var isMine: Bool
     /// The day that begins with it.
     var day: String?
+    /// Of old ones below 0, of new ones above it.
+    var id = 0
 
     /// The message so many before the newest one. The same talks come again further back.
     static func history(_ age: Int) -> ChatMessage {
@@ -15,7 +17,7 @@ struct ChatMessage: Sendable {
             let ago = weeks == 1 ? "a week ago" : "\(weeks) weeks ago"
             return "\(day == "Today" ? "Saturday" : day), \(ago)"
         }
-        return ChatMessage(text: line.text, isMine: line.isMine, day: day)
+        return ChatMessage(text: line.text, isMine: line.isMine, day: day, id: -1 - age)
     }
 
     static let answers = [

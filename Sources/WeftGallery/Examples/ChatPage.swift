@@ -4,37 +4,41 @@ import WeftGLib
 /// A conversation, newest at the bottom: row 0 of an inverted table. Older messages are fetched as the reader comes near
 /// them.
 @MainActor
-final class Chat: TableDataSource, TableDelegate {
+final class Chat: TableDelegate {
     nonisolated static let page = GalleryPage(
         title: "Chat", summary: "Scroll up and older messages come; swipe one, or its menu, deletes it"
     ) {
         let field = EditableTextNode()
         let send = ButtonNode(title: "Send", look: .suggested)
-        return ExamplePage(TableNode(), bottom: ComposerNode(field, send)) { Chat($0, field, send) }
+        let messages = ListItems((0..<batch).map(ChatMessage.history))
+        let table = TableNode(messages) { MessageCellNode($0) }
+        return ExamplePage(table, bottom: ComposerNode(field, send)) { Chat($0, messages, field, send) }
     }
 
     private let tableNode: TableNode
     private let field: EditableTextNode
+    private let list: ListItems<ChatMessage>
     /// Newest first, as the table has them.
-    private(set) var messages: [ChatMessage]
-    private var fetched: Int
+    var messages: [ChatMessage] { list.items }
+    private var fetched = Chat.batch
+    private var written = 0
     private var timer: MainTimer?
     private var replyTimer: MainTimer?
-    private static let batch = 30
+    private nonisolated static let batch = 30
 
-    init(_ tableNode: TableNode, _ field: EditableTextNode, _ send: ButtonNode) {
+    init(_ tableNode: TableNode, _ list: ListItems<ChatMessage>, _ field: EditableTextNode, _ send: ButtonNode) {
         self.tableNode = tableNode
+        self.list = list
         self.field = field
-        messages = (0..<Self.batch).map(ChatMessage.history)
-        fetched = Self.batch
+        list.actions = { [weak list] message in
+            [CellAction(title: "Delete", style: .destructive) { _ in list?.items.removeAll { $0 == message } }]
+        }
         tableNode.inverted = true
         tableNode.allowsSelection = false
         tableNode.showsInsertedRowsAtStart = true
         tableNode.maximumContentWidth = 720
         tableNode.accessibilityName = "Messages"
-        tableNode.dataSource = self
         tableNode.delegate = self
-        tableNode.reloadData()
         send.addTarget(for: .primaryActionTriggered) { [weak self] _, _ in self?.sendField() }
         field.shouldChangeText = { [weak self] _, replacement in
             guard replacement == "\n" else { return true }
@@ -63,32 +67,16 @@ final class Chat: TableDataSource, TableDelegate {
 
     /// Adds a message at the end; the reader stays with what they read, if that is not the end.
     func add(_ message: ChatMessage) {
-        messages.insert(message, at: 0)
-        tableNode.insertRows(0..<1, animated: true)
-    }
-
-    func delete(_ row: Int) {
-        messages.remove(at: row)
-        tableNode.deleteRows(row..<(row + 1), animated: true)
+        written += 1
+        var message = message
+        message.id = written
+        list.items.insert(message, at: 0)
     }
 
     /// Adds older messages before the first one.
     func fetchOlder() {
-        let old = messages.count
-        messages += (fetched..<fetched + Self.batch).map(ChatMessage.history)
+        list.setItems(messages + (fetched..<fetched + Self.batch).map(ChatMessage.history), animated: false)
         fetched += Self.batch
-        tableNode.insertRows(old..<messages.count)
-    }
-
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { messages.count }
-
-    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
-        let message = messages[indexPath.row]
-        return { MessageCellNode(message) }
-    }
-
-    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
-        [CellAction(title: "Delete", style: .destructive) { [weak self] in self?.delete($0.row) }]
     }
 
     func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }

@@ -3,51 +3,44 @@ import WeftGLib
 
 /// Offers in as many columns as the window has room for.
 @MainActor
-final class Deals: CollectionDataSource {
+final class Deals {
     nonisolated static let page = GalleryPage(
         title: "Deals grid", summary: "Offers in two sections; the number of columns follows the width"
     ) {
-        let grid = CollectionNode {
-            let layout = GridLayout(.adaptive(minimum: 180))
-            layout.sectionInsets = EdgeInsets(top: 0, left: 16, bottom: 20, right: 16)
-            layout.itemSpacing = 16
-            layout.lineSpacing = 20
-            return layout
-        }
-        return ExamplePage(grid) { Deals($0) }
-    }
-
-    nonisolated private static let titles = ["Ends tonight", "This week"]
-
-    init(_ grid: CollectionNode) {
-        grid.accessibilityName = "Deals"
-        grid.dataSource = self
-        grid.reloadData()
-    }
-
-    func numberOfSections(in collectionNode: CollectionNode) -> Int { Self.titles.count }
-
-    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
-        section == 0 ? 7 : 300
-    }
-
-    func collectionNode(
-        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> CellNodeBlock {
-        let number = indexPath.section * 1000 + indexPath.item
-        return { DealCellNode(number) }
-    }
-
-    func collectionNode(
-        _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
-    ) -> CellNodeBlock? {
-        guard kind == .header else { return nil }
-        return {
-            let cell = TextCellNode(Self.titles[section], attributes: TextAttributes(size: 20, weight: .bold))
+        let deals = ListSections(sections: [
+            ListSection(Title(id: "Ends tonight"), items: (0..<7).map { Deal(id: $0) }),
+            ListSection(Title(id: "This week"), items: (0..<300).map { Deal(id: 1000 + $0) }),
+        ])
+        let grid = CollectionNode(
+            deals,
+            layout: {
+                let layout = GridLayout(.adaptive(minimum: 180))
+                layout.sectionInsets = EdgeInsets(top: 0, left: 16, bottom: 20, right: 16)
+                layout.itemSpacing = 16
+                layout.lineSpacing = 20
+                return layout
+            }
+        ) {
+            DealCellNode($0.id)
+        } header: {
+            let cell = TextCellNode($0.id, attributes: TextAttributes(size: 20, weight: .bold))
             cell.textInsets = EdgeInsets(top: 16, left: 16, bottom: 10, right: 16)
             cell.isSelectable = false
             return cell
         }
+        return ExamplePage(grid) { Deals($0) }
+    }
+
+    private struct Title: Identifiable, Equatable {
+        let id: String
+    }
+
+    private struct Deal: Identifiable, Equatable {
+        let id: Int
+    }
+
+    init(_ grid: CollectionNode) {
+        grid.accessibilityName = "Deals"
     }
 }
 

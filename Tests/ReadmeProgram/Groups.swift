@@ -1,0 +1,20 @@
+import Weft
+
+// readme: A list that changes
+struct Group: Identifiable, Equatable {
+    let id: Int
+    var name: String
+}
+
+final class Groups: ViewController {
+    private let groups = ListItems<Group>()
+
+    init() {
+        super.init(node: TableNode(groups) { TextCellNode($0.name) })
+        groups.onSelect = { print($0.name) }
+    }
+
+    /// What came, went, moved or changed is animated; what is the same keeps its node.
+    func show(_ found: [Group]) { groups.items = found }
+}
+// end
