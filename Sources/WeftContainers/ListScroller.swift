@@ -194,7 +194,8 @@ final class ListScroller {
     }
 
     func showWantedRow() {
-        guard let wanted, wanted.position < geometry.count,
+        // Without a size every row is higher than the list.
+        guard page > 0, let wanted, wanted.position < geometry.count,
             let target = geometry.target(of: wanted, from: offset, maximum: maximumOffset),
             abs(target - offset) > 1e-6
         else { return }

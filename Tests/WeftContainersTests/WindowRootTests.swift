@@ -1,5 +1,6 @@
 import WeftGLib
 import WeftGraphics
+import WeftLayout
 import WeftShim
 import WeftTestBasics
 import WeftTestSupport
@@ -37,6 +38,27 @@ final class WindowRootTests: XCTestCase {
         controller.title = "First title"
         window.window?.rootViewController = controller
         return (controller, node)
+    }
+
+    func testAListGetsTheKeyboardAndOpensAtItsStart() throws {
+        try withGTK {
+            let window = TestWindow(width: 300, height: 400)
+            let list = CollectionNode {
+                let layout = GridLayout(.fixed(2))
+                layout.sectionInsets = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+                return layout
+            }
+            let model = SectionsModel()
+            model.sections = [ModelSection(id: 1, items: (0..<40).map { _ in model.newItem(height: 60) })]
+            (list.dataSource, list.delegate) = (model, model)
+            list.reloadData()
+            window.window?.rootViewController = ViewController(node: list)
+            window.window?.present()
+            XCTAssertTrue(pump { list.core.rowWithFocus?.index == 1 && list.core.isContentReady })
+            XCTAssertTrue(window.waitForFrame(2))
+            XCTAssertEqual(list.contentOffset, 0)
+            window.destroy()
+        }
     }
 
     func testANavigationControllerBringsTheWayBackAndTheKeyboardGoesToThePage() throws {
