@@ -121,6 +121,13 @@ import Testing
         #expect(lines(.keepsFilesShort, ("Sources/Weft/A.swift", String(contents.dropLast()))).isEmpty)
     }
 
+    @Test func findsFullFolders() {
+        let files = (0...Rule.largestFolder).map { SourceFile(path: "Sources/Weft/A/\($0).swift", contents: "") }
+        let found = Rule.keepsFoldersSmall.check(files + [SourceFile(path: "Sources/Weft/B.swift", contents: "")])
+        #expect(found.map(\.path) == ["Sources/Weft/A"])
+        #expect(Rule.keepsFoldersSmall.check(Array(files.dropLast())).isEmpty)
+    }
+
     @Test func findsOpenEnds() {
         let code =
             "// TODO: more\n/* FIXME */\nlet a = 1  // TODO(me)\n// TODO #12: more\nlet b = \"TODO\"\nlet TODO = 1"

@@ -3,7 +3,7 @@ import Testing
 /// The project's own sources under the project's rules.
 @Suite struct SourceRulesTests {
     @Test func readsTheSources() {
-        #expect(SourceTree.files.contains { $0.path == "Sources/WeftGLib/Lock.swift" })
+        #expect(SourceTree.files.contains { $0.path == "Sources/WeftGLib/Threads/Lock.swift" })
         #expect(SourceTree.files.contains { $0.path == "Tests/SourceRulesTests/SourceRulesTests.swift" })
     }
 

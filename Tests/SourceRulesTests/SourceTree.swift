@@ -18,6 +18,9 @@ struct SourceFile {
     }
 
     var isTest: Bool { path.hasPrefix("Tests/") }
+
+    /// What the file stands in, from the project's folder on.
+    var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
 }
 
 /// The project's Swift files.

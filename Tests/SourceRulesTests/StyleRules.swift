@@ -31,6 +31,16 @@ extension Rule {
         file.lineCount > longestFile ? [file.violation(0, "has \(file.lineCount) lines")] : []
     }
 
+    static let largestFolder = 20
+
+    /// Of the product. Tests stand beside each other by what they try.
+    static let keepsFoldersSmall = Rule("no folder with more than \(largestFolder) files of its own") { files in
+        let folders = Dictionary(grouping: files.filter { !$0.isTest }, by: \.folder)
+        return folders.filter { $0.value.count > largestFolder }.sorted { $0.key < $1.key }.map { folder, files in
+            Violation(path: folder, line: 0, message: "has \(files.count) files of its own")
+        }
+    }
+
     static let leavesNothingOpen = Rule("what is left to do is an issue") { file in
         file.text.commentLines.indices.compactMap { index in
             let words = file.text.commentLines[index].split { !$0.isLetter && $0 != "#" && !$0.isNumber }
