@@ -133,7 +133,9 @@ let package = Package(
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["GroupDirectory", "ICalendar", "JSON", "PictureDecoding", "WeftGLib", "WeftGraphics"],
+            dependencies: [
+                "GroupDirectory", "ICalendar", "JSON", "PictureDecoding", "WeftGLib", "WeftGraphics", "WeftTestBasics",
+            ],
             exclude: ["Findings"]),
         .testTarget(name: "SourceRulesTests"),
     ],
