@@ -11,6 +11,7 @@ final class MultiplexImageNodeTests: XCTestCase {
     @MainActor
     private final class Stage: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
         let downloader = GatedDownloader()
+        let cache = StandardImageCache()
         let node: MultiplexImageNode
         var images: [ImageIdentifier: Texture] = [:]
         var urls: [ImageIdentifier: String] = [:]
@@ -19,7 +20,7 @@ final class MultiplexImageNodeTests: XCTestCase {
 
         init() {
             Self.number += 1
-            node = MultiplexImageNode(cache: StandardImageCache(), downloader: downloader)
+            node = MultiplexImageNode(cache: cache, downloader: downloader)
             node.style.preferredSize = Size(width: 8, height: 8)
             for name in ["large", "medium", "small"] {
                 urls[ImageIdentifier(name)] = "test:multiplex \(Self.number)/\(name)"
@@ -216,6 +217,29 @@ final class MultiplexImageNodeTests: XCTestCase {
             it.node.setInterfaceState(.inHierarchy)
             XCTAssertTrue(pump { it.node.displayedImageIdentifier == "large" })
             XCTAssertEqual(it.downloader.requested.count, 1, "found in the cache")
+        }
+    }
+
+    func testBytesInMemoryThatNobodyHasReadAreReadWithoutARequest() throws {
+        try withGTK {
+            let gif = try [UInt8](
+                Data(contentsOf: XCTUnwrap(Bundle.module.url(forResource: "Media/frames", withExtension: "gif"))))
+            let it = Stage()
+            defer { it.end() }
+            for (identifier, bytes) in ["large": Array("<html>".utf8), "medium": gif] as [ImageIdentifier: [UInt8]] {
+                let url = try XCTUnwrap(it.urls[identifier])
+                it.cache.store(EncodedPicture(identity: url, bytes: bytes), for: url)
+            }
+            it.node.setInterfaceState([.measureLayout, .preload])
+            XCTAssertTrue(pump { it.node.loadedImageIdentifier == "medium" })
+            XCTAssertNotNil(it.node.animatedImage, "it moves, as it does when it comes from the network")
+            XCTAssertEqual(
+                it.events,
+                [
+                    "start large", "finish large: undecodable", "start medium", "finish medium: fine",
+                    "update nothing > medium",
+                ])
+            XCTAssertEqual(it.downloader.requested, [])
         }
     }
 

@@ -248,6 +248,7 @@ final class NetworkImageNodeTests: XCTestCase {
             XCTAssertTrue(pump { downloader.isWaiting(for: "test:dropped") && ApplyQueue.shared.count == 0 })
             node = nil
             XCTAssertTrue(pump(seconds: 10) { dropped == nil })
+            XCTAssertTrue(pump { downloader.cancelled == ["test:dropped"] })
             downloader.refuseAll()
             turnLoop()
         }

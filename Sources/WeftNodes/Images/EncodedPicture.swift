@@ -55,7 +55,11 @@ public struct EncodedPicture: Sendable {
         return try result.get()
     }
 
-    var isHeaderKnown: Bool { known.withLock { $0 != nil } }
+    /// Whether it can be shown without a worker that reads it first: its header, or the index of an animation.
+    var isReady: Bool {
+        guard case .success? = known.withLock({ $0 }) else { return false }
+        return !mayBeAnimated
+    }
 
     /// By its format; whether it is takes reading all of it.
     var mayBeAnimated: Bool {

@@ -71,12 +71,17 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     /// Bytes that come and go with the ranges are no change of the tree: the caller draws this node alone. A drawing of
     /// the bytes before is dropped wherever it is.
+    func setContent(_ body: (inout Content) -> Void) {
+        change(body)
+        lock.withLock { guarded.displayVersion += 1 }
+    }
+
+    /// The same for bytes and what moves of them.
     func setImage(_ picture: EncodedPicture?, animation: (any AnimatedImage)? = nil) {
-        change {
+        setContent {
             $0.picture = picture
             $0.animation = animation
         }
-        lock.withLock { guarded.displayVersion += 1 }
     }
 
     // MARK: How it is drawn; see ImageNode+Drawing
@@ -238,14 +243,20 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     @MainActor
     open override func didEnterVisibleState() {
         super.didEnterVisibleState()
-        changeDecoding { $0.isVisible = true }
-        updatePlayback()
+        visibilityDidChange()
     }
 
     @MainActor
     open override func didExitVisibleState() {
         super.didExitVisibleState()
-        changeDecoding { $0.isVisible = false }
+        visibilityDidChange()
+    }
+
+    /// The node has come into sight, or is out of it.
+    @MainActor
+    func visibilityDidChange() {
+        let isVisible = interfaceState.contains(.visible)
+        changeDecoding { $0.isVisible = isVisible }
         updatePlayback()
     }
 

@@ -29,7 +29,6 @@ extension NetworkImageNode {
     @MainActor
     private func retry() {
         guard loadState.isFailed, interfaceState.contains(.preload) else { return }
-        loadState = .idle
         startLoading()
     }
 

@@ -123,8 +123,16 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// How good the picture is that is drawn.
     @MainActor public internal(set) var renderedImageQuality = 0.0
     /// From 0 to 1.
-    @MainActor public internal(set) var downloadProgress = 0.0
-    @MainActor public internal(set) var loadState = LoadState.idle
+    @MainActor public var downloadProgress: Double { loader.fraction }
+
+    @MainActor public var loadState: LoadState {
+        switch loader.state {
+        case .idle: .idle
+        case .cache, .network, .decode: .loading
+        case .done(let source): .loaded(source)
+        case .failed(let error): .failed(error)
+        }
+    }
 
     /// Where a network image is on its way.
     public enum LoadState: Sendable {
@@ -139,12 +147,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         public var isLoaded: Bool { if case .loaded = self { true } else { false } }
     }
 
-    let progressGate = ReportGate()
+    let loader = ImageLoader()
 
-    /// The loading under way.
-    @MainActor var load: ImageLoad?
-    /// The decoder of a progressive picture that comes.
-    @MainActor var progress: ProgressRendering?
     /// The contents that come next are to fade in.
     @MainActor var fadesNext = false
     @MainActor private(set) var fade: Animation?
@@ -160,7 +164,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor
     open override func didExitPreloadState() {
         super.didExitPreloadState()
-        stopLoading()
+        loader.send(.leave, self)
         dropPicture()
         if let url { currentCache?.clearPicture(for: url) }
     }
@@ -168,7 +172,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor
     open override func didEnterDisplayState() {
         super.didEnterDisplayState()
-        load?.control.priority = currentPriority
+        loader.send(.move(loadingPriority), self)
         showStandIn()
         if drawsContents, main.contents.map({ $0.isPlaceholder || $0.isStandIn }) ?? true { displayAsynchronously() }
     }
@@ -195,30 +199,21 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
-        load?.control.priority = currentPriority
-        progress = nil
+        loader.send(.move(loadingPriority), self)
         fade?.finish()
         clearOwnContents()
         renderedImageQuality = 0
     }
 
     @MainActor
-    open override func didEnterVisibleState() {
-        super.didEnterVisibleState()
-        load?.control.priority = currentPriority
-        renderProgress()
-    }
-
-    @MainActor
-    open override func didExitVisibleState() {
-        super.didExitVisibleState()
-        load?.control.priority = currentPriority
-        progress = nil
+    override func visibilityDidChange() {
+        super.visibilityDidChange()
+        loader.send(.move(loadingPriority), self)
     }
 
     @MainActor
     override func decodingDidEnd(_ error: PictureError?) {
-        if let error { fail(error) }
+        if let error { loader.send(.drawingFailed(error), self) }
     }
 
     @MainActor

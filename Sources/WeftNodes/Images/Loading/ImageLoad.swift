@@ -1,0 +1,124 @@
+import WeftGLib
+import WeftGraphics
+import WeftLayout
+
+/// The work of one loading, in a task of its own. Any thread.
+final class ImageLoad: Sendable {
+    /// What is to be loaded, and how.
+    struct Request: Sendable {
+        let url: String
+        let cache: (any ImageCache)?
+        let downloader: any ImageDownloader
+        var retries = true
+        var stores = true
+        var reach = HTTPReach.asked
+        /// Bytes whose header says nothing are a failure; otherwise they are shown, and drawing them is one.
+        var refusesBadHeaders = false
+    }
+
+    /// What happens in the task.
+    enum Step: Sendable {
+        case willAskCache, cacheHit, cacheMiss, willAskNetwork
+    }
+
+    let number: Int
+    let request: Request
+    let control: ImageDownloadControl
+    private let task = Locked<Task<Void, Never>?>(nil)
+
+    init(
+        _ number: Int, _ request: Request, _ priority: ImagePriority, onProgress: @escaping @Sendable (Double) -> Void
+    ) {
+        self.number = number
+        self.request = request
+        control = ImageDownloadControl(
+            priority: priority, retries: request.retries, stores: request.stores, reach: request.reach,
+            onProgress: onProgress)
+    }
+
+    deinit { cancel() }
+
+    func cancel() {
+        task.withLock { $0 }?.cancel()
+    }
+
+    /// Does `work`, and whatever `next` answers with to what came of it, until the bytes are read or cannot be had.
+    ///
+    /// - Parameters:
+    ///   - known: bytes that are there already.
+    ///   - next: nil ends the loading without a result.
+    func start(
+        _ work: ImageLoader.Loading.Work, _ known: EncodedPicture?,
+        next: @escaping @Sendable (ImageLoader.Loading.Event) -> ImageLoader.Loading.Work?,
+        tell: @escaping @Sendable (Step) -> Void,
+        end: @escaping @Sendable (Result<LoadedPicture, any Error>) -> Void
+    ) {
+        let (number, request, control) = (number, request, control)
+        // Detached: the main thread is not asked before nor after, only the apply queue. It does not hold the loading,
+        // which ends with its node.
+        let started = Task.detached {
+            var work: ImageLoader.Loading.Work? = work
+            var picture = known
+            while let step = work {
+                switch step {
+                case .askCache:
+                    tell(.willAskCache)
+                    picture = await request.cache?.loadPicture(for: request.url)
+                    tell(picture == nil ? .cacheMiss : .cacheHit)
+                    work = next(.cacheAnswered(load: number, isFound: picture != nil))
+                case .askNetwork:
+                    tell(.willAskNetwork)
+                    do {
+                        let image = try await request.downloader.download(request.url, control)
+                        let new = EncodedPicture(identity: request.url, bytes: image.bytes)
+                        if image.source != .file { request.cache?.store(new, for: request.url) }
+                        picture = new
+                        work = next(.downloaded(load: number, image.source))
+                    } catch {
+                        return end(.failure(error))
+                    }
+                case .readBytes:
+                    guard let picture else { return }
+                    return end(request.read(picture))
+                }
+            }
+        }
+        task.withLock { $0 = started }
+    }
+}
+
+extension ImageLoad.Request {
+    /// On a worker.
+    fileprivate func read(_ picture: EncodedPicture) -> Result<LoadedPicture, any Error> {
+        let loaded = LoadedPicture(picture)
+        guard refusesBadHeaders else { return .success(loaded) }
+        return Result { _ = try picture.header() }.map { loaded }
+    }
+}
+
+/// A picture as it comes out of a loading: what moves is indexed off the main thread.
+struct LoadedPicture: Sendable {
+    let picture: EncodedPicture
+    let animation: (any AnimatedImage)?
+    /// Why it is shown still although it moves.
+    let animationFailure: PictureError?
+    let size: Size?
+
+    init(_ picture: EncodedPicture) {
+        self.picture = picture
+        size = picture.pixelSize
+        var animation: (any AnimatedImage)?
+        var failure: PictureError?
+        if picture.mayBeAnimated {
+            do throws(PictureError) {
+                animation = try EncodedAnimation(picture.bytes, identity: picture.identity)
+            } catch .notAnimated {
+                // A still picture of a format that could move.
+            } catch {
+                failure = error
+            }
+        }
+        self.animation = animation
+        animationFailure = failure
+    }
+}

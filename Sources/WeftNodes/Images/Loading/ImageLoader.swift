@@ -1,0 +1,176 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// Does what a node's `ImageLoading` says, and tells it what came of it. The node owns it, is its client and is handed over
+/// with each call, since it cannot be before it is made.
+final class ImageLoader: Sendable {
+    typealias Loading = ImageLoading<LoadedPicture, Texture>
+
+    private let loading = Locked(Loading())
+    @MainActor private var load: ImageLoad?
+    /// The decoder of a progressive picture that comes.
+    @MainActor private var rendering: ProgressRendering?
+
+    var state: Loading.State { loading.withLock { $0.state } }
+    var isUnderWay: Bool { loading.withLock { $0.isUnderWay } }
+    /// How much of the picture is here, from 0 to 1.
+    var fraction: Double { loading.withLock { $0.fraction } }
+    /// Of the picture that is on its way.
+    @MainActor var url: String? { load?.request.url }
+
+    /// Shows what is in memory before it returns, and begins to load all else. Does nothing while a picture is loaded.
+    @MainActor
+    func start(_ request: ImageLoad.Request, for client: some ImageLoaderClient) {
+        guard !isUnderWay else { return }
+        let known = request.cache?.picture(for: request.url)
+        let found: Loading.Found =
+            if let known {
+                known.isReady ? .picture(LoadedPicture(known)) : .bytes
+            } else {
+                request.cache == nil ? .nothing : .mayBeCached
+            }
+        let priority = client.loadingPriority
+        let (actions, number) = loading.withLock { ($0.handle(.start(found, priority)), $0.load) }
+        for action in actions {
+            guard case .work(let work) = action else {
+                perform(action, client)
+                continue
+            }
+            let load = ImageLoad(number, request, priority) { [weak client] fraction in
+                _ = client.flatMap { $0.loader.advance(.progressed(load: number, fraction), $0) }
+            }
+            self.load = load
+            begin(load, work, known, for: client)
+        }
+    }
+
+    @MainActor
+    private func begin(
+        _ load: ImageLoad, _ work: Loading.Work, _ known: EncodedPicture?, for client: some ImageLoaderClient
+    ) {
+        let (order, number) = (client.id, load.number)
+        load.start(work, known) { [weak client] event in
+            client.flatMap { $0.loader.advance(event, $0) }
+        } tell: { [weak client] step in
+            ApplyQueue.shared.push(order: order) { [weak client] in
+                guard let client, client.loader.load?.number == number else { return }
+                client.loadingDidStep(step)
+            }
+        } end: { [weak client] result in
+            ApplyQueue.shared.push(order: order) { [weak client] in
+                guard let client, let load = client.loader.load, load.number == number else { return }
+                // Otherwise another address is on its way through the queue.
+                client.loader.send(client.wants(load.request.url) ? .ended(load: number, result) : .reset, client)
+            }
+        }
+    }
+
+    /// Tells what happened. The main actor does what is to be done about it before this returns.
+    @MainActor
+    func send(_ event: Loading.Event, _ client: some ImageLoaderClient) {
+        for action in loading.withLock({ $0.handle(event) }) { perform(action, client) }
+    }
+
+    /// Tells what happened in the task of a loading, which has the answer to do. Any thread.
+    private func advance(_ event: Loading.Event, _ client: some ImageLoaderClient) -> Loading.Work? {
+        for action in loading.withLock({ $0.handle(event) }) {
+            if case .work(let work) = action { return work }
+            ApplyQueue.shared.push(order: client.id) { [weak client] in
+                guard let client else { return }
+                client.loader.perform(action, client)
+            }
+        }
+        return nil
+    }
+
+    @MainActor
+    private func perform(_ action: Loading.Action, _ client: some ImageLoaderClient) {
+        switch action {
+        case .work:
+            // Begins in `start`, goes on in the task.
+            break
+        case .cancelWork:
+            load?.cancel()
+            load = nil
+        case .prioritize(let priority):
+            load?.control.priority = priority
+        case .announceProgress(let number):
+            send(.announced(load: number), client)
+        case .tellProgress(let fraction):
+            client.loadingDidProgress(to: fraction)
+        case .drawPart(let number):
+            drawPart(number, client)
+        case .showPart(let texture, let quality):
+            client.main.contents = .fill(texture)
+            client.canvasThatDraws?.queueDraw()
+            client.loadingDidShowPart(quality: quality)
+        case .endRendering:
+            rendering = nil
+        case .takePartBack:
+            client.loadingTakesPartBack()
+        case .show(let picture, let source):
+            load = nil
+            client.loadingDidEnd(picture, from: source)
+        case .fail(let error):
+            load = nil
+            client.loadingDidFail(error)
+        case .withdraw(let error):
+            client.loadedPictureDidFail(error)
+        }
+    }
+
+    /// Draws what is here on a worker.
+    @MainActor
+    private func drawPart(_ number: Int, _ client: some ImageLoaderClient) {
+        let size = client.frame.size
+        let rendering = rendering ?? ProgressRendering()
+        self.rendering = rendering
+        guard let control = load?.control, client.shouldRenderProgressImages, !rendering.isUseless,
+            let environment = client.main.environment?.value, size.width > 0, size.height > 0
+        else { return send(.drewPart(rendering: number, nil), client) }
+        let corners: PictureCorners = client.roundsCorners ? .round : .square
+        let isWhole = client.wantsWholeParts
+        let order = client.id
+        WorkerPool.shared.submit(.visible) { [weak client] _ in
+            let box = environment.pixels(covering: size)
+            let texture = rendering.picture(
+                control.partialData, fitting: (Int(box.width), Int(box.height)), corners: corners, isWhole: isWhole)
+            ApplyQueue.shared.push(order: order) { [weak client] in
+                guard let client else { return }
+                client.loader.send(.drewPart(rendering: number, texture), client)
+            }
+        }
+    }
+}
+
+/// What a node does about its loading, which its `ImageLoader` runs.
+@MainActor
+protocol ImageLoaderClient: ImageNode {
+    nonisolated var loader: ImageLoader { get }
+    /// Whether a picture that comes is drawn meanwhile.
+    nonisolated var shouldRenderProgressImages: Bool { get }
+    /// Whether what is drawn of it has to stand for all of the picture, however coarse.
+    var wantsWholeParts: Bool { get }
+
+    /// Whether a picture of this address is still to be shown.
+    func wants(_ url: String) -> Bool
+    func loadingDidStep(_ step: ImageLoad.Step)
+    func loadingDidProgress(to fraction: Double)
+    func loadingDidShowPart(quality: Double)
+    /// The rest of what shows of the picture will not come.
+    func loadingTakesPartBack()
+    func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource)
+    func loadingDidFail(_ error: any Error)
+    /// The picture that shows is none.
+    func loadedPictureDidFail(_ error: any Error)
+}
+
+extension ImageLoaderClient {
+    /// How urgent a picture is now.
+    var loadingPriority: ImagePriority {
+        if interfaceState.contains(.visible) { return .visible }
+        return interfaceState.contains(.display) ? .imminent : .preload
+    }
+}

@@ -1,0 +1,264 @@
+/// How a picture comes to a node, and what is drawn of it while it comes. A value: it is told what happens and says what is
+/// to be done about it; `ImageLoader` does that.
+///
+///     idle -> cache -> network -> decode -> done
+///
+/// A loading begins at any of them that it needs first; each of the three in the middle may end in `failed`, `leave` and
+/// `reset` end all of them in `idle`. Loadings have numbers, and what is told of another one than the newest, or after
+/// its end, changes nothing and is answered with no action. So a loading has one result, `show` or `fail`; a picture that was
+/// shown may still be taken back, once, when drawing it finds that it is none.
+///
+/// `Picture` is what a loading brings, `Part` what is drawn of one that comes. All methods are O(1).
+struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
+    enum State: Sendable {
+        /// Nothing is asked for.
+        case idle
+        /// A cache that takes time is asked.
+        case cache
+        case network
+        /// The bytes are here; a worker reads their header, or the index of an animation.
+        case decode(ImageSource)
+        case done(ImageSource)
+        /// There is no picture.
+        case failed(any Error)
+    }
+
+    /// What is known in the moment in which a loading begins.
+    enum Found: Sendable {
+        /// The picture is in memory.
+        case picture(Picture)
+        /// Its bytes are in memory, nobody has read them yet.
+        case bytes
+        /// A cache that takes time may have it.
+        case mayBeCached
+        case nothing
+    }
+
+    enum Event: Sendable {
+        /// A picture is wanted. Does nothing while one is loaded.
+        case start(Found, ImagePriority)
+        /// Not wanted any more, out of the preload range. That there was none is kept.
+        case leave
+        /// Not wanted any more, for another one.
+        case reset
+        /// The node has come nearer or gone farther away.
+        case move(ImagePriority)
+
+        case cacheAnswered(load: Int, isFound: Bool)
+        /// The network has sent all of it.
+        case downloaded(load: Int, ImageSource)
+        /// The bytes were read, or there will be none.
+        case ended(load: Int, Result<Picture, any Error>)
+        /// A share of the bytes is here, from 0 to 1.
+        case progressed(load: Int, Double)
+        /// What `announceProgress` asked for happens now.
+        case announced(load: Int)
+        /// What `drawPart` asked for; nil: there is nothing to be seen yet.
+        case drewPart(rendering: Int, Part?)
+        /// Drawing the picture found that it is none.
+        case drawingFailed(any Error)
+    }
+
+    /// What a worker does for a loading, one thing at a time.
+    enum Work: Sendable, Hashable {
+        case askCache, askNetwork
+        /// Read the bytes, then tell of them by `ended`.
+        case readBytes
+    }
+
+    enum Action: Sendable {
+        case work(Work)
+        /// End the work that is under way.
+        case cancelWork
+        case prioritize(ImagePriority)
+        /// Tell of `announced` on the main actor, where progress is told.
+        case announceProgress(load: Int)
+        case tellProgress(Double)
+        /// Draw what is here of a picture that comes, and tell of `drewPart`.
+        case drawPart(rendering: Int)
+        case showPart(Part, quality: Double)
+        /// Nothing more is drawn of the picture that came.
+        case endRendering
+        /// What was drawn of it shows, and no more will come.
+        case takePartBack
+        case show(Picture, ImageSource)
+        case fail(any Error)
+        /// The picture that was shown is none.
+        case withdraw(any Error)
+    }
+
+    private(set) var state = State.idle
+    /// The newest loading.
+    private(set) var load = 0
+    /// How much of its bytes is here, from 0 to 1.
+    private(set) var fraction = 0.0
+    private(set) var priority = ImagePriority.preload
+    /// Whether progress is on its way to the main actor.
+    private var isAnnounced = false
+
+    private struct Rendering: Sendable {
+        let number: Int
+        /// What the part that is being drawn has of the whole.
+        var drawnFraction: Double?
+    }
+
+    /// The drawing of parts, from the first one until the loading ends or the node is out of sight.
+    private var rendering: Rendering?
+    private var renderings = 0
+    private var showsPart = false
+
+    /// Whether a picture is on its way.
+    var isUnderWay: Bool {
+        switch state {
+        case .cache, .network, .decode: true
+        case .idle, .done, .failed: false
+        }
+    }
+
+    mutating func handle(_ event: Event) -> [Action] {
+        switch event {
+        case .start(let found, let priority): start(found, priority)
+        case .leave: leave(forgetsFailure: false)
+        case .reset: leave(forgetsFailure: true)
+        case .move(let priority): move(to: priority)
+        case .cacheAnswered(let load, let isFound): cacheAnswered(load, isFound)
+        case .downloaded(let load, let source): downloaded(load, source)
+        case .ended(let load, let result): ended(load, result)
+        case .progressed(let load, let fraction): progressed(load, fraction)
+        case .announced(let load): announced(load)
+        case .drewPart(let rendering, let part): drewPart(rendering, part)
+        case .drawingFailed(let error): drawingFailed(error)
+        }
+    }
+
+    // MARK: The way of a picture
+
+    private mutating func start(_ found: Found, _ priority: ImagePriority) -> [Action] {
+        guard !isUnderWay else { return [] }
+        load += 1
+        fraction = 0
+        isAnnounced = false
+        self.priority = priority
+        switch found {
+        case .picture(let picture):
+            return arrive(picture, .memoryCache)
+        case .bytes:
+            state = .decode(.memoryCache)
+            return [.work(.readBytes)]
+        case .mayBeCached:
+            state = .cache
+            return [.work(.askCache)]
+        case .nothing:
+            state = .network
+            return [.work(.askNetwork)]
+        }
+    }
+
+    private mutating func cacheAnswered(_ load: Int, _ isFound: Bool) -> [Action] {
+        guard load == self.load, case .cache = state else { return [] }
+        state = isFound ? .decode(.diskCache) : .network
+        return [.work(isFound ? .readBytes : .askNetwork)]
+    }
+
+    private mutating func downloaded(_ load: Int, _ source: ImageSource) -> [Action] {
+        guard load == self.load, case .network = state else { return [] }
+        state = .decode(source)
+        return [.work(.readBytes)]
+    }
+
+    private mutating func ended(_ load: Int, _ result: Result<Picture, any Error>) -> [Action] {
+        guard load == self.load, isUnderWay else { return [] }
+        switch (result, state) {
+        case (.success(let picture), .decode(let source)):
+            // The picture takes the place of its part.
+            showsPart = false
+            return endRendering() + arrive(picture, source)
+        case (.success, _):
+            return []
+        case (.failure(let error), _):
+            let taken = endPart()
+            state = .failed(error)
+            return taken + [.fail(error)]
+        }
+    }
+
+    private mutating func arrive(_ picture: Picture, _ source: ImageSource) -> [Action] {
+        state = .done(source)
+        fraction = 1
+        return [.show(picture, source)]
+    }
+
+    private mutating func drawingFailed(_ error: any Error) -> [Action] {
+        // Idle: of a picture that was not loaded. A drawing that fails while another picture comes is of the one before.
+        switch state {
+        case .done, .idle:
+            state = .failed(error)
+            return [.withdraw(error)]
+        case .cache, .network, .decode, .failed:
+            return []
+        }
+    }
+
+    private mutating func leave(forgetsFailure: Bool) -> [Action] {
+        let ended = isUnderWay ? [.cancelWork] + endPart() : []
+        fraction = 0
+        if case .failed = state, !forgetsFailure { return ended }
+        state = .idle
+        return ended
+    }
+
+    // MARK: While it comes
+
+    private mutating func move(to priority: ImagePriority) -> [Action] {
+        guard priority != self.priority else { return [] }
+        self.priority = priority
+        // Out of the display range nothing is shown at all.
+        if priority == .preload { showsPart = false }
+        let change: [Action] = isUnderWay ? [.prioritize(priority)] : []
+        return change + (priority == .visible ? drawPart() : endRendering())
+    }
+
+    private mutating func progressed(_ load: Int, _ fraction: Double) -> [Action] {
+        guard load == self.load, case .network = state else { return [] }
+        self.fraction = fraction
+        guard !isAnnounced else { return [] }
+        isAnnounced = true
+        return [.announceProgress(load: load)]
+    }
+
+    private mutating func announced(_ load: Int) -> [Action] {
+        guard load == self.load, isUnderWay, isAnnounced else { return [] }
+        isAnnounced = false
+        return [.tellProgress(fraction)] + drawPart()
+    }
+
+    /// One drawing at a time, of what can be seen.
+    private mutating func drawPart() -> [Action] {
+        guard case .network = state, priority == .visible, fraction > 0, rendering?.drawnFraction == nil else {
+            return []
+        }
+        if rendering == nil { renderings += 1 }
+        rendering = Rendering(number: renderings, drawnFraction: fraction)
+        return [.drawPart(rendering: renderings)]
+    }
+
+    private mutating func drewPart(_ number: Int, _ part: Part?) -> [Action] {
+        guard let quality = rendering?.drawnFraction, rendering?.number == number else { return [] }
+        rendering?.drawnFraction = nil
+        guard let part else { return [] }
+        showsPart = true
+        return [.showPart(part, quality: quality)]
+    }
+
+    private mutating func endRendering() -> [Action] {
+        guard rendering != nil else { return [] }
+        rendering = nil
+        return [.endRendering]
+    }
+
+    private mutating func endPart() -> [Action] {
+        let shown = showsPart
+        showsPart = false
+        return endRendering() + (shown ? [.takePartBack] : [])
+    }
+}

@@ -1,0 +1,139 @@
+import WeftGraphics
+
+@MainActor
+extension MultiplexImageNode {
+    func stop() {
+        loader.send(.leave, self)
+        requested = nil
+        failed = []
+    }
+
+    /// Identifiers or their sources are others.
+    func restart() {
+        if let requested { report(requested, .bestIdentifierChanged(requested)) }
+        stop()
+        if let loaded = loadedImageIdentifier, !imageIdentifiers.contains(loaded) { loadedImageIdentifier = nil }
+        if imageIdentifiers.isEmpty {
+            change { $0 = Content() }
+            setNeedsDisplay()
+        }
+        if interfaceState.contains(.preload) { loadBest() }
+    }
+
+    /// How much worse than the best; those that are not in the list come after all.
+    private func rank(_ identifier: ImageIdentifier?) -> Int {
+        identifier.flatMap { imageIdentifiers.firstIndex(of: $0) } ?? .max
+    }
+
+    private var cache: (any ImageCache)? { ownCache ?? NetworkImageNode.cache }
+
+    /// What can be had at once, then the next download.
+    func loadBest() {
+        _ = imageIdentifiers.first { rank($0) < rank(loadedImageIdentifier) && showAtOnce($0) }
+        loadNext()
+    }
+
+    /// The best, or with intermediate images the worst that is better than what is here.
+    private var nextIdentifier: ImageIdentifier? {
+        let better = imageIdentifiers.filter { rank($0) < rank(loadedImageIdentifier) && !failed.contains($0) }
+        return downloadsIntermediateImages ? better.last : better.first
+    }
+
+    private func loadNext() {
+        guard !loader.isUnderWay, interfaceState.contains(.preload) else { return }
+        while let identifier = nextIdentifier {
+            if showAtOnce(identifier) { continue }
+            if let url = dataSource?.multiplexImageNode(self, urlFor: identifier) { return start(identifier, url) }
+            failed.insert(identifier)
+            report(identifier, .noSource(identifier))
+        }
+    }
+
+    /// Shows what is here already; false where there is nothing.
+    private func showAtOnce(_ identifier: ImageIdentifier) -> Bool {
+        if let texture = dataSource?.multiplexImageNode(self, imageFor: identifier) {
+            show(identifier) { $0.texture = texture }
+            return true
+        }
+        guard let url = dataSource?.multiplexImageNode(self, urlFor: identifier),
+            let picture = cache?.picture(for: url), picture.isReady
+        else { return false }
+        show(identifier) { $0.picture = picture }
+        return true
+    }
+
+    private func start(_ identifier: ImageIdentifier, _ url: String) {
+        requested = identifier
+        delegate?.multiplexImageNode(self, didStartDownloading: identifier)
+        let request = ImageLoad.Request(
+            url: url, cache: cache, downloader: ownDownloader ?? NetworkImageNode.downloader, refusesBadHeaders: true)
+        loader.start(request, for: self)
+    }
+
+    private func takeRequested() -> ImageIdentifier? {
+        defer { requested = nil }
+        return requested
+    }
+
+    private func report(_ identifier: ImageIdentifier, _ failure: Failure) {
+        if nextIdentifier == nil, loadedImageIdentifier == nil { self.failure = failure }
+        delegate?.multiplexImageNode(self, didFinishDownloading: identifier, error: failure)
+    }
+
+    private func show(_ identifier: ImageIdentifier, _ body: (inout Content) -> Void) {
+        let previous = loadedImageIdentifier
+        loadedImageIdentifier = identifier
+        failure = nil
+        setContent {
+            $0 = Content()
+            body(&$0)
+        }
+        delegate?.multiplexImageNode(self, didUpdateTo: identifier, from: previous)
+        if interfaceState.contains(.display) { displayAsynchronously() }
+        updatePlayback()
+    }
+}
+
+extension MultiplexImageNode: ImageLoaderClient {
+    /// A lower quality is better than a piece of a higher one.
+    var wantsWholeParts: Bool { loadedImageIdentifier != nil }
+
+    // Other sources end the loading.
+    func wants(_ url: String) -> Bool { true }
+    func loadingDidStep(_ step: ImageLoad.Step) {}
+    func loadingDidShowPart(quality: Double) {}
+    func loadedPictureDidFail(_ error: any Error) {}
+
+    func loadingDidProgress(to fraction: Double) {
+        guard let requested else { return }
+        delegate?.multiplexImageNode(self, didProgressTo: fraction, of: requested)
+    }
+
+    func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource) {
+        guard let identifier = takeRequested() else { return }
+        delegate?.multiplexImageNode(self, didFinishDownloading: identifier, error: nil)
+        show(identifier) {
+            $0.picture = loaded.picture
+            $0.animation = loaded.animation
+        }
+        loadNext()
+    }
+
+    func loadingDidFail(_ error: any Error) {
+        guard let identifier = takeRequested() else { return }
+        failed.insert(identifier)
+        let failure: Failure =
+            if let error = error as? PictureError { .undecodable(identifier, error) } else {
+                .downloadFailed(identifier, error)
+            }
+        report(identifier, failure)
+        loadNext()
+    }
+
+    /// What came of a picture that does not come after all makes way for what there is.
+    func loadingTakesPartBack() {
+        clearOwnContents()
+        canvasThatDraws?.queueDraw()
+        if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
+    }
+}

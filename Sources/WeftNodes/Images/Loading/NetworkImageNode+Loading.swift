@@ -1,0 +1,92 @@
+import WeftGLib
+
+extension NetworkImageNode {
+    @MainActor
+    func startLoading() {
+        guard let url, imageData?.identity != url, !loader.isUnderWay else { return }
+        failure = nil
+        let request = ImageLoad.Request(
+            url: url, cache: currentCache, downloader: currentDownloader, retries: shouldRetryImageDownload,
+            stores: shouldCacheImage, reach: reach)
+        loader.start(request, for: self)
+    }
+
+    /// Another address came, perhaps before the node entered the range.
+    @MainActor
+    func addressChanged() {
+        if let url, url == loader.url ?? imageData?.identity { return }
+        loader.send(.reset, self)
+        endPlayback()
+        if address.resets || url == nil {
+            dropPicture()
+            clearOwnContents()
+            if interfaceState.contains(.display) { showStandIn() }
+            canvasThatDraws?.queueDraw()
+            if drawsContents, interfaceState.contains(.display) { displayAsynchronously() }
+        }
+        failure = nil
+        animationFailure = nil
+        if interfaceState.contains(.preload) { startLoading() }
+    }
+
+    @MainActor
+    func dropPicture() {
+        endPlayback()
+        if imageData != nil || animatedImage != nil { setImage(nil) }
+        currentImageQuality = 0
+        renderedImageQuality = 0
+    }
+}
+
+extension NetworkImageNode: ImageLoaderClient {
+    // What came of a picture is better than nothing.
+    var wantsWholeParts: Bool { false }
+    func loadingTakesPartBack() {}
+
+    func wants(_ url: String) -> Bool { url == self.url }
+
+    func loadingDidStep(_ step: ImageLoad.Step) {
+        switch step {
+        case .willAskCache: delegate?.imageNodeWillLoadFromCache(self)
+        case .cacheHit: delegate?.imageNodeDidLoadFromCache(self)
+        case .cacheMiss: delegate?.imageNodeDidFailToLoadFromCache(self)
+        case .willAskNetwork:
+            delegate?.imageNodeWillLoadFromNetwork(self)
+            delegate?.imageNodeDidStartFetching(self)
+        }
+    }
+
+    func loadingDidProgress(to fraction: Double) {
+        delegate?.imageNode(self, didProgressTo: fraction)
+    }
+
+    func loadingDidShowPart(quality: Double) {
+        currentImageQuality = quality
+        renderedImageQuality = quality
+    }
+
+    func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource) {
+        remember(loaded.size)
+        endPlayback()
+        setImage(loaded.picture, animation: loaded.animation)
+        animationFailure = loaded.animationFailure
+        currentImageQuality = 1
+        fadesNext = source != .memoryCache && fadeDuration > 0 && main.contents?.isStandIn != true
+        delegate?.imageNode(self, didLoad: loaded.picture, from: source)
+        if interfaceState.contains(.display) { displayAsynchronously() }
+        updatePlayback()
+    }
+
+    func loadingDidFail(_ error: any Error) {
+        FailureLog.write("\(debugDescription): \(error)")
+        loadedPictureDidFail(error)
+    }
+
+    /// Whoever found the failure has put it into the log.
+    func loadedPictureDidFail(_ error: any Error) {
+        failure = error
+        noteFailure(error)
+        delegate?.imageNode(self, didFailWith: error)
+        if defaultImage != nil, interfaceState.contains(.display) { displayAsynchronously() }
+    }
+}

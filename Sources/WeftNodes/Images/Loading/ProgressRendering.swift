@@ -1,0 +1,38 @@
+import WeftGLib
+import WeftGraphics
+
+/// Draws a progressive picture while it comes, one drawing at a time. Any thread.
+final class ProgressRendering: Sendable {
+    private struct State: Sendable {
+        var decoder: ProgressiveDecoder?
+        /// It is no progressive JPEG.
+        var isUseless = false
+        var drawnBytes = 0
+    }
+
+    private let state = Locked(State())
+
+    /// Whether there will never be anything to be seen.
+    var isUseless: Bool { state.withLock { $0.isUseless } }
+
+    /// On a worker. `isWhole`: nothing before all of the picture was seen once, however coarse.
+    func picture(_ bytes: [UInt8], fitting box: (Int, Int), corners: PictureCorners, isWhole: Bool) -> Texture? {
+        // The header of a progressive picture, and something of its first scan.
+        guard bytes.count >= 1024 else { return nil }
+        let (known, drawn) = state.withLock { ($0.decoder, $0.drawnBytes) }
+        guard bytes.count > drawn else { return nil }
+        guard let decoder = known ?? ProgressiveDecoder(bytes) else {
+            // Without its size by 64 KB it is taken for something else.
+            if (try? PictureDecoder.header(of: bytes)) != nil || bytes.count > 65_536 {
+                state.withLock { $0.isUseless = true }
+            }
+            return nil
+        }
+        state.withLock { state in
+            state.decoder = decoder
+            state.drawnBytes = bytes.count
+        }
+        let texture = decoder.picture(bytes, fitting: box, corners: corners)
+        return isWhole && !decoder.isWhole ? nil : texture
+    }
+}
