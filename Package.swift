@@ -9,11 +9,6 @@ let package = Package(
         .executable(name: "browse-meetup", targets: ["BrowseMeetup"]),
         .executable(name: "weft-gallery", targets: ["WeftGallery"]),
         .executable(name: "weft-layout", targets: ["LayoutTool"]),
-        .executable(name: "layout-fuzz", targets: ["LayoutFuzz"]),
-        .executable(name: "fixture-server", targets: ["FixtureServer"]),
-        .executable(name: "feed-bench", targets: ["FeedBench"]),
-        .executable(name: "bench-peers", targets: ["BenchPeers"]),
-        .executable(name: "make-sample-data", targets: ["SampleData"]),
         .executable(name: "weft-picture-decoder", targets: ["WeftPictureDecoder"]),
     ],
     targets: [
@@ -56,17 +51,26 @@ let package = Package(
         .executableTarget(
             name: "WeftGallery", dependencies: ["Weft", "WeftGLib"], resources: [.embedInCode("Media/ball.webm")]),
         .executableTarget(name: "LayoutTool", dependencies: ["JSON", "LayoutFormat", "WeftGLib", "WeftLayout"]),
-        .target(name: "LayoutChecks", dependencies: ["JSON", "LayoutFormat", "WeftLayout"]),
+
+        // The workshop: what this project is tried, measured and supplied with. No product has any of it, and only who
+        // names an executable builds it; SwiftPM names one without a product after its target.
+        .target(
+            name: "LayoutChecks", dependencies: ["JSON", "LayoutFormat", "WeftLayout"], path: "Workshop/LayoutChecks"),
         .executableTarget(
-            name: "LayoutFuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftGLib", "WeftLayout"]),
-        .executableTarget(name: "FixtureServer", dependencies: ["JSON", "WeftGLib"]),
+            name: "layout-fuzz", dependencies: ["LayoutChecks", "LayoutFormat", "WeftGLib", "WeftLayout"],
+            path: "Workshop/LayoutFuzz"),
+        .target(name: "HTTPServing", dependencies: ["WeftGLib", "WeftShim"], path: "Workshop/HTTPServing"),
         .executableTarget(
-            name: "FeedBench",
-            dependencies: ["BenchAllocations", "GroupDirectory", "JSON", "LayoutChecks", "Weft", "WeftGLib"]),
-        .target(name: "BenchAllocations"),
-        .executableTarget(name: "BenchPeers", dependencies: ["CGTK", "LayoutPeer"]),
-        .target(name: "LayoutPeer"),
-        .executableTarget(name: "SampleData", dependencies: ["JSON", "WeftGLib", "WeftGraphics"]),
+            name: "fixture-server", dependencies: ["HTTPServing", "JSON", "WeftGLib"], path: "Workshop/FixtureServer"),
+        .executableTarget(
+            name: "feed-bench",
+            dependencies: ["BenchAllocations", "GroupDirectory", "JSON", "LayoutChecks", "Weft", "WeftGLib"],
+            path: "Workshop/FeedBench"),
+        .target(name: "BenchAllocations", path: "Workshop/BenchAllocations"),
+        .executableTarget(name: "bench-peers", dependencies: ["CGTK", "LayoutPeer"], path: "Workshop/BenchPeers"),
+        .target(name: "LayoutPeer", path: "Workshop/LayoutPeer"),
+        .executableTarget(
+            name: "make-sample-data", dependencies: ["JSON", "WeftGLib", "WeftGraphics"], path: "Workshop/SampleData"),
 
         .testTarget(
             name: "WeftLayoutTests",
@@ -74,7 +78,9 @@ let package = Package(
             resources: [.copy("Cases")]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "WeftTestBasics"]),
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib", "WeftTestBasics"]),
-        .testTarget(name: "WeftGraphicsTests", dependencies: ["PictureDecoding", "WeftGraphics", "WeftTestSupport"]),
+        .testTarget(
+            name: "WeftGraphicsTests",
+            dependencies: ["PictureDecoding", "WeftGraphics", "WeftTestBasics", "WeftTestSupport"]),
         // In the decoder's place in tests: it lies to the program.
         .executableTarget(name: "LyingDecoder", dependencies: ["PictureDecoding"], path: "Tests/LyingDecoder"),
         .target(name: "WeftTestStart", path: "Tests/Start"),
@@ -86,7 +92,9 @@ let package = Package(
         .testTarget(name: "WeftGTKTests", dependencies: ["WeftGTK", "WeftTestSupport"]),
         .testTarget(
             name: "WeftNodesTests",
-            dependencies: ["FixtureServer", "LayoutChecks", "WeftNodes", "WeftTestBasics", "WeftTestSupport"],
+            dependencies: [
+                "fixture-server", "HTTPServing", "LayoutChecks", "WeftNodes", "WeftTestBasics", "WeftTestSupport",
+            ],
             resources: [.copy("Media")]),
         .testTarget(
             name: "WeftContainersTests", dependencies: ["WeftContainers", "WeftTestBasics", "WeftTestSupport"]),
@@ -96,7 +104,8 @@ let package = Package(
         .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory", "WeftGLib", "WeftTestBasics"]),
         // XCTest: their stand-ins for services answer in the main loop, which only synchronous methods turn.
         .testTarget(
-            name: "SourceTests", dependencies: ["GroupDirectory", "ICalendar", "JSON", "WeftGLib", "WeftTestBasics"],
+            name: "SourceTests",
+            dependencies: ["GroupDirectory", "HTTPServing", "ICalendar", "JSON", "WeftGLib", "WeftTestBasics"],
             exclude: ["validate_queries.py", "meetup.graphql", "mobilizon.graphql"]),
         // XCTest: the desktop's services are asked in the main loop.
         .testTarget(
@@ -112,17 +121,18 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "BrowseMeetup", "FixtureServer", "GroupDirectory", "JSON", "NameResolver", "WeftGLib", "WeftTestBasics",
+                "BrowseMeetup", "fixture-server", "GroupDirectory", "HTTPServing", "JSON", "NameResolver", "WeftGLib",
+                "WeftTestBasics",
             ]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(
             name: "BrowseMeetupTests",
-            dependencies: ["BrowseMeetup", "FixtureServer", "WeftTestBasics", "WeftTestSupport"]),
+            dependencies: ["BrowseMeetup", "fixture-server", "HTTPServing", "WeftTestBasics", "WeftTestSupport"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(
             name: "AccessibilityTests",
-            dependencies: ["AccessibilityProgram", "BrowseMeetup", "FixtureServer", "WeftGallery", "WeftTestSupport"],
+            dependencies: ["AccessibilityProgram", "BrowseMeetup", "fixture-server", "WeftGallery", "WeftTestSupport"],
             exclude: ["bus.py", "bus_client.py", "list_client.py", "walk_client.py"]),
         // README's examples. It may use nothing but the product Weft.
         .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),

@@ -1,6 +1,7 @@
 import GroupDirectory
 import Weft
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -9,11 +10,6 @@ import XCTest
 
 /// Every frame that is painted while details open.
 final class OpeningTests: XCTestCase {
-    private static var dataDirectory: String {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-        return parts.joined(separator: "/") + "/data"
-    }
-
     func testNothingFlashes() throws {
         try withGTK {
             for animates in [true, false] {
@@ -36,7 +32,7 @@ final class OpeningTests: XCTestCase {
     private static func open(row: Int) throws {
         NetworkImageNode.downloader = BasicImageDownloader(
             client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
-        let app = BrowseMeetupApp(FeedSession(EmbeddedMeetupService(folder: dataDirectory)))
+        let app = BrowseMeetupApp(FeedSession(EmbeddedMeetupService(folder: Checkout.data)))
         app.activate(nil)
         defer {
             app.window?.close()

@@ -1,6 +1,7 @@
 import GroupDirectory
 import Weft
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -14,9 +15,7 @@ final class PictureFailureTests: XCTestCase {
         private let picture: [UInt8]
 
         init() throws {
-            let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-            picture = try LocalFile.read(
-                folder.joined(separator: "/") + "/data/avatars/a01.jpg", maximumBytes: 1 << 20)
+            picture = try LocalFile.read(Checkout.data + "/avatars/a01.jpg", maximumBytes: 1 << 20)
         }
 
         func data(for url: String) async throws -> [UInt8] {

@@ -1,5 +1,6 @@
 import Weft
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -69,10 +70,8 @@ final class PlaceStage {
     static func finder() -> PlaceFinder { PlaceFinder { () throws(GazetteerError) in try world.get() } }
 
     nonisolated static let world: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
-        try Gazetteer(folder: data)
+        try Gazetteer(folder: Checkout.data)
     }
-
-    nonisolated static let data = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data"
 
     var texts: [String] { window.view?.shownTexts ?? [] }
     func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }

@@ -1,6 +1,7 @@
 import GroupDirectory
 import Weft
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -14,9 +15,7 @@ final class ProgramStage {
 
     /// On the embedded data.
     convenience init() throws {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-        let folder = parts.joined(separator: "/") + "/data"
-        try self.init(EmbeddedMeetupService(folder: folder))
+        try self.init(EmbeddedMeetupService(folder: Checkout.data))
         let feed = try feed
         XCTAssertTrue(pump(seconds: 20) { feed.tableNode.isContentReady })
     }

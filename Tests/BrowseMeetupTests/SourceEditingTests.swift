@@ -1,5 +1,7 @@
+import HTTPServing
 import Weft
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -36,7 +38,7 @@ final class SourceEditingTests: XCTestCase {
         init(_ stored: [StoredSource]? = []) throws {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             server = try ChildProcess(
-                try ChildProcess.executable(named: "fixture-server"), ["--data", PlaceStage.data])
+                try ChildProcess.executable(named: "fixture-server"), ["--data", Checkout.data])
             base = try XCTUnwrap(server.line())
             let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1"))
             let kept = Kept()

@@ -101,9 +101,7 @@ final class FixtureStage {
     private let child: ChildProcess
 
     init() throws {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-        let folder = parts.joined(separator: "/") + "/data"
-        child = try ChildProcess(ChildProcess.executable(named: "fixture-server"), ["--data", folder])
+        child = try ChildProcess(ChildProcess.executable(named: "fixture-server"), ["--data", Checkout.data])
         base = try XCTUnwrap(child.line())
     }
 

@@ -1,12 +1,12 @@
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @testable import GroupDirectory
 
 @Suite struct GazetteerTests {
-    private static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data"
     static let world: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
-        try Gazetteer(folder: folder)
+        try Gazetteer(folder: Checkout.data)
     }
 
     private func names(_ words: String, limit: Int = 20) throws -> [String] {
@@ -52,7 +52,7 @@ import WeftGLib
     }
 
     @Test func theLocationOfATownIsFoundByItsName() async throws {
-        let directory = DataDirectory(option: Self.folder)
+        let directory = DataDirectory(option: Checkout.data)
         let place = try await NamedLocationService(name: "sapporo", dataDirectory: directory).currentPlace()
         #expect(abs(place.latitude - 43.07) < 0.01)
         await #expect(throws: LocationError.self) {
@@ -76,6 +76,6 @@ import WeftGLib
 
     @Test func theFileStaysBelowTwoMegabytes() throws {
         #expect(try Self.world.get().count > 30_000)
-        #expect(try LocalFile.read(Self.folder + "/places.tsv.gz", maximumBytes: 1 << 24).count < 2_000_000)
+        #expect(try LocalFile.read(Checkout.data + "/places.tsv.gz", maximumBytes: 1 << 24).count < 2_000_000)
     }
 }

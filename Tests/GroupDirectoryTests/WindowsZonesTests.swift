@@ -1,12 +1,11 @@
 import GroupDirectory
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 @Suite struct WindowsZonesTests {
     private static let rows: [[String]] = {
-        let path =
-            #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-            + "/Sources/GroupDirectory/Zones/windows-zones.tsv"
+        let path = Checkout.path + "/Sources/GroupDirectory/Zones/windows-zones.tsv"
         let text = (try? LocalFile.read(path, maximumBytes: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }

@@ -4,7 +4,7 @@ import Testing
 import WeftGLib
 import WeftTestBasics
 
-@testable import FixtureServer
+@testable import fixture_server
 
 @Suite("Fixture server", .serialized, .timeLimit(.minutes(2)))
 struct FixtureServerTests {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GroupDirectory
 import Testing
 import WeftGLib
+import WeftTestBasics
 
 /// All kinds of sources against `fixture-server`, which speaks all of them on one invented world.
 @Suite("Sources over the fixture server", .timeLimit(.minutes(3)))
@@ -14,8 +15,7 @@ struct FixtureSourceTests {
     private let server: FixtureServerProcess
 
     init() throws {
-        let checkout = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        server = try FixtureServerProcess(folder: checkout + "/data")
+        server = try FixtureServerProcess(folder: Checkout.data)
     }
 
     private static func client(timeout: Double = 60) -> HTTPClient {

@@ -10,10 +10,8 @@ struct ListCommandTests {
     private let server: FixtureServerProcess
 
     init() throws {
-        server = try FixtureServerProcess(folder: Self.data)
+        server = try FixtureServerProcess(folder: Checkout.data)
     }
-
-    private static let data = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data"
 
     /// What it printed, and its exit status.
     private func run(_ arguments: String...) throws -> (lines: [String], errors: String, status: Int32) {
@@ -25,7 +23,7 @@ struct ListCommandTests {
     }
 
     @Test func theSampleIsWhatThereIsWithoutSources() throws {
-        let (lines, errors, status) = try run("--list", "--data", Self.data, "--count", "3")
+        let (lines, errors, status) = try run("--list", "--data", Checkout.data, "--count", "3")
         #expect(status == 0)
         #expect(errors.isEmpty)
         #expect(lines.count == 3)

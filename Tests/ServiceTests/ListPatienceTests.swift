@@ -9,10 +9,8 @@ struct ListPatienceTests {
     private let server: FixtureServerProcess
 
     init() throws {
-        server = try FixtureServerProcess(folder: Self.data)
+        server = try FixtureServerProcess(folder: Checkout.data)
     }
-
-    private static let data = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/data"
 
     /// What it printed, and its exit status.
     private func run(_ arguments: String...) throws -> (lines: [String], errors: [String], status: Int32) {

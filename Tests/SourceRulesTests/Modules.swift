@@ -20,12 +20,13 @@ enum Modules {
         "LayoutTool": ["JSON", "LayoutFormat", "WeftGLib", "WeftLayout"],
         "LayoutChecks": ["JSON", "LayoutFormat", "WeftLayout"],
         "LayoutFuzz": ["LayoutChecks", "LayoutFormat", "WeftGLib", "WeftLayout"],
-        "FixtureServer": ["JSON", "WeftGLib"],
+        "FixtureServer": ["HTTPServing", "JSON", "WeftGLib"],
+        "HTTPServing": ["WeftGLib", "WeftShim"],
         "SampleData": ["JSON", "WeftGLib", "WeftGraphics"],
     ]
 
     /// The modules that may call C.
-    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "SQLite"]
+    static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "SQLite", "HTTPServing"]
 
     /// The C modules.
     static let shims: Set<String> = ["WeftShim", "CGTK", "CPixbuf", "CSoup", "CSQLite", "PictureDecoding"]

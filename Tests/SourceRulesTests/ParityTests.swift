@@ -6,10 +6,8 @@ import Testing
     private static let tests = Set(SourceTree.files.filter(\.isTest).flatMap(\.testNames))
 
     @Test func everyRowNamesATestThatExistsOrSaysWhyThereIsNone() throws {
-        let path =
-            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path + "/docs/texture-parity.md"
-        let table = ParityTable(try String(contentsOfFile: path, encoding: .utf8))
+        let text = try #require(SourceTree.contents(of: "docs/texture-parity.md"))
+        let table = ParityTable(String(decoding: text, as: UTF8.self))
         #expect(table.rows.count > 100)
         for fault in table.faults(tests: Self.tests) { Issue.record("docs/texture-parity.md \(fault)") }
     }

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         ("WeftNodes", "WeftContainers"), ("WeftLayout", "WeftGLib"), ("GroupDirectory", "Weft"),
         ("GroupDirectory", "WeftGTK"), ("WeftGLib", "GroupDirectory"), ("LayoutTool", "WeftGraphics"),
-        ("BrowseMeetup", "FixtureServer"), ("WeftGLib", "Foundation"), ("Weft", "Synchronization"),
+        ("BrowseMeetup", "HTTPServing"), ("WeftGLib", "Foundation"), ("Weft", "Synchronization"),
     ])
     func findsImportsThatPointUpOrOut(_ module: String, _ imported: String) {
         let code = "\n@testable import \(imported)\n"

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 /// The project's own sources under the project's rules.
@@ -5,6 +6,20 @@ import Testing
     @Test func readsTheSources() {
         #expect(SourceTree.files.contains { $0.path == "Sources/WeftGLib/Threads/Lock.swift" })
         #expect(SourceTree.files.contains { $0.path == "Tests/SourceRulesTests/SourceRulesTests.swift" })
+    }
+
+    /// What is made for this project alone has no product: a client's package neither sees nor builds it.
+    @Test func theWorkshopIsNoProduct() throws {
+        let manifest = String(decoding: try #require(SourceTree.contents(of: "Package.swift")), as: UTF8.self)
+        let parts = manifest.components(separatedBy: "    targets: [\n")
+        let products = Set(
+            parts[0].components(separatedBy: "targets: [\"").dropFirst().map { $0.prefix { $0 != "\"" } })
+        let declared = parts[1].components(separatedBy: "arget(").dropFirst()
+        let workshop = declared.filter { $0.contains("path: \"Workshop/") }.compactMap {
+            $0.components(separatedBy: "name: \"").dropFirst().first?.prefix { $0 != "\"" }
+        }
+        #expect(products.contains("Weft") && workshop.contains("make-sample-data"))
+        #expect(products.isDisjoint(with: workshop))
     }
 
     @Test(arguments: Rule.all)

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct SourceFile {
     /// From the project's folder on.
     let path: String
-    /// The target it belongs to: the folder under Sources or Tests.
+    /// The target it belongs to: the folder under Sources, Workshop or Tests.
     let module: String
     let text: SourceText
     let lineCount: Int
@@ -25,11 +25,15 @@ struct SourceFile {
 
 /// The project's Swift files.
 enum SourceTree {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    /// A file that is no Swift; `path` is from the project's folder on.
+    static func contents(of path: String) -> Data? { FileManager.default.contents(atPath: "\(root)/\(path)") }
+
     /// Read once: all suites look at the same files.
-    static let files: [SourceFile] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path
-        return ["Sources", "Tests"].flatMap { folder in
+    static let files: [SourceFile] =
+        ["Sources", "Workshop", "Tests"].flatMap { folder in
             (FileManager.default.enumeratorOfPaths(root + "/" + folder)).sorted().compactMap { path in
                 guard let contents = try? String(contentsOfFile: "\(root)/\(folder)/\(path)", encoding: .utf8) else {
                     return nil
@@ -37,7 +41,6 @@ enum SourceTree {
                 return SourceFile(path: "\(folder)/\(path)", contents: contents)
             }
         }
-    }()
 }
 
 extension FileManager {

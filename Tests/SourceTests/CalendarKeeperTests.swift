@@ -1,3 +1,4 @@
+import HTTPServing
 import ICalendar
 import WeftGLib
 import XCTest

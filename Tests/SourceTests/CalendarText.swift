@@ -1,4 +1,5 @@
 import GroupDirectory
+import HTTPServing
 import WeftGLib
 
 /// Calendars as they are sent.

@@ -1,5 +1,6 @@
 import Foundation
 import GroupDirectory
+import HTTPServing
 import JSON
 import WeftGLib
 

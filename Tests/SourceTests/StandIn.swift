@@ -1,4 +1,5 @@
 import GroupDirectory
+import HTTPServing
 import JSON
 import WeftGLib
 import XCTest

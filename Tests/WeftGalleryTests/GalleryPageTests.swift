@@ -1,5 +1,6 @@
 import Weft
 import WeftGLib
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -8,10 +9,7 @@ import XCTest
 /// Every page of the gallery, light and dark: drawn, not blank, nothing cut off. The pictures are left in
 /// .build/gallery.
 final class GalleryPageTests: XCTestCase {
-    private static let folder: String = {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-        return parts.joined(separator: "/") + "/.build/gallery"
-    }()
+    private static let folder = Checkout.path + "/.build/gallery"
 
     func testEveryPageIsDrawnInTheLightStyle() throws { try checkPages(isDark: false) }
 

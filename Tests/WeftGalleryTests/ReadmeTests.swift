@@ -5,10 +5,8 @@ import XCTest
 
 /// README's Swift is compiled (Tests/ReadmeProgram, with `import Weft` alone), and the program in it runs.
 final class ReadmeTests: XCTestCase {
-    private static let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-
     private static func read(_ path: String) throws -> String {
-        String(decoding: try XCTUnwrap(FileManager.default.contents(atPath: "\(root)/\(path)")), as: UTF8.self)
+        String(decoding: try XCTUnwrap(FileManager.default.contents(atPath: "\(Checkout.path)/\(path)")), as: UTF8.self)
     }
 
     /// What stands between "// mark: …" and "// end" of a file of ReadmeProgram, as far to the left as its first line.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import WeftShim
+import WeftTestBasics
 import WeftTestSupport
 
 @testable import WeftGLib
@@ -92,17 +93,14 @@ enum DecoderSamples {
     static let slow = HostilePictures.greyJPEG(width: 1_500, height: 1_500, isProgressive: true, emptyScans: 99)
     static let quick = PictureSamples.quarters("png", width: 40, height: 40)
 
-    private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-        .joined(separator: "/")
-
     /// 200 x 160, progressive.
     static func progressive() throws -> [UInt8] {
-        try PictureDecoder.read(folder + "/WeftNodesTests/Media/progressive.jpg", limit: 1 << 20)
+        try PictureDecoder.read(Checkout.path + "/Tests/WeftNodesTests/Media/progressive.jpg", limit: 1 << 20)
     }
 
     /// 600 x 600, a scene of the sample data.
     static func photo() throws -> [UInt8] {
-        try PictureDecoder.read(folder + "/../data/photos/p01.jpg", limit: 1 << 20)
+        try PictureDecoder.read(Checkout.data + "/photos/p01.jpg", limit: 1 << 20)
     }
 }
 

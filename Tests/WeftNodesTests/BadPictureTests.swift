@@ -1,3 +1,4 @@
+import HTTPServing
 import WeftGLib
 import WeftGraphics
 import WeftLayout

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServing
 import WeftGLib
 import WeftGraphics
 import WeftTestSupport

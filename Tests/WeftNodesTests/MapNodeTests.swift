@@ -2,11 +2,12 @@ import WeftGLib
 import WeftGTK
 import WeftGraphics
 import WeftLayout
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-@testable import FixtureServer
 @testable import WeftNodes
+@testable import fixture_server
 
 final class MapNodeTests: XCTestCase {
     private static let london = MapCoordinate(latitude: 51.5074, longitude: -0.1278)
@@ -21,9 +22,7 @@ final class MapNodeTests: XCTestCase {
 
         /// `faults`: a prefix of the fixture server's paths.
         init(width: Double = 300, height: Double = 200, faults: String = "") throws {
-            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../data").path
-            let fixture = Fixture(catalogue: try GroupCatalogue(folder: folder))
+            let fixture = Fixture(catalogue: try GroupCatalogue(folder: Checkout.data))
             server = try PictureServer { await fixture.respond(to: $0) }
             node = MapNode(
                 region: MapRegion(center: london, latitudeSpan: 0.2, longitudeSpan: 0.3),

@@ -2,7 +2,7 @@ import WeftShim
 
 extension HTTPError {
     /// Takes over `error`, which GIO or libsoup set, and frees it.
-    init(consuming error: UnsafeMutablePointer<GError>?) {
+    package init(consuming error: UnsafeMutablePointer<GError>?) {
         guard let error else {
             self = .other("unknown error")
             return

@@ -303,7 +303,7 @@ final class HTTPHop {
 
 extension HTTPHeaders {
     /// Copies libsoup's fields.
-    init(copying fields: OpaquePointer?) {
+    package init(copying fields: OpaquePointer?) {
         self.init()
         withUnsafeMutablePointer(to: &self) { copy in
             soup_message_headers_foreach(

@@ -5,7 +5,7 @@ import WeftShim
 /// `start` gets the callback and its context and makes the call; `finish` runs inside the callback, on the thread whose
 /// default `GMainContext` the call was made in, and turns the `GAsyncResult` (borrowed) into the value. GIO calls back
 /// exactly once, also when the call is cancelled.
-func awaitAsyncCall<Value: Sendable>(
+package func awaitAsyncCall<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
     finish: @escaping (OpaquePointer) -> Value

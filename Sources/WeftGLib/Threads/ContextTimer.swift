@@ -3,11 +3,11 @@ import WeftShim
 /// Runs a closure once, later, in the thread-default `GMainContext` of the thread that made the timer.
 ///
 /// Make, cancel and release it on that thread.
-final class ContextTimer {
+package final class ContextTimer {
     private var source: UnsafeMutablePointer<GSource>?
 
     /// `seconds` below 0 or not a number means at once; the longest wait is 24 days.
-    init(after seconds: Double, _ body: @escaping () -> Void) {
+    package init(after seconds: Double, _ body: @escaping () -> Void) {
         let milliseconds = guint((min(max(seconds, 0), 2_000_000) * 1000).rounded(.up))
         let source = g_timeout_source_new(milliseconds)
         g_source_set_callback(

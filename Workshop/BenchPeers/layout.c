@@ -9,7 +9,7 @@
 
 enum { rounds = 15, cells = 100000, kinds = 4 };
 
-// The lengths of the texts in Sources/LayoutChecks/LayoutBench.swift.
+// The lengths of the texts in Workshop/LayoutChecks/LayoutBench.swift.
 static const int lengths[kinds][3] = {{12, 19, 10}, {33, 20, 10}, {47, 20, 10}, {9, 19, 9}};
 
 static double seconds(clockid_t clock)

@@ -147,7 +147,7 @@ void frame_meter_print(const FrameMeter *meter, const char *peer)
         sum += frames[i].cpu;
         over += frames[i].cpu > 1.0 / 60;
     }
-    // The same names as ScrollReport in Sources/FeedBench.
+    // The same names as ScrollReport in Workshop/FeedBench.
     g_print("{\"peer\":\"%s\",\"frames\":%u,\"cpuMeanMs\":%.3f,\"cpuP50Ms\":%.3f,\"cpuP99Ms\":%.3f,\"cpuMaxMs\":%.3f,"
             "\"framesOver\":%u,\"wallP99Ms\":%.3f,\"waitP99Ms\":%.3f,\"intervalP50Ms\":%.3f,"
             "\"intervalP99Ms\":%.3f,\"rssKB\":%ld}\n",

@@ -1,3 +1,4 @@
+import HTTPServing
 import WeftGLib
 
 /// The services besides v3, each below a path of its name.

@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftShim
 
 /// A small HTTP server on this machine's loopback address, on SoupServer: for fixtures and tests.

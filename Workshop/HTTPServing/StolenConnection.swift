@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftShim
 
 /// A server's connection taken out of libsoup's hands.

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServing
 import WeftGLib
 
 let options = FixtureOptions.parser.parseOrExit(into: FixtureOptions())

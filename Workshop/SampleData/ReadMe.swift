@@ -3,7 +3,7 @@ enum ReadMe {
     static let text = """
         # Sample data
 
-        What Browse Meetup shows without a network, made by `make-sample-data` (Sources/SampleData). Nothing here is
+        What Browse Meetup shows without a network, made by `make-sample-data` (Workshop/SampleData). Nothing of it is
         downloaded or photographed: pictures and texts come from the generator, the people and the groups are invented
         (all but the name and figures of "Virtual Java User Group", the record the public AsyncDisplayKit tutorial shows).
 

@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftShim
 
 /// A request as a server sees it.

@@ -1,3 +1,4 @@
+import HTTPServing
 import WeftGLib
 
 /// The query of `find/groups`, checked.

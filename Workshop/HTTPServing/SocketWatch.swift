@@ -1,4 +1,5 @@
 import Glibc
+import WeftGLib
 import WeftShim
 
 /// Tells when the other side of a socket has closed it, while nobody reads from it.

@@ -1,3 +1,4 @@
+import HTTPServing
 import WeftGLib
 
 /// Calendars: `all.ics` of everything, and one a group by its number, with a rule for what goes on every other week.

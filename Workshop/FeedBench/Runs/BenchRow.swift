@@ -1,4 +1,4 @@
-/// One row's data, the same as `bench_group_new` and `make_pixels` in Sources/BenchPeers/group.c make: both sides shape
+/// One row's data, the same as `bench_group_new` and `make_pixels` in Workshop/BenchPeers/group.c make: both sides shape
 /// the same text and show the same pictures.
 struct BenchRow: Sendable {
     let index: Int

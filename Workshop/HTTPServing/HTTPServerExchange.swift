@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftShim
 
 /// One request of an `HTTPServer` and the answer to it.

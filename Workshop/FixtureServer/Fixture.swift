@@ -1,3 +1,4 @@
+import HTTPServing
 import WeftGLib
 
 /// Answers the requests: routes, faults, counts.
