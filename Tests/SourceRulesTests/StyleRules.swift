@@ -33,9 +33,8 @@ extension Rule {
 
     static let largestFolder = 20
 
-    /// Of the product. Tests stand beside each other by what they try.
     static let keepsFoldersSmall = Rule("no folder with more than \(largestFolder) files of its own") { files in
-        let folders = Dictionary(grouping: files.filter { !$0.isTest }, by: \.folder)
+        let folders = Dictionary(grouping: files, by: \.folder)
         return folders.filter { $0.value.count > largestFolder }.sorted { $0.key < $1.key }.map { folder, files in
             Violation(path: folder, line: 0, message: "has \(files.count) files of its own")
         }
