@@ -28,12 +28,13 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan json-suite bench bench-layout bench-pictures fuzz-layout tour gallery stress soak hostile fuzz data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
 	@echo "make run           build and open BrowseMeetup; options for it in ARGS=\"...\""
 	@echo "make gallery       pictures of every page of weft-gallery, light and dark, in .build/gallery"
+	@echo "make docs          the API's pages and the guides as a static site, in .build/docs"
 	@echo "make tour          drive it inside Xvfb with real input; pictures in .build/tour"
 	@echo "                   TOUR=wayland: at five scales, and one that changes; in .build/tour-wayland"
 	@echo "make test          lint, data check and all tests, inside Xvfb"
@@ -150,6 +151,11 @@ endif
 gallery: packages-test
 	$(SWIFT) build --build-tests
 	$(XVFB) $(SWIFT) test --skip-build --filter WeftGalleryTests
+
+# A minute after a build. docc and the extractor of symbols are the toolchain's.
+docs: packages-test
+	$(SWIFT) build --product weft-gallery
+	SWIFT="$(SWIFT)" $(XVFB) scripts/make-docs.sh .build/docs
 
 stress: packages-test
 	$(SWIFT) build --product browse-meetup

@@ -134,7 +134,7 @@ let package = Package(
             name: "AccessibilityTests",
             dependencies: ["AccessibilityProgram", "BrowseMeetup", "fixture-server", "WeftGallery", "WeftTestSupport"],
             exclude: ["bus.py", "bus_client.py", "list_client.py", "walk_client.py"]),
-        // README's examples. It may use nothing but the product Weft.
+        // README's examples and those of the guides. It may use nothing but the product Weft.
         .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),
         .testTarget(
             name: "WeftGalleryTests",

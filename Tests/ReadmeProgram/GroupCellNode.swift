@@ -1,6 +1,5 @@
 import Weft
 
-// readme: A cell
 // @unchecked: constants only.
 final class GroupCellNode: CellNode, @unchecked Sendable {
     private let organizer: TextNode
@@ -28,4 +27,3 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
         }
     }
 }
-// end

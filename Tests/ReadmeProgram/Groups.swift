@@ -1,6 +1,5 @@
 import Weft
 
-// readme: A list that changes
 struct Group: Identifiable, Equatable {
     let id: Int
     var name: String
@@ -17,4 +16,3 @@ final class Groups: ViewController {
     /// What came, went, moved or changed is animated; what is the same keeps its node.
     func show(_ found: [Group]) { groups.items = found }
 }
-// end

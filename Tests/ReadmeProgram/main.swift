@@ -1,4 +1,3 @@
-// readme: A program
 import Weft
 
 final class Numbers: ViewController, TableDataSource {
@@ -21,4 +20,3 @@ exit(
     Application(id: "org.example.Numbers").run(title: "Numbers", width: 480, height: 720) {
         NavigationController(rootViewController: Numbers())
     })
-// end

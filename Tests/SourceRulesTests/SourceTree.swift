@@ -31,6 +31,14 @@ enum SourceTree {
     /// A file that is no Swift; `path` is from the project's folder on.
     static func contents(of path: String) -> Data? { FileManager.default.contents(atPath: "\(root)/\(path)") }
 
+    /// README and the guides, as paths from the project's folder on.
+    static let documents: [String] =
+        ["README.md"]
+        + ["docs", "Sources/Weft/Weft.docc"].flatMap { folder in
+            ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []).sorted()
+                .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        }
+
     /// Read once: all suites look at the same files.
     static let files: [SourceFile] =
         ["Sources", "Workshop", "Tests"].flatMap { folder in

@@ -3,33 +3,8 @@ import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
-/// README's Swift is compiled (Tests/ReadmeProgram, with `import Weft` alone), and the program in it runs.
+/// README's program (Tests/ReadmeProgram, with `import Weft` alone) runs. That it is README's says `GuideCodeTests`.
 final class ReadmeTests: XCTestCase {
-    private static func read(_ path: String) throws -> String {
-        String(decoding: try XCTUnwrap(FileManager.default.contents(atPath: "\(Checkout.path)/\(path)")), as: UTF8.self)
-    }
-
-    /// What stands between "// mark: …" and "// end" of a file of ReadmeProgram, as far to the left as its first line.
-    private static func compiled(_ file: String, mark: String) throws -> String {
-        let text = try read("Tests/ReadmeProgram/\(file).swift").components(separatedBy: "// \(mark): ")[1]
-        let lines = text.components(separatedBy: "// end")[0].split(separator: "\n", omittingEmptySubsequences: false)
-        let indent = lines.dropFirst().first?.prefix { $0 == " " }.count ?? 0
-        return lines.dropFirst().dropLast().map { $0.dropFirst(indent) + "\n" }.joined()
-    }
-
-    private static func swiftBlocks(of document: String) throws -> [String] {
-        try read(document).components(separatedBy: "```swift\n").dropFirst().map {
-            String($0.components(separatedBy: "```")[0])
-        }
-    }
-
-    func testTheSwiftInTheReadmeIsTheSwiftThatIsCompiled() throws {
-        let compiled = try ["main", "GroupCellNode", "Groups"].map { try Self.compiled($0, mark: "readme") }
-        XCTAssertEqual(try Self.swiftBlocks(of: "README.md"), compiled)
-        XCTAssertEqual(
-            try Self.swiftBlocks(of: "docs/starting.md"), [try Self.compiled("Windows", mark: "starting")])
-    }
-
     /// The marks of the trace are made by workers and frames: rows were prepared, drawn and applied in a window.
     func testTheProgramShowsItsRowsAndIsTraced() throws {
         let folder =

@@ -6,7 +6,7 @@ extension Application {
     /// - Parameters:
     ///   - title: of the window, for the desktop and for a header bar whose page has none.
     ///   - width: of the window in points, with its header bar, like `height`.
-    ///   - makeRootViewController: makes what the window shows (``WeftGTK/Window/rootViewController``). Called once, when
+    ///   - makeRootViewController: makes what the window shows (``Window/rootViewController``). Called once, when
     ///     there is a display; a program that is started again while it runs comes to the front.
     /// - Returns: the exit status, as ``run(activate:)`` has it.
     public func run(

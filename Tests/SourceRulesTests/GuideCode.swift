@@ -1,0 +1,38 @@
+/// The Swift in a document, and whether it stands in a source file.
+enum GuideCode {
+    /// The lines of each block that is marked as Swift, with the block's own line, from 1.
+    static func blocks(of document: String) -> [(line: Int, code: [Substring])] {
+        var blocks: [(line: Int, code: [Substring])] = []
+        var open: (line: Int, code: [Substring])?
+        for (index, line) in document.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if let block = open {
+                if line.hasPrefix("```") {
+                    blocks.append(block)
+                    open = nil
+                } else {
+                    open?.code.append(line)
+                }
+            } else if line == "```swift" {
+                open = (index + 1, [])
+            }
+        }
+        return blocks
+    }
+
+    /// Whether `source` has the lines of `code` one after the other, all as much further to the right or to the left.
+    static func stands(_ code: [Substring], in source: [Substring]) -> Bool {
+        guard let first = code.first else { return true }
+        return source.indices.contains { start in
+            guard source.count - start >= code.count, text(source[start]) == text(first) else { return false }
+            let shift = indent(source[start]) - indent(first)
+            return code.indices.allSatisfy { index in
+                let (line, wanted) = (source[start + index], code[index])
+                return text(line) == text(wanted) && (text(line).isEmpty || indent(line) - indent(wanted) == shift)
+            }
+        }
+    }
+
+    private static func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
+    private static func text(_ line: Substring) -> Substring { line.drop { $0 == " " } }
+}
