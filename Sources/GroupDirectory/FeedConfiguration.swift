@@ -1,5 +1,6 @@
 /// What the program was asked to show, and from where.
 public struct FeedConfiguration: Sendable, Hashable {
+    /// Which style the program is shown in.
     public enum ColorScheme: Sendable, Hashable {
         /// As the desktop has it.
         case system
@@ -36,6 +37,7 @@ public struct FeedConfiguration: Sendable, Hashable {
     /// What `--radius` takes.
     static let radii = 1...1000
 
+    /// The configuration without options.
     public init() {}
 
     /// What services that want to know who asks are told: `--key`, or what the environment has.

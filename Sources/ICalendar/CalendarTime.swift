@@ -9,11 +9,14 @@ public struct CalendarTime: Sendable, Hashable {
         case zone(String)
     }
 
+    /// What clocks show there.
     public var local: LocalTime
+    /// Whose clocks.
     public var clock: Clock
     /// A day without a time; `local` is its midnight.
     public var isDate: Bool
 
+    /// A time by what clocks show.
     public init(local: LocalTime, clock: Clock, isDate: Bool = false) {
         self.local = local
         self.clock = clock
@@ -66,9 +69,12 @@ extension CalendarTime {
 
 /// A length of time (RFC 5545, section 3.3.6): days are those of the calendar, the rest is exact.
 public struct CalendarDuration: Sendable, Hashable {
+    /// Days, as long as each of them is.
     public var days: Int
+    /// Seconds besides.
     public var seconds: Int64
 
+    /// A time span.
     public init(days: Int = 0, seconds: Int64 = 0) {
         self.days = days
         self.seconds = seconds

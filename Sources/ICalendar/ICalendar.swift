@@ -4,6 +4,7 @@
 public struct ICalendar: Sendable {
     /// NAME of RFC 7986, or X-WR-CALNAME.
     public let name: String?
+    /// What the calendar says of itself.
     public let details: String?
     /// X-WR-TIMEZONE: the zone of times without one.
     public let zoneName: String?
@@ -27,12 +28,16 @@ public struct ICalendar: Sendable {
 
     /// What is taken of one text.
     public struct Limits: Sendable {
+        /// How many events are read.
         public var events = 50_000
+        /// How many zones are read.
         public var zones = 100
+        /// How many lines of one event are read.
         public var linesInEvent = 2000
         /// Whether the descriptions of events are kept; they are most of many calendars.
         public var keepsDetails = true
 
+        /// The limits for what comes from outside.
         public init() {}
     }
 

@@ -1,7 +1,9 @@
 /// A time as a clock on the wall shows it, in no zone: seconds since 1970-01-01T00:00:00 on that clock, every day of 86,400.
 public struct LocalTime: Sendable, Hashable, Comparable {
+    /// Seconds since 1970-01-01 00:00 of the same clock.
     public let seconds: Int64
 
+    /// A time by its seconds.
     public init(seconds: Int64) {
         self.seconds = seconds
     }
@@ -24,9 +26,13 @@ public struct LocalTime: Sendable, Hashable, Comparable {
 
     var secondOfDay: Int { Int(seconds - Int64(dayNumber) * 86_400) }
 
+    /// The day.
     public var date: CivilDate { CivilDate(dayNumber: dayNumber) }
+    /// From 0 to 23.
     public var hour: Int { secondOfDay / 3600 }
+    /// From 0 to 59.
     public var minute: Int { secondOfDay / 60 % 60 }
+    /// From 0 to 59.
     public var second: Int { secondOfDay % 60 }
 
     func advanced(by seconds: Int64) -> LocalTime { LocalTime(seconds: self.seconds + seconds) }
@@ -38,6 +44,7 @@ public struct LocalTime: Sendable, Hashable, Comparable {
 ///
 /// The arithmetic is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2014).
 public struct CivilDate: Sendable, Hashable {
+    /// The year.
     public let year: Int
     /// 1 to 12.
     public let month: Int

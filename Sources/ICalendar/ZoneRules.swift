@@ -19,6 +19,7 @@ extension ZoneRules {
         return utcOffset(at: late) == after ? late : early
     }
 
+    /// What clocks show at a time (seconds since 1970).
     public func localTime(at unixSeconds: Int64) -> LocalTime {
         LocalTime(seconds: unixSeconds + Int64(utcOffset(at: unixSeconds)))
     }
@@ -29,10 +30,12 @@ public struct FixedZone: ZoneRules, Hashable {
     /// Seconds east of UTC.
     public let offset: Int
 
+    /// A zone that is so many seconds east of UTC.
     public init(offset: Int) {
         self.offset = offset
     }
 
+    /// UTC.
     public static let utc = FixedZone(offset: 0)
 
     public func utcOffset(at unixSeconds: Int64) -> Int { offset }
@@ -40,6 +43,7 @@ public struct FixedZone: ZoneRules, Hashable {
 
 /// Where time zones are found by their names in the time-zone database, such as "Europe/Paris".
 public protocol ZoneDatabase: Sendable {
+    /// The zone of a name; nil where it is not known.
     func zone(named name: String) -> (any ZoneRules)?
     /// The zone that others call so, such as "Romance Standard Time"; asked for what has no other meaning.
     func zone(alsoNamed name: String) -> (any ZoneRules)?

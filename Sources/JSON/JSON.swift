@@ -9,35 +9,45 @@ public enum JSON: Hashable, Sendable {
     case array([JSON])
     case object(JSONObject)
 
+    /// A number.
     public static func number(_ value: Double) -> JSON { .number(JSONNumber(value)) }
 
+    /// A number.
     public static func number(_ value: some BinaryInteger) -> JSON { .number(JSONNumber(value)) }
 }
 
 /// What a value is; nil where it is something else.
 extension JSON {
+    /// Whether it is `null`.
     public var isNull: Bool { self == .null }
 
+    /// The value, when it is `true` or `false`.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
+    /// The number, when it is one.
     public var number: JSONNumber? {
         if case .number(let value) = self { value } else { nil }
     }
 
+    /// The number, when it is one.
     public var double: Double? { number?.double }
 
+    /// The number, when it is a whole one that fits.
     public var integer: Int64? { number?.integer }
 
+    /// The text, when it is one.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
+    /// The elements, when it is an array.
     public var array: [JSON]? {
         if case .array(let value) = self { value } else { nil }
     }
 
+    /// The members, when it is an object.
     public var object: JSONObject? {
         if case .object(let value) = self { value } else { nil }
     }
@@ -55,6 +65,7 @@ extension JSON {
 extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// `true` or `false`.
     public init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
@@ -75,6 +86,7 @@ extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expres
         self = .array(elements)
     }
 
+    /// An object of these members.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self = .object(JSONObject(members.lazy.map { (key: $0, value: $1) }))
     }

@@ -22,5 +22,6 @@ public final class JSONDocument: Sendable {
         self.nodes = nodes
     }
 
+    /// The whole value.
     public var root: JSONValue { JSONValue(document: self, index: 0) }
 }

@@ -1,6 +1,7 @@
 /// The elements of the array that a JSON text is, each a document of its own: what is kept at a time is one of them,
 /// however many there are.
 public struct JSONElements {
+    /// One of the elements.
     public enum Element: Sendable {
         case document(JSONDocument)
         /// One of more than the options' `maximumValues`.

@@ -1,5 +1,6 @@
 /// Why a text is no JSON, or more of it than was to be read, and where.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with the text.
     public enum Problem: Hashable, Sendable {
         case empty
         /// The text was cut short.
@@ -22,7 +23,9 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooMany(maximumValues: Int)
     }
 
+    /// What is wrong with the text.
     public let problem: Problem
+    /// Where.
     public let position: JSONPosition
 
     public var description: String { "\(problem) at \(position)" }

@@ -1,5 +1,6 @@
 /// How JSON text is laid out.
 public struct JSONFormat: Hashable, Sendable {
+    /// What is between values.
     public enum Spacing: Hashable, Sendable {
         /// `{"a":[1,2]}`
         case none
@@ -9,10 +10,12 @@ public struct JSONFormat: Hashable, Sendable {
         case lines(indent: Int)
     }
 
+    /// What is between values.
     public var spacing: Spacing
     /// Whether members come in the order of their keys' code points rather than in that of the object.
     public var sortsKeys: Bool
 
+    /// A format; without arguments the shortest.
     public init(_ spacing: Spacing = .none, sortsKeys: Bool = false) {
         self.spacing = spacing
         self.sortsKeys = sortsKeys

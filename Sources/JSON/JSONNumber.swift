@@ -19,6 +19,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         self.text = String(text)
     }
 
+    /// A whole number.
     public init(_ value: some BinaryInteger) {
         text = String(value)
     }

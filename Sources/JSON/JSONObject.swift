@@ -2,17 +2,22 @@
 ///
 /// Objects are equal when they have the same members in whatever order.
 public struct JSONObject: Sendable {
+    /// A key and its value.
     public struct Member: Hashable, Sendable {
+        /// The key.
         public let key: String
+        /// The value.
         public var value: JSON
     }
 
+    /// The members, in order.
     public private(set) var members: [Member] = []
     /// Where each key is; of few members nil, which are looked through as fast.
     private var places: [JSONKey: Int]?
 
     private static let fewMembers = 32
 
+    /// An object without members.
     public init() {}
 
     /// Of members with one key the place of the first and the value of the last, as in JavaScript.
@@ -21,8 +26,10 @@ public struct JSONObject: Sendable {
         for (key, value) in members { self[key] = value }
     }
 
+    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
+    /// How many members there are.
     public var count: Int { members.count }
 
     /// Nil where there is none; setting nil removes the member.
@@ -83,6 +90,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// An object of these members.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self.init(members.lazy.map { (key: $0, value: $1) })
     }

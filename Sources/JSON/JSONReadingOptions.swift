@@ -1,6 +1,7 @@
 /// What a reader of JSON text takes. The grammar is always that of RFC 8259; these are the questions it leaves open, and
 /// the bounds that it lets a reader set.
 public struct JSONReadingOptions: Hashable, Sendable {
+    /// What becomes of a key that is there twice.
     public enum DuplicateKeys: Hashable, Sendable {
         /// As in JavaScript: the last one's value.
         case lastCounts
@@ -21,8 +22,11 @@ public struct JSONReadingOptions: Hashable, Sendable {
     public var maximumDepth = 512
     /// Values in the text, and keys: each takes 16 bytes of memory beside the text.
     public var maximumValues = 1_000_000
+    /// What becomes of a key that is there twice.
     public var duplicateKeys = DuplicateKeys.lastCounts
+    /// What becomes of text that is no UTF-8.
     public var brokenText = BrokenText.refused
 
+    /// The options for what comes from outside.
     public init() {}
 }

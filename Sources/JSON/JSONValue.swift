@@ -16,14 +16,19 @@ public struct JSONValue: Sendable {
     /// What is at another node of the same document.
     func other(at index: Int) -> JSONValue { JSONValue(document: document, index: index) }
 
+    /// What the value is.
     public var kind: JSONKind { node.kind }
 
+    /// Whether it is an object.
     public var isObject: Bool { kind == .object }
 
+    /// Whether it is a text.
     public var isString: Bool { kind == .string }
 
+    /// Whether it is `null`.
     public var isNull: Bool { kind == .null }
 
+    /// Whether it is a number.
     public var isNumber: Bool { kind == .number }
 
     /// Where the value stands in the text, in bytes: from its first bracket, quote, digit or letter to behind its last.
@@ -114,10 +119,12 @@ extension JSONValue {
         document.bytes.text(in: node.range, isEscaped: node.isEscaped, limit: limit)
     }
 
+    /// The value, when it is `true` or `false`.
     public var bool: Bool? {
         kind == .bool ? document.bytes[Int(node.start)] == UInt8(ascii: "t") : nil
     }
 
+    /// The text, when it is one.
     public var string: String? { string(limit: .max) }
 
     /// A string's first `limit` bytes, whole characters. O(limit).

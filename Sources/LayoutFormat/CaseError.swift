@@ -4,6 +4,7 @@ import JSON
 public struct CaseError: Error, Sendable, CustomStringConvertible {
     /// From the case down: `tree.children[2].style.width`; empty for the case itself.
     public let path: String
+    /// What is wrong.
     public let message: String
 
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }

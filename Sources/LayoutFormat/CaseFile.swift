@@ -5,6 +5,7 @@ import WeftLayout
 public struct CaseFile: Sendable {
     /// Each case, or what is wrong with it, with the name to report it by.
     public let cases: [(name: String, result: Result<LayoutCase, CaseError>)]
+    /// Whether the file has a list of cases.
     public let isList: Bool
 
     /// A key given twice is a mistake of whoever wrote the case. Nested may lists and objects be twice as deep as specs,

@@ -3,9 +3,13 @@ import WeftLayout
 
 /// One layout with, where it is a fixture, its right answer.
 public struct LayoutCase: Sendable {
+    /// The case's name.
     public let name: String?
+    /// What is laid out for.
     public let range: SizeRange
+    /// What is laid out.
     public let tree: any LayoutElement
+    /// The frames that it is to have.
     public let expected: JSON?
 
     /// Reads a case.

@@ -11,10 +11,13 @@ public final class SampleNode: LayoutNode {
         case text(cells: Double, cell: Size)
     }
 
+    /// What the node is called.
     public let name: String
+    /// How it measures itself.
     public let rule: Rule
     private let fixedStyle: LayoutStyle
 
+    /// A node that measures itself by a rule.
     public init(_ name: String, _ rule: Rule = .fill, style: LayoutStyle = LayoutStyle()) {
         self.name = name
         self.rule = rule
@@ -35,6 +38,7 @@ public final class SampleNode: LayoutNode {
 }
 
 extension SampleNode.Rule {
+    /// The size that the rule gives in a range, in points.
     public func size(in range: SizeRange) -> Size {
         switch self {
         case .fill:

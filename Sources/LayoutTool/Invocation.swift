@@ -19,13 +19,17 @@ public struct Invocation {
         var printsTree = false
     }
 
+    /// What a run came to.
     public struct Outcome {
+        /// For standard output.
         public var output = ""
         /// For standard error, a line each.
         public var problems: [String] = []
+        /// The exit status.
         public var status: Int32 = 0
     }
 
+    /// A run by its arguments.
     public init(_ arguments: [String]) {
         do throws(OptionEnd) {
             options = try Self.parser.parse(arguments, into: Options())
@@ -36,6 +40,7 @@ public struct Invocation {
         }
     }
 
+    /// Reads, lays out and answers.
     public func run() -> Outcome {
         switch end {
         case .help(let text): return Outcome(output: text)

@@ -20,6 +20,7 @@ public enum DatabaseStorage: Sendable, Hashable {
 
 /// A type that can be given to a statement and read from a row.
 public protocol DatabaseValue: Sendable {
+    /// What is stored.
     var databaseStorage: DatabaseStorage { get }
     /// Nil when the value is of another kind.
     init?(databaseStorage: DatabaseStorage)

@@ -7,6 +7,7 @@ import WeftShim
 // @unchecked: the pointer never changes and g_object_ref/unref are atomic; what is done with the object behind it
 // answers to that object's own thread rules.
 public final class GObjectReference: @unchecked Sendable {
+    /// The object; valid while this reference lives.
     public let pointer: OpaquePointer
 
     /// Takes over a reference that the caller owns ("transfer full").

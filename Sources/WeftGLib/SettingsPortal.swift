@@ -12,10 +12,12 @@ public final class SettingsPortal {
 
     /// What the user prefers of how programs look.
     public struct Preferences: Sendable, Equatable {
+        /// What the user wants: light, dark or either.
         public var colorScheme: ColorScheme
         /// Of the portal's "contrast".
         public var isHighContrast: Bool
 
+        /// Preferences; without arguments those of a desktop that states none.
         public init(colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false) {
             self.colorScheme = colorScheme
             self.isHighContrast = isHighContrast

@@ -12,15 +12,25 @@ public struct SignalArguments {
         return values + index + 1
     }
 
+    /// The argument at an index, which is a `gint`.
     public func int(_ index: Int) -> Int { Int(g_value_get_int(value(index))) }
+    /// The argument at an index, which is a `guint`.
     public func uint(_ index: Int) -> UInt { UInt(g_value_get_uint(value(index))) }
+    /// The argument at an index, which is a `gdouble`.
     public func double(_ index: Int) -> Double { g_value_get_double(value(index)) }
+    /// The argument at an index, which is a `gboolean`.
     public func bool(_ index: Int) -> Bool { g_value_get_boolean(value(index)) != 0 }
+    /// The argument at an index, which is of an enumeration.
     public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(value(index))) }
+    /// The argument at an index, which is of flags.
     public func flags(_ index: Int) -> UInt32 { g_value_get_flags(value(index)) }
+    /// The argument at an index, which is a text or NULL.
     public func string(_ index: Int) -> String? { g_value_get_string(value(index)).map { String(cString: $0) } }
+    /// The argument at an index, which is an object or NULL: borrowed, valid during the call.
     public func object(_ index: Int) -> OpaquePointer? { g_value_get_object(value(index)).map { OpaquePointer($0) } }
+    /// The argument at an index, which is a pointer: borrowed.
     public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(value(index)) }
+    /// The argument at an index, which is a boxed value: borrowed.
     public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(value(index)) }
 }
 

@@ -1,10 +1,15 @@
 /// A colour in sRGB, each part from 0 to 1, not premultiplied. A value; any thread.
 public struct Color: Sendable, Hashable {
+    /// From 0 to 1.
     public var red: Double
+    /// From 0 to 1.
     public var green: Double
+    /// From 0 to 1.
     public var blue: Double
+    /// From 0, transparent, to 1, opaque.
     public var alpha: Double
 
+    /// A colour by its parts, each from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -24,8 +29,11 @@ public struct Color: Sendable, Hashable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// Nothing is seen of it.
     public static let clear = Color(white: 0, alpha: 0)
+    /// Opaque black.
     public static let black = Color(white: 0)
+    /// Opaque white.
     public static let white = Color(white: 1)
 
     /// The same colour with another alpha.

@@ -25,11 +25,13 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     public let fontSize: Double
     /// Dots an inch; 96 times the desktop's text scaling.
     public let resolution: Double
+    /// How glyphs are fitted to pixels.
     public let hintStyle: HintStyle
     /// Whether fonts' heights and advances are rounded to whole pixels; GTK 4's default is not.
     public let hintMetrics: Bool
     /// Whether each glyph stands on a whole point; GTK 4.8 does so.
     public let roundsGlyphPositions: Bool
+    /// How edges of glyphs are smoothed.
     public let antialias: Antialias
     /// The direction of what has no direction of its own, as digits.
     public let isRightToLeft: Bool
@@ -40,6 +42,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     /// Those of native widgets; others than `palette` where a part of the contents has a style of its own.
     public let themePalette: Palette
 
+    /// An environment; numbers that are no use have their defaults.
     public init(
         scale: Double = 1, fontFamily: String = "Sans", fontSize: Double = 10, resolution: Double = 96,
         hintStyle: HintStyle = .system, hintMetrics: Bool = false, roundsGlyphPositions: Bool = true,
@@ -127,6 +130,7 @@ public struct GraphicsEnvironment: Sendable, Hashable {
     /// As many whole device pixels as `length` points reach into, wherever they begin on a pixel's edge.
     public func pixels(covering length: Double) -> Double { (length * scale - 1e-6).rounded(.up) }
 
+    /// Whole device pixels that cover a size in points.
     public func pixels(covering size: Size) -> Size {
         Size(width: pixels(covering: size.width), height: pixels(covering: size.height))
     }

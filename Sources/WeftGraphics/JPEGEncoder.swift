@@ -3,6 +3,7 @@ import WeftShim
 
 /// Writes JPEG through gdk-pixbuf.
 public enum JPEGEncoder {
+    /// Why there is no JPEG.
     public enum Failure: Error, CustomStringConvertible {
         /// `expected` bytes are width x height x 3.
         case wrongByteCount(expected: Int, got: Int)

@@ -12,6 +12,7 @@ public final class Texture: @unchecked Sendable {
     public let pointer: OpaquePointer
     /// Device pixels.
     public let width: Int
+    /// Device pixels.
     public let height: Int
     /// No other texture of the process has it, also after this one is gone.
     public let id: UInt64

@@ -3,11 +3,13 @@ import WeftShim
 
 /// A request as a server sees it.
 public struct HTTPServerRequest: Sendable {
+    /// `GET`, `POST` and so on.
     public let method: String
     /// As sent: percent-encoded, without the query.
     public let path: String
     /// As sent: percent-encoded, without the question mark.
     public let rawQuery: String?
+    /// The request's headers.
     public let headers: HTTPHeaders
     /// What was posted.
     public let body: [UInt8]
@@ -59,6 +61,7 @@ public struct HTTPServerRequest: Sendable {
 
 /// What a server answers.
 public struct HTTPServerResponse: Sendable {
+    /// What follows the headers.
     public enum Body: Sendable {
         /// The body, with its true `Content-Length`.
         case bytes([UInt8])
@@ -69,10 +72,14 @@ public struct HTTPServerResponse: Sendable {
         case verbatim([UInt8], thenWait: Double)
     }
 
+    /// The status.
     public var status: Int
+    /// The headers, in order.
     public var headers: [(name: String, value: String)]
+    /// What follows the headers.
     public var body: Body
 
+    /// An answer.
     public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: Body) {
         self.status = status
         self.headers = headers

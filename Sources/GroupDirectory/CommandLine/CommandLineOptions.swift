@@ -20,9 +20,11 @@ public enum CommandLineOptions {
         /// As JSON in place of lines.
         public var isJSON = false
 
+        /// What `--list` does without other options.
         public init() {}
     }
 
+    /// What `--help` prints.
     public static let usage = """
         Usage: browse-meetup [OPTION]...
         Shows the groups near a place.

@@ -10,6 +10,7 @@ public protocol FeedClock: Sendable {
 
 /// The machine's monotonic clock.
 public struct MonotonicFeedClock: FeedClock {
+    /// The machine's own clock.
     public init() {}
 
     public var now: Double { monotonicSeconds() }

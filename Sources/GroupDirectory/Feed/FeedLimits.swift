@@ -27,11 +27,14 @@ public struct FeedLimits: Sendable, Hashable {
     public var slowAfter = 10.0
     /// The first pause before a source that failed is asked again, and how much longer each further one is.
     public var firstPause = 2.0
+    /// How many times as long each further pause is.
     public var pauseGrowth = 4.0
+    /// Seconds.
     public var longestPause = 300.0
     /// How many times in a row a source is asked again by itself.
     public var maximumRetries = 5
 
+    /// The limits of the program.
     public init() {}
 
     /// For whoever wants all of a feed in its order, and no row before it is clear that it is the next one: rows wait for

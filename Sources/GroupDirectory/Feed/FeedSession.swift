@@ -2,9 +2,13 @@ import WeftGLib
 
 /// What the program's feed is made of, as the options and the store of the last run have it. Any thread.
 public struct FeedSession: Sendable {
+    /// The groups of all sources.
     public let feed: MergedFeed
+    /// Where the user is, or chose to be.
     public let location: ChosenLocationService
+    /// The sources that the user has.
     public let sources: SourceList
+    /// Where groups are kept; nil where that cannot be opened.
     public let store: GroupStore?
     /// What the place is called as long as none was chosen.
     public let placeName: String

@@ -2,6 +2,7 @@ import WeftGLib
 
 /// How it is with a source of a merged feed. A value, any thread.
 public struct SourceStatus: Sendable, Hashable, Identifiable {
+    /// How a source is doing.
     public enum State: Sendable, Hashable {
         /// It is asked, or will be when more rows are wanted.
         case loading
@@ -16,7 +17,9 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
         case ended(isBarren: Bool)
     }
 
+    /// Which source it is.
     public let identity: SourceIdentity
+    /// How it is doing.
     public let state: State
     /// Groups that it gave.
     public let count: Int

@@ -1,5 +1,6 @@
 /// A piece of text between two line ends: what a description is made of.
 public struct RichBlock: Sendable, Hashable {
+    /// What a block is.
     public enum Kind: Sendable, Hashable {
         case paragraph
         /// 1 (largest) to 6.
@@ -9,13 +10,17 @@ public struct RichBlock: Sendable, Hashable {
 
     /// What a block has at most, so that none of them alone takes long; what goes on is in the blocks after it.
     public static let maximumRuns = 500
+    /// How many links a block keeps.
     public static let maximumLinks = 64
+    /// How many bytes of text a block keeps.
     public static let maximumBytes = 16 << 10
 
+    /// What the block is.
     public var kind: Kind
     /// Not empty; neighbours differ in style. A line break inside the block is "\n".
     public var runs: [RichRun]
 
+    /// A block of runs.
     public init(_ kind: Kind = .paragraph, _ runs: [RichRun]) {
         self.kind = kind
         self.runs = runs
@@ -43,6 +48,7 @@ public struct ListItem: Sendable, Hashable {
     /// The number before the item; nil is a bullet.
     public var ordinal: Int?
 
+    /// An item at a level, from 1, with its number where the list counts.
     public init(level: Int, ordinal: Int? = nil) {
         self.level = level
         self.ordinal = ordinal
@@ -51,12 +57,16 @@ public struct ListItem: Sendable, Hashable {
 
 /// Characters of one style; plain text, never markup.
 public struct RichRun: Sendable, Hashable {
+    /// The text.
     public var text: String
+    /// Whether it is bold.
     public var isBold: Bool
+    /// Whether it slants.
     public var isItalic: Bool
     /// `http:` or `https:`; nil is no link.
     public var link: String?
 
+    /// Text of one look, with the address it leads to.
     public init(_ text: String, bold: Bool = false, italic: Bool = false, link: String? = nil) {
         self.text = text
         self.isBold = bold

@@ -23,6 +23,7 @@ struct RankByAge: Sendable, Hashable {
 public struct GroupIDs: Sendable {
     private var ids: Set<Group.ID> = []
 
+    /// No group.
     public init() {}
 
     /// Whether a group with that id has come.

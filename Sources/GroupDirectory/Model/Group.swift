@@ -7,33 +7,45 @@ public struct Group: Sendable, Hashable, Identifiable {
 
     /// The group's own within its source: `key` is what no other group has.
     public internal(set) var id: String
+    /// The group's name.
     public internal(set) var name: String
     /// Where it was found.
     public var source = SourceID.embedded
     /// The group's page; `http:` or `https:`.
     public var link: String?
+    /// The part of its address that names it.
     public var urlname: String?
     /// HTML as the service sent it, of at most `maximumDescriptionBytes`; `HTMLReducer` makes text of it.
     public var descriptionHTML: String?
+    /// When it was founded.
     public var createdAt: Timestamp?
+    /// The city it meets in.
     public var city: String?
     /// The country's code or name, as the service has it.
     public var country: String?
     /// The country's name in the reader's language.
     public var localizedCountryName: String?
+    /// The state or region of that city.
     public var state: String?
+    /// Where it meets.
     public var coordinate: Coordinate?
     /// How many members; never negative.
     public var memberCount: Int?
     /// The group's own word for its members, e.g. "vJUGers".
     public var who: String?
+    /// What it is about.
     public var category: GroupCategory?
     /// An IANA name, e.g. "Europe/London".
     public var timeZone: String?
+    /// Who runs it.
     public var organizer: Organizer?
+    /// The picture that it chose for lists.
     public var keyPhoto: Photo?
+    /// The picture of its page.
     public var groupPhoto: Photo?
+    /// Its other pictures.
     public var photos: [Photo] = []
+    /// Its next event.
     public var nextEvent: GroupEvent?
     /// The sources that know it, as they call themselves; of a feed of several sources only, not kept.
     public var sourceNames: [String] = []
@@ -42,6 +54,7 @@ public struct Group: Sendable, Hashable, Identifiable {
     /// Nobody meets there: it is a sample. What its addresses lead to is somebody else's.
     public var isInvented = false
 
+    /// A group of which nothing else is known.
     public init(id: String, name: String) {
         self.id = id
         self.name = name

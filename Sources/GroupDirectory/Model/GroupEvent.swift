@@ -2,13 +2,16 @@ import WeftGLib
 
 /// A group's meeting. A value.
 public struct GroupEvent: Sendable, Hashable, Identifiable {
+    /// Whether an event takes place.
     public enum Status: Sendable, Hashable, CaseIterable {
         case planned, tentative, cancelled
     }
 
     /// The event's own within its source.
     public internal(set) var id: String?
+    /// The event's name.
     public internal(set) var name: String?
+    /// When it begins.
     public internal(set) var time: Timestamp?
     /// Seconds east of UTC at the event's time; nil when the service does not say.
     public internal(set) var utcOffsetSeconds: Int?
@@ -22,12 +25,16 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
     public var link: String?
     /// Whether it is of days, not of times; `time` is then the first day's midnight where the event is.
     public var isAllDay = false
+    /// Whether it takes place.
     public var status = Status.planned
     /// Whether one takes part from anywhere; such an event may have a venue besides.
     public var isOnline = false
+    /// Where it takes place.
     public var venue: Venue?
+    /// Its picture.
     public var photo: Photo?
 
+    /// An event; what is not known is nil.
     public init(
         id: String? = nil, name: String? = nil, time: Timestamp? = nil, utcOffsetSeconds: Int? = nil,
         yesRSVPCount: Int? = nil
@@ -39,6 +46,7 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
         self.yesRSVPCount = yesRSVPCount
     }
 
+    /// Whether it was called off.
     public var isCancelled: Bool { status == .cancelled }
 }
 

@@ -16,6 +16,7 @@ public struct Photo: Sendable, Hashable {
     /// What must stay in sight when the picture is cut.
     public let focus: FocalPoint?
 
+    /// A picture by its addresses.
     public init(
         id: String? = nil, highResolutionURL: String? = nil, photoURL: String? = nil, thumbnailURL: String? = nil,
         reach: HTTPReach = .from(.internet), size: PictureSize? = nil, focus: FocalPoint? = nil

@@ -3,7 +3,9 @@ public struct PictureSize: Sendable, Hashable {
     /// No picture that is shown has a longer side.
     public static let maximumSide = 65_535
 
+    /// Pixels.
     public let width: Int32
+    /// Pixels.
     public let height: Int32
 
     /// Nil for what is no picture's.
@@ -17,7 +19,9 @@ public struct PictureSize: Sendable, Hashable {
 
 /// A point of a picture by which it is cut: from (-1, -1), its top left, to (1, 1); (0, 0) is its middle.
 public struct FocalPoint: Sendable, Hashable {
+    /// From 0, the left edge, to 1.
     public let x: Float
+    /// From 0, the upper edge, to 1.
     public let y: Float
 
     /// Nil for a point that is not in the picture.

@@ -1,9 +1,12 @@
 /// Where an event is. A value.
 public struct Venue: Sendable, Hashable {
+    /// What the place is called.
     public let name: String?
     /// Street and number.
     public let address: String?
+    /// The city it is in.
     public let city: String?
+    /// Where it is.
     public let coordinate: Coordinate?
 
     /// Nil where nothing is known.

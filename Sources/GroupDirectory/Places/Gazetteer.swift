@@ -103,6 +103,7 @@ public final class Gazetteer: Sendable {
         self.entries = entries
     }
 
+    /// How many places it knows.
     public var count: Int { lines.count }
 }
 

@@ -6,6 +6,7 @@ public final class NamedLocationService: LocationService {
     private let dataDirectory: DataDirectory
     private let found = Locked<Coordinate?>(nil)
 
+    /// The place of a name, looked up in the data.
     public init(name: String, dataDirectory: DataDirectory) {
         self.name = name
         self.dataDirectory = dataDirectory

@@ -1,5 +1,6 @@
 /// A town that a feed can be near.
 public struct Place: Sendable, Hashable {
+    /// The place's name.
     public let name: String
     /// The other name by which a search found it, where it was one.
     public let foundAs: String?
@@ -9,6 +10,7 @@ public struct Place: Sendable, Hashable {
     public let countryCode: String
     /// The two letters of a state of the United States; nil elsewhere.
     public let state: String?
+    /// Where it is.
     public let coordinate: Coordinate
     /// In thousands of people.
     public let population: Int

@@ -2,10 +2,12 @@ import WeftGLib
 
 /// A place that was found by what the user typed. A value.
 public struct PlaceSuggestion: Sendable, Hashable {
+    /// The place.
     public let place: StoredPlace
     /// The other name by which it was found, where it was one.
     public let foundAs: String?
 
+    /// A place, and the name it was found by where that is another one.
     public init(_ place: StoredPlace, foundAs: String? = nil) {
         self.place = place
         self.foundAs = foundAs
@@ -19,6 +21,7 @@ public actor PlaceFinder {
     private let load: @Sendable () throws(GazetteerError) -> Gazetteer
     private var gazetteer: Gazetteer?
 
+    /// A finder of the places in the data.
     public init(dataDirectory: DataDirectory) {
         self.init { () throws(GazetteerError) in try Gazetteer(dataDirectory) }
     }

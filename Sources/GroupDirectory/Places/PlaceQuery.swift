@@ -6,6 +6,7 @@ import WeftGLib
 /// for a while, and what they know comes behind. What is typed next ends what was asked before.
 @MainActor
 public final class PlaceQuery {
+    /// What there is to show.
     public enum State: Sendable, Equatable {
         /// Nothing is typed.
         case empty
@@ -23,6 +24,7 @@ public final class PlaceQuery {
     /// With fewer characters everything is found.
     private static let minimumForSources = 2
 
+    /// What there is to show.
     public private(set) var state = State.empty
     /// Whether `state` is that of what was typed before.
     public private(set) var isPending = false

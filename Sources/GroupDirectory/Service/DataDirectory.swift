@@ -8,8 +8,10 @@ public struct DataDirectory: Sendable {
     public var environment: String?
     /// The program's own path, links resolved.
     public var executable: String?
+    /// Where the program was started.
     public var currentDirectory: String
 
+    /// Where the data may be: what an option, the environment and the program's own place say.
     public init(
         option: String? = nil, environment: String? = nil, executable: String? = nil, currentDirectory: String = "."
     ) {

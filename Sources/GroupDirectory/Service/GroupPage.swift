@@ -1,5 +1,6 @@
 /// One page of groups as a service gave it, nearest first.
 public struct GroupPage: Sendable, Equatable {
+    /// The groups, in order.
     public var groups: [Group]
     /// Whether asking for the next page makes sense.
     public var hasMore: Bool
@@ -15,6 +16,7 @@ public struct GroupPage: Sendable, Equatable {
     /// before them may have changed.
     public var feed: FeedSnapshot?
 
+    /// A page of groups.
     public init(
         groups: [Group], hasMore: Bool, totalCount: Int? = nil, skipped: SkippedRecords = SkippedRecords(),
         isCut: Bool = false
@@ -36,6 +38,7 @@ public struct SkippedRecord: Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, as a sentence fragment.
     public let reason: String
 
+    /// A record that could not be read, with its number from 0.
     public init(index: Int, field: String?, reason: String) {
         self.index = index
         self.field = field
@@ -52,18 +55,23 @@ public struct SkippedRecords: Sendable, Hashable, CustomStringConvertible {
     /// How many of them are kept.
     public static let maximumKept = 5
 
+    /// How many were skipped.
     public private(set) var count = 0
     /// In order.
     public private(set) var first: [SkippedRecord] = []
 
+    /// None.
     public init() {}
 
+    /// These records.
     public init(_ records: some Sequence<SkippedRecord>) {
         for record in records { append(record) }
     }
 
+    /// Whether none was skipped.
     public var isEmpty: Bool { count == 0 }
 
+    /// One more.
     public mutating func append(_ record: SkippedRecord) {
         count += 1
         if first.count < Self.maximumKept { first.append(record) }

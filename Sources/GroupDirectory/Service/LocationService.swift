@@ -9,6 +9,7 @@ public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible 
     /// One sentence for the reader.
     public let description: String
 
+    /// An error with its message.
     public init(_ description: String) {
         self.description = description
     }
@@ -16,8 +17,10 @@ public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible 
 
 /// A place that was set beforehand: the tutorial's, or `--place`.
 public struct FixedLocationService: LocationService {
+    /// The place.
     public let place: Coordinate
 
+    /// A service that answers with one place.
     public init(place: Coordinate = .london) {
         self.place = place
     }

@@ -5,7 +5,9 @@
 /// answered. Cancelling the calling task ends a request with `MeetupServiceError.cancelled`. Everything is given out with
 /// the source's id in it.
 public protocol GroupSource: Sendable {
+    /// Which source it is.
     var identity: SourceIdentity { get }
+    /// What it can be asked for.
     var abilities: SourceAbilities { get }
 
     /// A page of groups, in the source's order. Pages may overlap when the service changes in between: `GroupIDs` finds

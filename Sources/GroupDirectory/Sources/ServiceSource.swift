@@ -5,6 +5,7 @@ public struct ServiceSource: GroupSource {
     public let identity: SourceIdentity
     private let service: any MeetupService
 
+    /// A service of groups as a source.
     public init(_ service: any MeetupService, identity: SourceIdentity) {
         self.service = service
         self.identity = identity

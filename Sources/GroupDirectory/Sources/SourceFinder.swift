@@ -13,8 +13,11 @@ public struct SourceFinder: Sendable {
     /// After so many seconds no further check begins.
     static let seconds = 40.0
 
+    /// What answers at an address.
     public struct Found: Sendable, Hashable {
+        /// The source, to be kept.
         public let source: StoredSource
+        /// What it says of itself.
         public let report: SourceReport
     }
 

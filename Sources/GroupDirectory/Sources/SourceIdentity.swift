@@ -1,12 +1,14 @@
 /// Which source it is. A value.
 public struct SourceIdentity: Sendable, Hashable, Identifiable {
     public let id: SourceID
+    /// What kind of service it is.
     public let kind: SourceKind
     /// Without a user or a password; of the embedded groups the folder, or nothing.
     public let address: String
     /// As it calls itself, or as the user does, or its host.
     public let name: String
 
+    /// A source by its parts.
     public init(id: SourceID, kind: SourceKind, address: String, name: String) {
         self.id = id
         self.kind = kind
@@ -17,6 +19,7 @@ public struct SourceIdentity: Sendable, Hashable, Identifiable {
 
 /// What a source answers. What it does not is nil or false. A value.
 public struct SourceAbilities: Sendable, Hashable {
+    /// Who looks for what is near.
     public enum Place: Sendable, Hashable {
         /// Asked for around a place.
         case service
@@ -45,6 +48,7 @@ public struct SourceAbilities: Sendable, Hashable {
     /// Groups that one page is asked for at most.
     public var maximumPageSize = 50
 
+    /// A source that can be asked for nothing but its groups.
     public init() {}
 }
 
@@ -70,6 +74,7 @@ public struct SourceReport: Sendable, Hashable {
     /// The program it runs and its version, e.g. "Mobilizon 5.1.3".
     public var software: String?
 
+    /// What a service says of itself.
     public init(name: String? = nil, software: String? = nil) {
         self.name = name
         self.software = software

@@ -1,5 +1,6 @@
 /// A part of what a source answers to a search. A value.
 public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
+    /// What came, in order.
     public var items: [Item]
     /// Where the next page starts; nil at the end.
     public var next: SourceCursor?
@@ -14,6 +15,7 @@ public struct SourcePage<Item: Sendable & Hashable>: Sendable, Hashable {
     /// What the service said it could not find out, although it answered; for the log.
     public var problems: [String] = []
 
+    /// A page.
     public init(_ items: [Item] = [], next: SourceCursor? = nil, totalCount: Int? = nil) {
         self.items = items
         self.next = next
@@ -26,6 +28,7 @@ public struct SourceCursor: Sendable, Hashable {
     /// In the source's own words.
     public let text: String
 
+    /// Where a next page begins, in the source's own words.
     public init(_ text: String) {
         self.text = text
     }
@@ -40,10 +43,12 @@ public struct SourceCursor: Sendable, Hashable {
 
 /// An event with the group whose it is. A value.
 public struct FoundEvent: Sendable, Hashable {
+    /// The event.
     public var event: GroupEvent
     /// Nil where a single person invites.
     public var group: Group?
 
+    /// An event, and the group that holds it where that is known.
     public init(event: GroupEvent, group: Group? = nil) {
         self.event = event
         self.group = group
@@ -52,13 +57,16 @@ public struct FoundEvent: Sendable, Hashable {
 
 /// A place that a source found by its name: a town, a street, a house. A value.
 public struct FoundPlace: Sendable, Hashable {
+    /// The place's name.
     public let name: String
     /// What it lies in, the nearest first: "Auvergne-Rhône-Alpes, France".
     public let region: String?
+    /// Where it is.
     public let coordinate: Coordinate
     /// An IANA name, e.g. "Europe/Paris".
     public let timeZone: String?
 
+    /// A place that a service found.
     public init(name: String, region: String? = nil, coordinate: Coordinate, timeZone: String? = nil) {
         self.name = name
         self.region = region

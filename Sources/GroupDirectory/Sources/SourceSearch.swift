@@ -21,10 +21,12 @@ public struct GroupSearch: PlaceSearch, Hashable {
     public var radius: Double?
     /// Empty for all.
     public var words: String
+    /// What comes first.
     public var order: GroupOrder
     /// Next events are those that end after it.
     public var start: Timestamp
 
+    /// A search around a place; kilometres.
     public init(
         near place: Coordinate, radius: Double? = nil, words: String = "", order: GroupOrder = .nearest,
         start: Timestamp = .now
@@ -55,6 +57,7 @@ public struct EventSearch: PlaceSearch, Hashable {
     /// What begins before it; nil for all that comes.
     public var end: Timestamp?
 
+    /// A search around a place; kilometres.
     public init(
         near place: Coordinate, radius: Double? = nil, words: String = "", start: Timestamp = .now,
         end: Timestamp? = nil

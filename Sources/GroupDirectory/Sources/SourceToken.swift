@@ -23,16 +23,19 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
 
     public var description: String { "(a token)" }
     public var debugDescription: String { description }
+    /// Nothing: a token is not printed.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// What the user may ask a service for. A value.
 public struct SourceRights: Sendable {
+    /// The token; nil asks without one.
     public var token: SourceToken?
     /// Asked once when the service has refused a token: another one in its place, as from the desktop's keyring or by a
     /// renewal; nil where there is none.
     public var renewed: @Sendable (_ refused: SourceToken) async -> SourceToken?
 
+    /// A token, and what gets another one when it is refused.
     public init(
         token: SourceToken? = nil,
         renewed: @escaping @Sendable (_ refused: SourceToken) async -> SourceToken? = { _ in nil }

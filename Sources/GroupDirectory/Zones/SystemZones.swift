@@ -9,6 +9,7 @@ public final class SystemZones: ZoneDatabase {
     /// A calendar may name as many zones as it likes.
     private static let maximumCount = 1000
 
+    /// The system's database.
     public init() {}
 
     public func zone(named name: String) -> (any ZoneRules)? {

@@ -124,6 +124,7 @@ extension ContentLine {
 public struct ICalendarProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// From 1.
     public let line: Int
+    /// What is wrong.
     public let reason: String
 
     init(line: Int, reason: String) {

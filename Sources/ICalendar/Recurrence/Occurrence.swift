@@ -9,6 +9,7 @@ public struct Occurrence: Sendable, Hashable {
     public let end: Int64
     /// What the clock shows at the start where the event is.
     public let localStart: LocalTime
+    /// Whether it takes whole days.
     public let isAllDay: Bool
 }
 

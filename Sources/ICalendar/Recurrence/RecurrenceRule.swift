@@ -1,5 +1,6 @@
 /// When something happens again (RFC 5545, section 3.3.10).
 public struct RecurrenceRule: Sendable, Hashable {
+    /// How often a rule comes round.
     public enum Frequency: Int, Sendable, Hashable, Comparable {
         case yearly, monthly, weekly, daily, hourly, minutely, secondly
 
@@ -17,22 +18,31 @@ public struct RecurrenceRule: Sendable, Hashable {
 
     /// A day of the week; with a number the first, second… of the month or year, from its end where below 0.
     public struct Day: Sendable, Hashable {
+        /// The day of the week.
         public var weekday: Weekday
+        /// Which of them in the month or year, from the end where it is negative; nil is each.
         public var ordinal: Int?
 
+        /// A day of the week.
         public init(_ weekday: Weekday, ordinal: Int? = nil) {
             self.weekday = weekday
             self.ordinal = ordinal
         }
     }
 
+    /// The `FREQ`.
     public var frequency: Frequency
     /// At least 1.
     public var interval = 1
+    /// When the rule ends.
     public var end = End.never
+    /// The `BYSECOND`.
     public var bySecond: [Int] = []
+    /// The `BYMINUTE`.
     public var byMinute: [Int] = []
+    /// The `BYHOUR`.
     public var byHour: [Int] = []
+    /// The `BYDAY`.
     public var byDay: [Day] = []
     /// 1 to 31, or from the end of the month below 0.
     public var byMonthDay: [Int] = []
@@ -40,11 +50,14 @@ public struct RecurrenceRule: Sendable, Hashable {
     public var byYearDay: [Int] = []
     /// 1 to 53, or from the end of the year below 0.
     public var byWeekNumber: [Int] = []
+    /// The `BYMONTH`.
     public var byMonth: [Int] = []
     /// Which of what a period has, 1 being the first, -1 the last.
     public var bySetPosition: [Int] = []
+    /// The `WKST`.
     public var weekStart = Weekday.monday
 
+    /// A rule that never ends.
     public init(frequency: Frequency) {
         self.frequency = frequency
     }

@@ -2,6 +2,7 @@ import WeftShim
 
 /// Why a call over a message bus has no answer. A value.
 public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong.
     public enum Reason: Sendable, Hashable {
         /// The task was cancelled.
         case cancelled
@@ -15,10 +16,12 @@ public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {
         case failed
     }
 
+    /// What went wrong.
     public let reason: Reason
     /// In whose words whatever happened was told; for the log.
     public let description: String
 
+    /// An error with what is known of it beside the reason.
     public init(_ reason: Reason, _ description: String = "") {
         self.reason = reason
         self.description = description

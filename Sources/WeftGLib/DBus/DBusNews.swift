@@ -5,11 +5,13 @@ public final class DBusNews<Item: Sendable> {
     private let teller: AsyncStream<Item>.Continuation
     private var alarm: Task<Void, Never>?
 
+    /// News that nobody has told yet.
     public init() {
         // Who floods it with news is not heard beyond these.
         (stream, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(16))
     }
 
+    /// Hands `item` to whoever listens; it is lost when sixteen wait already. Any thread.
     public func tell(_ item: Item) {
         teller.yield(item)
     }

@@ -34,26 +34,31 @@ public indirect enum DBusValue: Sendable, Hashable {
         return self
     }
 
+    /// The number, when it is one of that type.
     public var uint32: UInt32? {
         if case .uint32(let number) = unwrapped { return number }
         return nil
     }
 
+    /// The number, when it is one of that type.
     public var double: Double? {
         if case .double(let number) = unwrapped { return number }
         return nil
     }
 
+    /// The text, when it is one.
     public var string: String? {
         if case .string(let text) = unwrapped { return text }
         return nil
     }
 
+    /// The path, when it is one.
     public var objectPath: String? {
         if case .objectPath(let path) = unwrapped { return path }
         return nil
     }
 
+    /// The dictionary of names and values, when it is one.
     public var options: [String: DBusValue]? {
         if case .options(let values) = unwrapped { return values }
         return nil

@@ -58,6 +58,7 @@ public final class FileStore: Sendable {
         return true
     }
 
+    /// Removes a file; nothing happens when there is none.
     public func remove(_ name: String) {
         unlink(path(of: name))
     }

@@ -8,6 +8,7 @@ public enum LocalFile {
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         public let description: String
 
+        /// A failure with its message.
         public init(_ description: String) {
             self.description = description
         }

@@ -11,6 +11,7 @@
 /// - The system's proxy settings hold, but never for this machine.
 /// - gzip and deflate bodies are decompressed while they arrive, and counted decompressed.
 public actor HTTPClient {
+    /// What the client was made with.
     public nonisolated let configuration: HTTPConfiguration
 
     private let thread = GLibContextThread(name: "weft-http")
@@ -19,6 +20,7 @@ public actor HTTPClient {
     /// Requests that have not ended, those waiting for a connection included.
     public internal(set) var requestsUnderWay = 0
 
+    /// A client with a thread of its own, which ends with it. Any thread.
     public init(configuration: HTTPConfiguration) {
         self.configuration = configuration
     }
@@ -110,10 +112,12 @@ public struct HTTPContent: Sendable {
     /// Bytes of one request.
     public static let maximumBytes = 1 << 20
 
+    /// What is sent.
     public let bytes: [UInt8]
     /// The `Content-Type`, e.g. `application/json`.
     public let type: String
 
+    /// Content of a media type: `application/json`.
     public init(_ bytes: [UInt8], type: String) {
         self.bytes = bytes
         self.type = type

@@ -21,6 +21,7 @@ public struct HTTPConfiguration: Sendable {
     /// Connections at a time to one host; further requests wait, the more urgent ones ahead.
     public var maximumConnectionsPerHost: Int
 
+    /// A configuration; whatever is left out has its default.
     public init(
         userAgent: String, timeout: Double = 30, idleTimeout: Double = 15, maximumRedirects: Int = 5,
         maximumBodyBytes: Int = 16 << 20, cacheDirectory: String? = nil, maximumCacheBytes: Int = 128 << 20,

@@ -1,7 +1,9 @@
 /// Header fields in the order they came; names compare without regard to ASCII case.
 public struct HTTPHeaders: Sendable {
+    /// The fields in the order they came in; names may come twice.
     public private(set) var fields: [(name: String, value: String)]
 
+    /// Headers of these fields.
     public init(_ fields: [(name: String, value: String)] = []) {
         self.fields = fields
     }
@@ -16,6 +18,7 @@ public struct HTTPHeaders: Sendable {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
+    /// Adds a field behind the others, whether there is one of that name or not.
     public mutating func append(_ name: String, _ value: String) {
         fields.append((name, value))
     }

@@ -6,6 +6,7 @@ public struct HTTPResponse: Sendable {
     public let status: Int
     /// The reason phrase that came with the status; for people, may be empty.
     public let reason: String
+    /// The answer's headers.
     public let headers: HTTPHeaders
     /// The body, decompressed.
     public let body: [UInt8]
@@ -15,6 +16,7 @@ public struct HTTPResponse: Sendable {
     /// otherwise.
     public let zone: HTTPZone
 
+    /// An answer as a server gave it.
     public init(
         status: Int, reason: String, headers: HTTPHeaders, body: [UInt8], url: String, zone: HTTPZone = .internet
     ) {
@@ -26,6 +28,7 @@ public struct HTTPResponse: Sendable {
         self.zone = zone
     }
 
+    /// Whether the status is one of 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
     /// Seconds the server asks to wait (`Retry-After`, given in seconds or as a date); at least 0.

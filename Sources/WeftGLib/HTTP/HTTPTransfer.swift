@@ -2,7 +2,9 @@
 public final class HTTPTransfer: Sendable {
     /// What comes before the body of the response that is not a redirect.
     public struct Head: Sendable {
+        /// The status of the answer.
         public let status: Int
+        /// The answer's headers.
         public let headers: HTTPHeaders
         /// Bytes the body will have; nil where the server does not say or it is compressed.
         public let announcedBytes: Int?

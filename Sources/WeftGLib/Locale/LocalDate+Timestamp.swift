@@ -2,8 +2,10 @@ import WeftShim
 
 /// A moment: milliseconds since 1970-01-01T00:00:00 UTC, without leap seconds.
 public struct Timestamp: Sendable, Hashable, Comparable {
+    /// Milliseconds since 1970-01-01 00:00 UTC, without leap seconds.
     public let unixMilliseconds: Int64
 
+    /// A time by its milliseconds since 1970-01-01 00:00 UTC.
     public init(unixMilliseconds: Int64) {
         self.unixMilliseconds = unixMilliseconds
     }

@@ -7,6 +7,7 @@ public enum LocalDistance: Sendable, Hashable {
     /// As it is written behind a number.
     public var symbol: String { self == .miles ? "mi" : "km" }
 
+    /// Kilometres in one of the unit.
     public var kilometers: Double { self == .miles ? 1.609344 : 1 }
 
     /// That of the process's locale (LC_MEASUREMENT) when it is first asked for; GTK sets the locale before that.

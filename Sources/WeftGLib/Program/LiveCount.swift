@@ -16,10 +16,12 @@ public final class LiveCount: Sendable {
     /// How many are alive now. Any thread.
     public var value: Int { count.withLock { $0 } }
 
+    /// One more is alive. Any thread.
     public func increment() {
         count.withLock { $0 += 1 }
     }
 
+    /// One less is alive. Any thread.
     public func decrement() {
         count.withLock { $0 -= 1 }
     }

@@ -2,10 +2,12 @@ import WeftShim
 
 /// The program's log: GLib's structured log, so that the journal and G_MESSAGES_DEBUG know it. Any thread.
 public enum Log {
+    /// Writes a warning to GLib's log. Any thread.
     public static func warning(_ domain: String, _ message: String) {
         weft_log(domain, G_LOG_LEVEL_WARNING, message)
     }
 
+    /// Writes what only those read who ask for it (`G_MESSAGES_DEBUG=DOMAIN`). Any thread.
     public static func info(_ domain: String, _ message: String) {
         weft_log(domain, G_LOG_LEVEL_INFO, message)
     }

@@ -5,6 +5,7 @@ import WeftShim
 /// Source: `GMemoryMonitor`, which hears it from the kernel or from the desktop's portal.
 @MainActor
 public final class MemoryPressure {
+    /// That of this process.
     public static let shared = MemoryPressure()
 
     private struct Listener {

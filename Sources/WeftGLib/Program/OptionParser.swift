@@ -147,6 +147,7 @@ public enum OptionEnd: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, for standard error behind the program's name.
     case mistake(String)
 
+    /// What the process is to end with: 0 for what was asked for, 2 for a mistake.
     public var exitStatus: Int32 {
         switch self {
         case .help: 0

@@ -20,6 +20,7 @@ public enum Trace {
         isOn ? start(name, id) : nil
     }
 
+    /// Writes a mark of what began with `begin` and ends now; nil is nothing. Any thread.
     @inlinable
     public static func end(_ mark: Mark?) {
         if let mark { finish(mark) }

@@ -8,6 +8,7 @@ import Glibc
 public final class Lock: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
+    /// A lock that nobody holds.
     public init() {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -34,6 +35,7 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let lock = Lock()
     @usableFromInline var value: Value
 
+    /// A value under a lock of its own.
     public init(_ value: Value) {
         self.value = value
     }

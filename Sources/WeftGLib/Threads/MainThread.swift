@@ -10,6 +10,7 @@ public enum MainThread {
     /// Work that was done on the main thread although it belongs on a worker; benches and tests read it. Any thread.
     public static let violations = Locked<[Work: Int]>([:])
 
+    /// Whether the caller runs on the process's main thread.
     public static var isCurrent: Bool { weft_thread_is_main() != 0 }
 
     /// Counts a violation when called on the main thread. Cheap, but meant for once a piece of work.

@@ -5,9 +5,11 @@ import Glibc
 ///
 /// Any thread.
 public final class WorkerPool: Sendable {
+    /// That of this process: as many workers as cores, from 2 to 8.
     public static let shared = WorkerPool(
         count: min(8, max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))))
 
+    /// The workers, one a thread.
     public let workers: [Worker]
     private let board = JobBoard()
     private let turn = Locked(0)

@@ -6,7 +6,9 @@ public protocol AnimatedImage: Sendable {
     var identity: String { get }
     /// Pixels of every frame.
     var width: Int { get }
+    /// Device pixels.
     var height: Int { get }
+    /// How many frames it has.
     var frameCount: Int { get }
     /// How often it plays; 0 is for ever.
     var loopCount: Int { get }

@@ -28,6 +28,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
     @exclusivity(unchecked) private var cost = 0
     @exclusivity(unchecked) private var bound: Int
 
+    /// An empty cache that holds at most so many bytes.
     public init(maximumBytes: Int) {
         bound = maximumBytes
     }
@@ -45,6 +46,7 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
 
     /// What the values weigh now.
     public var byteCount: Int { lock.withLock { cost } }
+    /// How many values it holds.
     public var count: Int { lock.withLock { places.count } }
 
     /// The value kept for `key`, which thereby counts as just used.
@@ -98,12 +100,14 @@ public final class ByteBoundedCache<Key: Hashable & Sendable, Value: Sendable>: 
         return settle(&places[key, default: -1])
     }
 
+    /// Drops a value, if there is one.
     public func remove(_ key: Key) {
         dropped { evicted in
             if let place = places.removeValue(forKey: key) { vacate(place, &evicted) }
         }
     }
 
+    /// Drops all values.
     public func removeAll() {
         dropped { evicted in
             while oldest >= 0 { removeOldest(&evicted) }

@@ -5,6 +5,7 @@ import WeftShim
 /// Decodes what would keep a worker waiting: pictures of more than 4 million pixels, one at a time, visible ones first, and
 /// those that workers have waited for long enough. Any thread.
 public final class PictureService: Sendable {
+    /// That of this process.
     public static let shared = PictureService()
 
     private let queue: DecodeQueue

@@ -6,18 +6,27 @@ public struct Corners: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// The upper left corner.
     public static let topLeft = Corners(rawValue: 1)
+    /// The upper right corner.
     public static let topRight = Corners(rawValue: 2)
+    /// The lower right corner.
     public static let bottomRight = Corners(rawValue: 4)
+    /// The lower left corner.
     public static let bottomLeft = Corners(rawValue: 8)
+    /// All four.
     public static let all: Corners = [.topLeft, .topRight, .bottomRight, .bottomLeft]
 }
 
 /// How far each corner of a box is rounded, in points.
 public struct CornerRadii: Sendable, Hashable {
+    /// Points, of the upper left corner.
     public var topLeft: Double
+    /// Points, of the upper right corner.
     public var topRight: Double
+    /// Points, of the lower right corner.
     public var bottomRight: Double
+    /// Points, of the lower left corner.
     public var bottomLeft: Double
 
     /// The same radius at `corners`, 0 at the others.
@@ -28,7 +37,9 @@ public struct CornerRadii: Sendable, Hashable {
         bottomLeft = corners.contains(.bottomLeft) ? radius : 0
     }
 
+    /// No corner is round.
     public static let zero = CornerRadii(0)
 
+    /// Whether no corner is round.
     public var isZero: Bool { self == .zero }
 }

@@ -8,6 +8,7 @@ public final class DrawingContext {
     private let cairo: OpaquePointer
     /// The box that is drawn, at the origin.
     public let bounds: Rect
+    /// What is drawn for: scale, fonts, style.
     public let environment: GraphicsEnvironment
 
     init(_ cairo: OpaquePointer, bounds: Rect, environment: GraphicsEnvironment) {
@@ -23,6 +24,7 @@ public final class DrawingContext {
         try body()
     }
 
+    /// Moves what is drawn from here on by so many points to the right and down.
     public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
 
     /// Factors of 0 are ignored: nothing could be drawn any more.
@@ -52,6 +54,7 @@ public final class DrawingContext {
         try saving(body)
     }
 
+    /// Draws from here on within the path only.
     public func clip(to path: Path) {
         path.set(on: cairo)
         cairo_clip(cairo)
@@ -66,6 +69,7 @@ public final class DrawingContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
+    /// Fills a path with a gradient.
     public func fill(_ path: Path, with gradient: Gradient) {
         let pattern = gradient.makePattern(in: environment)
         defer { cairo_pattern_destroy(pattern) }

@@ -5,8 +5,10 @@ import WeftShim
 public struct GradientStop: Sendable, Hashable {
     /// From 0, the start, to 1, the end.
     public var offset: Double
+    /// The colour there.
     public var color: StyleColor
 
+    /// A colour at a place from 0 to 1.
     public init(_ offset: Double, _ color: StyleColor) {
         self.offset = offset
         self.color = color
@@ -15,14 +17,18 @@ public struct GradientStop: Sendable, Hashable {
 
 /// Colours along a line or out of a middle; beyond the ends they stay. A value; any thread.
 public struct Gradient: Sendable, Hashable {
+    /// Along what the colours change.
     public enum Shape: Sendable, Hashable {
         case linear(from: Point, to: Point)
         case radial(center: Point, radius: Double)
     }
 
+    /// The colours and where they are, from the start to the end.
     public var stops: [GradientStop]
+    /// Along what the colours change.
     public var shape: Shape
 
+    /// A gradient of a shape.
     public init(_ shape: Shape, stops: [GradientStop]) {
         self.shape = shape
         self.stops = stops

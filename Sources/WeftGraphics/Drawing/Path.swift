@@ -13,8 +13,10 @@ public struct Path: Sendable, Hashable {
 
     private var elements: [Element] = []
 
+    /// A path without elements.
     public init() {}
 
+    /// The outline of a rectangle.
     public init(rectangle: Rect) {
         self.init(roundedRectangle: rectangle, radius: 0)
     }
@@ -46,6 +48,7 @@ public struct Path: Sendable, Hashable {
         elements.append(.close)
     }
 
+    /// The ellipse that touches a rectangle's edges from within.
     public init(ellipseIn rect: Rect) {
         elements = [
             .arc(
@@ -54,8 +57,11 @@ public struct Path: Sendable, Hashable {
         ]
     }
 
+    /// Begins a new line at a point.
     public mutating func move(to point: Point) { elements.append(.move(point)) }
+    /// A straight line from the current point.
     public mutating func addLine(to point: Point) { elements.append(.line(point)) }
+    /// A cubic Bézier curve from the current point.
     public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
         elements.append(.curve(control1, control2, point))
     }
@@ -65,6 +71,7 @@ public struct Path: Sendable, Hashable {
     }
     /// Another path's lines and curves after these.
     public mutating func add(_ other: Path) { elements += other.elements }
+    /// A straight line back to where the current line began.
     public mutating func close() { elements.append(.close) }
 
     /// Makes this the context's current path.

@@ -31,6 +31,7 @@ public struct PixelGrid: Sendable, Hashable {
 
     /// The nearest edge of a pixel; points.
     public func x(_ x: Double) -> Double { Self.snap(x, scale, phase.x) }
+    /// The nearest whole device pixel, in points, down.
     public func y(_ y: Double) -> Double { Self.snap(y, scale, phase.y) }
 
     /// The corner of a pixel that is nearest; points.

@@ -3,13 +3,20 @@ import WeftLayout
 
 /// A plane affine transform: x' = a x + c y + tx, y' = b x + d y + ty; points, y down. A value; any thread.
 public struct Transform: Sendable, Hashable {
+    /// How much of x goes into x.
     public var a: Double
+    /// How much of x goes into y.
     public var b: Double
+    /// How much of y goes into x.
     public var c: Double
+    /// How much of y goes into y.
     public var d: Double
+    /// Points to the right.
     public var tx: Double
+    /// Points down.
     public var ty: Double
 
+    /// A transform by its numbers: (x, y) goes to (a x + c y + tx, b x + d y + ty).
     public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
         self.a = a
         self.b = b
@@ -19,12 +26,16 @@ public struct Transform: Sendable, Hashable {
         self.ty = ty
     }
 
+    /// Everything stays where it is.
     public static let identity = Transform()
 
+    /// A move by so many points to the right and down.
     public static func translation(x: Double, y: Double) -> Transform { Transform(tx: x, ty: y) }
 
+    /// So many times as large.
     public static func scale(_ factor: Double) -> Transform { scale(x: factor, y: factor) }
 
+    /// So many times as wide and as high.
     public static func scale(x: Double, y: Double) -> Transform { Transform(a: x, d: y) }
 
     /// Clockwise as seen, in radians.
@@ -45,6 +56,7 @@ public struct Transform: Sendable, Hashable {
         Transform.translation(x: -center.x, y: -center.y).then(self).then(.translation(x: center.x, y: center.y))
     }
 
+    /// Where a point goes.
     public func applied(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }

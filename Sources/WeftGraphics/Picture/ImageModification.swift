@@ -16,6 +16,7 @@ public struct ImageModification: Sendable, Hashable {
         self.body = body
     }
 
+    /// The modified texture; the given one where there is nothing to modify. Off the main thread.
     public func apply(to texture: Texture, in environment: GraphicsEnvironment) -> Texture {
         body(texture, environment) ?? texture
     }

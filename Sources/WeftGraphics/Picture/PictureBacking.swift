@@ -7,6 +7,7 @@ import WeftLayout
 public struct PictureBacking: Sendable, Hashable {
     /// Pixels to make; 0 by 0 when there is nothing to see.
     public let width: Int
+    /// Device pixels to make.
     public let height: Int
     /// The whole picture in those pixels; reaches over them where it is cut.
     public let drawRect: Rect
@@ -25,8 +26,10 @@ public struct PictureBacking: Sendable, Hashable {
         /// Makes so many pixels, whatever the box has; zero: not.
         public var forcedSize: Size
 
+        /// The middle is kept.
         public static let defaultCropRect = Rect(x: 0.5, y: 0.5, width: 0, height: 0)
 
+        /// Options; without arguments those of a new image node.
         public init(
             cropRect: Rect = defaultCropRect, crops: Bool = true, forcesUpscaling: Bool = false,
             forcedSize: Size = .zero

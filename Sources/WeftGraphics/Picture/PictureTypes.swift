@@ -3,19 +3,23 @@ import WeftLayout
 
 /// What a picture's bytes say about themselves before anything is decoded.
 public struct PictureHeader: Sendable, Hashable {
+    /// The kinds of files that are read.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         case png, jpeg, gif, webp, bmp
     }
 
+    /// What kind of file it is.
     public let format: Format
     /// Pixels as stored, before `orientation` turns them.
     public let width: Int
+    /// Pixels as stored, before the orientation.
     public let height: Int
     /// The EXIF orientation, 1 to 8; 1 is upright.
     public let orientation: Int
 
     /// Pixels as shown.
     public var displayWidth: Int { orientation >= 5 ? height : width }
+    /// Pixels as it is to be shown.
     public var displayHeight: Int { orientation >= 5 ? width : height }
 }
 

@@ -24,6 +24,7 @@ extension StyleColor {
 
 /// A text that is no colour.
 public struct ColorTextError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was given.
     public let text: String
 
     public var description: String {

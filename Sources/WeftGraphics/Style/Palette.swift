@@ -7,11 +7,13 @@
 public struct Palette: Sendable, Hashable {
     /// What a style says of itself. Colours may be translucent, but for the background.
     public struct Source: Sendable, Hashable {
+        /// What everything stands on.
         public var background: Color
         /// Of text.
         public var foreground: Color
         /// What is chosen is filled with it, and rings are drawn in it.
         public var selected: Color
+        /// Of links, as the theme has them.
         public var link: Color
         /// Of lines between things; nil where the style has none to speak of.
         public var border: Color?
@@ -19,8 +21,10 @@ public struct Palette: Sendable, Hashable {
         public var tints: [Color]
         /// Text on native widgets.
         public var native: NativeColors
+        /// Whether the theme or the desktop asks for more contrast.
         public var isHighContrast: Bool
 
+        /// The colours of a theme.
         public init(
             background: Color, foreground: Color, selected: Color, link: Color, border: Color? = nil,
             tints: [Color] = [], native: NativeColors? = nil, isHighContrast: Bool = false
@@ -38,10 +42,14 @@ public struct Palette: Sendable, Hashable {
 
     /// Text colours of the theme's own buttons.
     public struct NativeColors: Sendable, Hashable {
+        /// On a button.
         public var button: Color
+        /// On a button that is suggested.
         public var suggested: Color
+        /// On a button that takes something away.
         public var destructive: Color
 
+        /// Text colours of native buttons.
         public init(button: Color, suggested: Color, destructive: Color) {
             self.button = button
             self.suggested = suggested
@@ -88,6 +96,7 @@ public struct Palette: Sendable, Hashable {
 
     private let colors: Colors
 
+    /// A palette whose colours can be read on the theme's background.
     public init(_ source: Source) {
         colors = Colors(source)
     }
@@ -104,6 +113,7 @@ public struct Palette: Sendable, Hashable {
 
     // MARK: Text
 
+    /// Text.
     public var label: Color { colors.label }
     /// What is said beside: dates, captions, hints.
     public var secondaryLabel: Color { colors.secondaryLabel }
@@ -139,7 +149,9 @@ public struct Palette: Sendable, Hashable {
 
     // MARK: Kind
 
+    /// Whether text is lighter than what it stands on.
     public var isDark: Bool { colors.isDark }
+    /// Whether the theme or the desktop asks for more contrast.
     public var isHighContrast: Bool { colors.source.isHighContrast }
     /// 4.5, in high contrast 7: the levels AA and AAA of the guidelines.
     public var minimumContrast: Double { Self.minimumContrast(isHighContrast: isHighContrast) }
@@ -170,5 +182,6 @@ public struct Palette: Sendable, Hashable {
                 isHighContrast: isHighContrast))
     }
 
+    /// That of GTK's own light style.
     public static let light = standard()
 }

@@ -36,8 +36,11 @@ public enum StyleColor: Sendable, Hashable {
     /// A grey whatever the style.
     public init(white: Double, alpha: Double = 1) { self = .fixed(Color(white: white, alpha: alpha)) }
 
+    /// Nothing is seen of it.
     public static let clear = StyleColor.fixed(.clear)
+    /// Black in any style.
     public static let black = StyleColor.fixed(.black)
+    /// White in any style.
     public static let white = StyleColor.fixed(.white)
 
     /// O(1), a few loads: it may be asked for in every frame.

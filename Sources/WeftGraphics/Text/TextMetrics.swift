@@ -5,11 +5,13 @@ public struct TextMetrics: Sendable, Hashable {
     /// Big enough for the text not to wrap again when it is drawn at this size: the logical size rounded up to device
     /// pixels. An empty text has no width and the height of a line.
     public let size: Size
+    /// How many lines there are.
     public let lineCount: Int
     /// Whether something was left out.
     public let isTruncated: Bool
     /// From the top to the first and to the last line's baseline.
     public let firstBaseline: Double
+    /// Points from the top to the last line's baseline.
     public let lastBaseline: Double
     /// The lines from the top, at most the first `TextMetrics.lineLimit`.
     public let lines: [TextLine]
@@ -80,6 +82,7 @@ public struct TextLine: Sendable, Hashable {
 
 /// A link and where it is.
 public struct TextLink: Sendable, Hashable {
+    /// The address.
     public let url: String
     /// In UTF-8 code units of the string.
     public let range: Range<Int>

@@ -14,6 +14,7 @@ public final class DesktopLocation: LocationService {
         /// For the position, when nobody needs to be asked any more.
         public var position = 15.0
 
+        /// As long as the program waits.
         public init() {}
     }
 

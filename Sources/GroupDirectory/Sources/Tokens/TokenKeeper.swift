@@ -37,6 +37,7 @@ public final class TokenKeeper {
         return (try? await keyring.keep(Array(token.text.utf8), attributes(source), label: label)) ?? false
     }
 
+    /// Takes a source's token out of the keyring.
     public func forget(_ source: StoredSource) async {
         tokens[source.id] = nil
         guard SourceKind(word: source.kind)?.wantsToken == true, let keyring = await Keyring(bus) else { return }

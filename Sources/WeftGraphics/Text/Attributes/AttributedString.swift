@@ -7,6 +7,7 @@ public struct AttributedString: Sendable {
     public struct Run: Sendable, Hashable {
         /// In UTF-8 code units of `string`.
         public let range: Range<Int>
+        /// How it looks.
         public let attributes: TextAttributes
     }
 
@@ -34,13 +35,16 @@ public struct AttributedString: Sendable {
             paragraph: paragraph)
     }
 
+    /// The text without attributes.
     public var string: String { storage.string }
 
     /// The runs in order, without gaps; neighbours differ. Empty for an empty text.
     public var runs: [Run] { storage.runs }
 
+    /// Whether there is no text.
     public var isEmpty: Bool { storage.runs.isEmpty }
 
+    /// How its paragraphs are set.
     public var paragraph: ParagraphStyle {
         get { storage.paragraph }
         set {

@@ -1,5 +1,6 @@
 /// How the paragraphs of a text are set; lengths in points.
 public struct ParagraphStyle: Sendable, Hashable {
+    /// Where lines stand between the left and the right.
     public enum Alignment: Sendable, Hashable {
         /// Where the paragraph's own direction starts.
         case natural
@@ -8,6 +9,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         case justified
     }
 
+    /// Where lines stand between the left and the right.
     public var alignment: Alignment
     /// Added between two lines, not after the last.
     public var lineSpacing: Double
@@ -22,6 +24,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// From the lines' end to the ending edge.
     public var tailIndent: Double
 
+    /// A style; without arguments lines as the font has them, from where reading starts.
     public init(
         alignment: Alignment = .natural, lineSpacing: Double = 0, lineHeight: Double? = nil,
         paragraphSpacing: Double = 0, firstLineHeadIndent: Double = 0, headIndent: Double = 0, tailIndent: Double = 0

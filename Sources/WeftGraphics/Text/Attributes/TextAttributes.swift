@@ -4,19 +4,24 @@ public struct TextAttributes: Sendable, Hashable {
     public var family: String?
     /// Points: pixels at scale 1 and 96 dots an inch. Follows the desktop's text scaling.
     public var size: Double?
+    /// How heavy the letters are.
     public var weight: FontWeight
+    /// Whether the letters slant.
     public var isItalic: Bool
     /// Nil: the colour that is given when the text is drawn, so that a dark style needs no new shaping.
     public var color: StyleColor?
     /// Behind the glyphs, as high as the line's font.
     public var background: StyleColor?
+    /// Whether a line is below the text.
     public var underline: Bool
+    /// Whether a line goes through the text.
     public var strikethrough: Bool
     /// Points added after each character.
     public var letterSpacing: Double
     /// Where a click leads. Text with a link and no colour is drawn in `.accent`.
     public var link: String?
 
+    /// Attributes; nil is what the text around or the node says.
     public init(
         family: String? = nil, size: Double? = nil, weight: FontWeight = .regular, isItalic: Bool = false,
         color: StyleColor? = nil, background: StyleColor? = nil, underline: Bool = false, strikethrough: Bool = false,

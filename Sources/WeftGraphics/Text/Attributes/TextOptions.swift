@@ -24,11 +24,14 @@ public struct TextOptions: Sendable, Hashable {
 
     /// Lines of the whole text; 0 is unlimited.
     public var maximumNumberOfLines: Int
+    /// What is left out of a text that does not fit.
     public var truncationMode: TruncationMode
+    /// Where lines may break.
     public var wrapMode: WrapMode
     /// Takes the ellipsis's place at the tail, as "… more"; nil: an ellipsis that looks like the text around it.
     public var truncationText: AttributedString?
 
+    /// Options; 0 lines is no limit.
     public init(
         maximumNumberOfLines: Int = 0, truncationMode: TruncationMode = .tail, wrapMode: WrapMode = .wordCharacter,
         truncationText: AttributedString? = nil

@@ -2,12 +2,14 @@ import WeftLayout
 
 /// What glyphs throw on what is behind them. A value; any thread.
 public struct TextShadow: Sendable, Hashable {
+    /// The shadow's colour.
     public var color: Color
     /// Points, right and down.
     public var offset: Point
     /// Points the edge is softened by; 0 is sharp.
     public var radius: Double
 
+    /// A shadow moved by `offset` points and blurred by `radius`, 64 at most.
     public init(color: Color, offset: Point = Point(x: 0, y: 1), radius: Double = 0) {
         self.color = color
         self.offset = offset
