@@ -21,6 +21,7 @@ extension Widget {
         Self.setProperty(GTK_ACCESSIBLE_PROPERTY_LEVEL, of: opaque) { g_value_set_int(&$0, gint(clamping: level)) }
     }
 
+    /// How soon an announcement is said.
     public enum Urgency: Int32, Sendable {
         /// When there is nothing else to say.
         case low

@@ -9,6 +9,7 @@ public struct LayoutEnvironment: Sendable, Hashable {
     /// Mirrors the x of a node's sublayouts.
     public var isRightToLeft: Bool
 
+    /// An environment: its number, device pixels a point, the direction of reading.
     public init(id: UInt64 = 0, scale: Double = 1, isRightToLeft: Bool = false) {
         self.id = id
         self.scale = scale
@@ -22,6 +23,7 @@ public struct LayoutConstraints: Sendable, Hashable {
     public var range: SizeRange
     /// What fractions refer to, in points; `Double.unlimited` where it is not known.
     public var parentSize: Size
+    /// What is laid out for.
     public var environment: LayoutEnvironment
     /// Whether the range is already what the element's style leaves of it, the one that a spec around it gave it included:
     /// then the element's own style does not narrow it any more.
@@ -34,6 +36,7 @@ public struct LayoutConstraints: Sendable, Hashable {
         self.environment = environment
     }
 
+    /// Constraints; without a parent's size the range's maximum is what fractions are of.
     public init(range: SizeRange, parentSize: Size? = nil, environment: LayoutEnvironment = .init()) {
         self.init(range, parentSize: parentSize, environment: environment)
     }

@@ -13,5 +13,6 @@ extension LayoutHost {
 
 /// A host without threads.
 public struct SerialLayoutHost: LayoutHost {
+    /// A host without state: any number may be used at once.
     public init() {}
 }

@@ -63,6 +63,7 @@ extension DisplayNode {
         "\(type(of: self)) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
     }
 
+    /// What descriptions call the node beside its class.
     public var debugName: String? {
         get { extras?.debugName }
         set { changeExtras { $0.debugName = newValue } }

@@ -7,6 +7,7 @@ public struct ContractChecker: Sendable {
 
     private let makeElement: @Sendable (inout [ProbeNode]) -> any LayoutElement
 
+    /// A checker of a tree.
     public init(_ tree: Tree) {
         makeElement = { tree.element(&$0) }
     }

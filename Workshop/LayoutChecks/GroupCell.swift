@@ -4,18 +4,25 @@ import WeftLayout
 /// The cell of the feed as benches lay it out: specs made anew each time, texts sized by arithmetic (7 points a
 /// character, 15 a line).
 public struct GroupCell: Sendable {
+    /// The organiser's picture.
     public let avatar = SampleNode("avatar", style: LayoutStyle { $0.preferredSize = Size(width: 30, height: 30) })
+    /// The group's name.
     public let title: ArithmeticText
+    /// The line below it.
     public let subtitle: ArithmeticText
+    /// The date.
     public let date: ArithmeticText
+    /// The group's picture.
     public let photo = SampleNode("photo", style: LayoutStyle { $0.preferredSize = Size(width: 400, height: 400) })
 
+    /// A cell of texts.
     public init(title: String, subtitle: String, date: String) {
         self.title = ArithmeticText(title, shrinks: true)
         self.subtitle = ArithmeticText(subtitle, shrinks: true)
         self.date = ArithmeticText(date, shrinks: false)
     }
 
+    /// The cell's spec.
     public func spec() -> StackLayoutSpec {
         Self.spec(avatar: avatar, title: title, subtitle: subtitle, date: date, photo: photo)
     }
@@ -49,10 +56,12 @@ public struct GroupCell: Sendable {
 
 /// A text of 7 points a character and 15 a line, wrapped at characters.
 public final class ArithmeticText: LayoutNode {
+    /// The text.
     public let text: String
     private let length: Double
     private let fixedStyle: LayoutStyle
 
+    /// A text that is measured by counting.
     public init(_ text: String, shrinks: Bool) {
         self.text = text
         length = Double(text.count)

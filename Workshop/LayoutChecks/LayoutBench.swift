@@ -14,6 +14,7 @@ public struct LayoutBench: Sendable {
         return names.map { ($0, "\($0.count * 37) members, Berlin", "in \($0.count) days") }
     }()
 
+    /// The bench's cells.
     public init() {
         cells = Self.texts.map { GroupCell(title: $0.title, subtitle: $0.subtitle, date: $0.date) }
     }

@@ -4,6 +4,7 @@ import WeftLayout
 
 /// Random layouts, one for each seed, and everything that can be said about them without knowing the answer.
 public struct LayoutFuzzer: Sendable {
+    /// A fuzzer.
     public init() {}
 
     /// What is wrong with the layouts of a seed, empty where nothing is.

@@ -4,6 +4,7 @@ import WeftLayout
 /// The layout rules written down a second time, in the plainest way: recursive, without a cache, without a shortcut,
 /// a whole layout for every question. It takes time exponential in the depth, and is what the engine is compared with.
 public struct ReferenceLayout {
+    /// The size, in points.
     public var size: Size
     var ascender = 0.0
     var descender = 0.0
@@ -15,6 +16,7 @@ public struct ReferenceLayout {
         self.size = size
     }
 
+    /// The layout of a tree by the plain implementation.
     public init(_ tree: Tree, _ range: SizeRange) {
         self = ReferenceLayout.layout(tree, range, range.max)
     }

@@ -2,6 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// The numbers of a seed.
     public init(seed: UInt64) {
         state = seed
     }
@@ -17,6 +18,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// True once in so many times.
     public mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
+    /// One of the values.
     public mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int.random(in: 0..<values.count, using: &self)]
     }

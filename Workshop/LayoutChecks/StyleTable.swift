@@ -13,6 +13,7 @@ public struct StyleRow: Sendable {
         case absolute
     }
 
+    /// The property's name.
     public let name: String
     let surroundings: Surroundings
     let set: @Sendable (inout LayoutStyle) -> Void
@@ -60,6 +61,7 @@ public struct StyleRow: Sendable {
         return places.flatMap { [$0?.x ?? .nan, $0?.y ?? .nan] }
     }
 
+    /// Every property.
     public static let all: [StyleRow] = sizes + sizePairs + stack
 }
 

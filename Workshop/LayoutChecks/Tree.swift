@@ -3,6 +3,7 @@ import WeftLayout
 
 /// A tree of elements as plain data: what generators make, checkers lay out, and the reference model reads.
 public struct Tree: Sendable {
+    /// What an element is.
     public enum Kind: Sendable {
         case node(SampleNode.Rule)
         case spacer
@@ -18,25 +19,41 @@ public struct Tree: Sendable {
         case stack(Stack)
     }
 
+    /// The parameters of a stack.
     public struct Stack: Sendable {
+        /// As of `StackLayoutSpec`.
         public var direction = StackLayoutDirection.horizontal
+        /// As of `StackLayoutSpec`.
         public var spacing = 0.0
+        /// As of `StackLayoutSpec`.
         public var justifyContent = StackLayoutJustifyContent.start
+        /// As of `StackLayoutSpec`.
         public var alignItems = StackLayoutAlignItems.stretch
+        /// As of `StackLayoutSpec`.
         public var flexWrap = StackLayoutFlexWrap.noWrap
+        /// As of `StackLayoutSpec`.
         public var alignContent = StackLayoutAlignContent.start
+        /// As of `StackLayoutSpec`.
         public var lineSpacing = 0.0
+        /// As of `StackLayoutSpec`.
         public var horizontalAlignment = HorizontalAlignment.none
+        /// As of `StackLayoutSpec`.
         public var verticalAlignment = VerticalAlignment.none
+        /// As of `StackLayoutSpec`.
         public var isConcurrent = false
 
+        /// A row without spacing.
         public init() {}
     }
 
+    /// What the element is.
     public var kind: Kind
+    /// Its style.
     public var style: LayoutStyle
+    /// What is in it.
     public var children: [Tree]
 
+    /// An element with what is in it.
     public init(_ kind: Kind, style: LayoutStyle = LayoutStyle(), children: [Tree] = []) {
         self.kind = kind
         self.style = style
@@ -102,15 +119,19 @@ extension Tree.Stack {
 public final class ProbeNode: LayoutNode, @unchecked Sendable {
     public var style: LayoutStyle
     public let layoutName: String
+    /// How it measures itself.
     public let rule: SampleNode.Rule
+    /// What it was asked, in order.
     public private(set) var asked: [LayoutConstraints] = []
 
+    /// A node that has been asked nothing.
     public init(_ name: String, _ rule: SampleNode.Rule, style: LayoutStyle = LayoutStyle()) {
         layoutName = name
         self.rule = rule
         self.style = style
     }
 
+    /// As if it had been asked nothing.
     public func forget() { asked = [] }
 
     public func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {

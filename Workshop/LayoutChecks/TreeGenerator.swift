@@ -28,9 +28,12 @@ public struct TreeGenerator: Sendable {
         ("node", { generator, _ in generator.node() }),
     ]
 
+    /// Where the numbers come from.
     public var random: SeededGenerator
+    /// What kinds of numbers styles hold.
     public let numbers: Numbers
 
+    /// The trees of a seed.
     public init(seed: UInt64, numbers: Numbers = .usual) {
         random = SeededGenerator(seed: seed)
         self.numbers = numbers
@@ -44,6 +47,7 @@ public struct TreeGenerator: Sendable {
         return TreeGenerator.registry[index].make(&self, depth)
     }
 
+    /// A range to lay out for.
     public mutating func range() -> SizeRange {
         var low = Size(width: random.once(in: 2) ? 0 : length(), height: random.once(in: 2) ? 0 : length())
         var high = Size(

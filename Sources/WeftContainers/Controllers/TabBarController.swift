@@ -11,7 +11,9 @@ public final class TabBarController: ViewController {
         case external
     }
 
+    /// The pages, in the order of their tabs.
     public private(set) var viewControllers: [ViewController] = []
+    /// The bar with the tabs.
     public let tabBar: Widget
 
     /// Called when another tab is chosen, by anybody.

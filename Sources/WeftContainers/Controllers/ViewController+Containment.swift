@@ -74,7 +74,10 @@ extension ViewController {
         return nil
     }
 
+    /// The nearest navigation controller around this one.
     public var navigationController: NavigationController? { nearestParent(NavigationController.self) }
+    /// The nearest tab bar controller around this one.
     public var tabBarController: TabBarController? { nearestParent(TabBarController.self) }
+    /// The nearest split view controller around this one.
     public var splitViewController: SplitViewController? { nearestParent(SplitViewController.self) }
 }

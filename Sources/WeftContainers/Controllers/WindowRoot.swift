@@ -4,6 +4,7 @@ import WeftNodes
 /// A container with a header bar of its own: the window that it fills shows that bar.
 @MainActor
 public protocol BringsHeaderBar: ViewController {
+    /// The bar for the top of the window.
     var headerBar: HeaderBar { get }
 }
 

@@ -53,6 +53,7 @@ extension ListIndex {
         /// Whether the row was measured; otherwise `value` is an estimate.
         public var isKnown: Bool
 
+        /// An extent in points, measured or estimated.
         public init(value: Double, isKnown: Bool) {
             self.value = value
             self.isKnown = isKnown

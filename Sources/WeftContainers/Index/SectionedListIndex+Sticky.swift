@@ -1,9 +1,11 @@
 extension SectionedListIndex {
     /// Where a section's header or footer is drawn while it sticks to an edge of the viewport. All in points.
     public struct StickyItem: Hashable, Sendable {
+        /// The section whose header or footer it is.
         public var section: Int
         /// The list offset of its start.
         public var offset: Double
+        /// Its height in points.
         public var extent: Double
         /// The list offset of the viewport's edge at which the neighbouring section begins to push it out: for a
         /// header, the viewport's top where the next section's start meets the header's end; for a footer, the

@@ -6,9 +6,12 @@ public typealias ListElement = Identifiable & Equatable & Sendable
 
 /// A section of a ``ListSections``: what its header shows, and its items. A value.
 public struct ListSection<Header: ListElement, Item: ListElement>: Identifiable, Sendable {
+    /// What the section's header shows.
     public var header: Header
+    /// The section's items, in order.
     public var items: [Item]
 
+    /// A section of items.
     public init(_ header: Header, items: [Item] = []) {
         self.header = header
         self.items = items

@@ -4,14 +4,17 @@ import WeftLayout
 /// Horizontal: the same with lanes one below the other; one lane is a strip.
 @MainActor
 public final class GridLayout: ArrangedLayout {
+    /// How many columns there are.
     public enum Columns: Sendable, Hashable {
         case fixed(Int)
         /// As many as fit with at least so many points each.
         case adaptive(minimum: Double)
     }
 
+    /// How many columns there are; lanes where it scrolls to the side.
     public var columns: Columns { didSet { invalidate(from: 0) } }
 
+    /// A grid.
     public init(_ columns: Columns, scrollDirection: ScrollDirection = .vertical) {
         self.columns = columns
         super.init(scrollDirection: scrollDirection)

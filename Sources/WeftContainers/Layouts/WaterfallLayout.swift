@@ -3,8 +3,10 @@ import WeftLayout
 /// Columns of one width; each item goes into the column that ends first, as on a pin board.
 @MainActor
 public final class WaterfallLayout: ArrangedLayout {
+    /// How many columns there are; lanes where it scrolls to the side.
     public var columns: GridLayout.Columns { didSet { invalidate(from: 0) } }
 
+    /// Columns that each go on where they ended.
     public init(_ columns: GridLayout.Columns, scrollDirection: ScrollDirection = .vertical) {
         self.columns = columns
         super.init(scrollDirection: scrollDirection)

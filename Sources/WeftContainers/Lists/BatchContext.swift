@@ -14,6 +14,7 @@ public final class BatchContext: Sendable {
         self.onChange = onChange
     }
 
+    /// Whether a fetch was begun and is not over.
     public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
     var isCancelled: Bool { state.withLock { $0 == .cancelled } }

@@ -9,6 +9,7 @@ public struct ListAccessibilityText: Sendable {
     /// How long a list is.
     public var rowCount: @Sendable (_ rows: Int) -> String
 
+    /// The words of a language.
     public init(
         place: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
         rowCount: @escaping @Sendable (_ rows: Int) -> String
@@ -17,6 +18,7 @@ public struct ListAccessibilityText: Sendable {
         self.rowCount = rowCount
     }
 
+    /// "3 of 300" and "300 rows".
     public static let english = ListAccessibilityText(
         place: { "\($0) of \($1)" }, rowCount: { $0 == 1 ? "1 row" : "\($0) rows" })
 

@@ -1,13 +1,17 @@
 /// How many screens around the viewport are kept ready, seen from the scroll direction.
 public struct RangeTuningParameters: Sendable, Hashable {
+    /// Screens ahead, in the direction the user scrolls.
     public var leadingScreens: Double
+    /// Screens behind.
     public var trailingScreens: Double
 
+    /// So many screens ahead and behind.
     public init(leadingScreens: Double, trailingScreens: Double) {
         self.leadingScreens = leadingScreens
         self.trailingScreens = trailingScreens
     }
 
+    /// Nothing but the screen.
     public static let zero = RangeTuningParameters(leadingScreens: 0, trailingScreens: 0)
 
     /// The list offsets the range spans, in points.
@@ -40,6 +44,7 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
     }
 }
 
+/// What is ready in a range.
 public enum RangeType: Sendable, Hashable, CaseIterable {
     /// Contents are drawn.
     case display
@@ -61,8 +66,10 @@ public struct RangeTuning: Sendable, Hashable {
         Key(mode: .minimum, type: .preload): RangeTuningParameters(leadingScreens: 0.5, trailingScreens: 0.25),
     ]
 
+    /// Texture's ranges.
     public init() {}
 
+    /// The screens of one range in one mode.
     public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
         get { parameters[Key(mode: mode, type: type)] ?? .zero }
         set { parameters[Key(mode: mode, type: type)] = newValue }

@@ -29,6 +29,7 @@ public struct ListDiff<Element> {
         self.elements = elements
     }
 
+    /// Whether nothing changed.
     public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
     /// `old` has no repetitions (it is the `elements` of the diff before).
@@ -142,6 +143,7 @@ extension ListDiff {
 }
 
 extension ListDiff where Element: Identifiable & Equatable {
+    /// What turns `old` into `new`, by identity and equality.
     @inlinable
     public init(from old: [Element], to new: [Element]) {
         self.init(from: old, to: new, id: { $0.id }, isEqual: { $0 == $1 })

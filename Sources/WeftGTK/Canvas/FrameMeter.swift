@@ -22,6 +22,7 @@ public final class FrameMeter {
         public let interval: Double
     }
 
+    /// What was measured since the start, in order.
     public private(set) var frames: [Frame] = []
     private let wanted: Int
     private let onDone: ([Frame]) -> Void

@@ -27,13 +27,16 @@ public struct Snapshot {
         return snapshot
     }
 
+    /// Draws a texture, stretched to `rect` (points).
     public func texture(_ texture: Texture, in rect: Rect) { textures.add(texture, in: rect) }
 
+    /// Fills `rect` (points) with a colour.
     public func fill(_ color: Color, in rect: Rect) {
         var rgba = color.rgba
         weft_snapshot_color(pointer, &rgba, rect.minX, rect.minY, rect.size.width, rect.size.height)
     }
 
+    /// Draws a border within `rect`; width and radii in points.
     public func border(_ color: Color, width: Double, radii: CornerRadii = .zero, in rect: Rect) {
         var rgba = color.rgba
         weft_snapshot_border(

@@ -10,20 +10,26 @@ import WeftShim
 public class TextInput: Widget {
     /// A change wants to happen: the range and what would stand there instead. False keeps the text as it is.
     public var shouldChange: ((Range<Int>, String) -> Bool)?
+    /// The text changed, by the user or by the program.
     public var onChange: (() -> Void)?
+    /// The cursor or the selection moved; UTF-8 code units.
     public var onSelectionChange: ((Range<Int>) -> Void)?
+    /// The field got the keyboard (true) or lost it.
     public var onFocus: ((Bool) -> Void)?
 
+    /// The text.
     public var text: AttributedString {
         get { AttributedString() }
         set { _ = newValue }
     }
 
+    /// The selection in UTF-8 code units; empty at the cursor.
     public var selectedRange: Range<Int> {
         get { 0..<0 }
         set { _ = newValue }
     }
 
+    /// Whether the user may change the text.
     public var isEditable: Bool {
         get { true }
         set { _ = newValue }
@@ -31,8 +37,11 @@ public class TextInput: Widget {
 
     /// How text that is typed looks; nil: as what stands before it.
     public func setTypingAttributes(_ attributes: TextAttributes?) {}
+    /// What is shown while there is no text.
     public func setPlaceholder(_ text: AttributedString?) {}
+    /// Points around the text.
     public func setInsets(_ insets: EdgeInsets) {}
+    /// Whether it scrolls when the text is higher than it is.
     public func setScrolls(_ scrolls: Bool) {}
     /// What colours of the style in the text's attributes are looked up in.
     public func setEnvironment(_ environment: GraphicsEnvironment) {}
@@ -40,7 +49,9 @@ public class TextInput: Widget {
     /// The widget inside that takes the keyboard.
     var field: UnsafeMutablePointer<GtkWidget> { widget }
 
+    /// Takes the keyboard.
     public func focus() { gtk_widget_grab_focus(field) }
+    /// Whether it has the keyboard.
     public var isFocused: Bool { gtk_widget_has_focus(field) != 0 || containsFocus }
 
     /// Gives the keyboard to nobody.
@@ -69,6 +80,7 @@ public class TextInput: Widget {
 /// One line whose characters are not shown: GtkPasswordEntry.
 @MainActor
 public final class SecureField: TextInput {
+    /// An empty field.
     public init() {
         super.init(floating: gtk_password_entry_new())
         connect("changed") { [weak self] _ in

@@ -3,11 +3,14 @@ import WeftShim
 /// A row of buttons of which one is down: a choice of a few that are all seen.
 @MainActor
 public final class ChoiceBar: Widget {
+    /// One of what is to choose from.
     public struct Choice: Sendable {
+        /// What is shown.
         public let text: String
         /// What assistive technology says.
         public let label: String
 
+        /// A choice.
         public init(text: String, label: String) {
             self.text = text
             self.label = label

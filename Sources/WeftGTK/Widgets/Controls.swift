@@ -3,6 +3,7 @@ import WeftShim
 /// A native push button.
 @MainActor
 public final class Button: Widget {
+    /// A button with a text.
     public init(label: String) {
         super.init(floating: gtk_button_new_with_label(label))
     }
@@ -19,6 +20,7 @@ public final class Button: Widget {
         gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), label)
     }
 
+    /// Called for each click, Enter or Space.
     public func onClicked(_ handler: @escaping @MainActor () -> Void) {
         connect("clicked") { _ in
             handler()
@@ -40,6 +42,7 @@ public final class Label: Widget {
         case wrapsCentered
     }
 
+    /// A text in one line, or as `overflow` says.
     public init(_ text: String = "", overflow: Overflow = .ellipsis) {
         super.init(floating: gtk_label_new(text))
         guard overflow != .ellipsis else {
@@ -75,6 +78,7 @@ public final class Label: Widget {
         set { gtk_label_set_selectable(opaque, newValue ? 1 : 0) }
     }
 
+    /// The text.
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { gtk_label_set_text(opaque, newValue) }
@@ -84,11 +88,13 @@ public final class Label: Widget {
 /// A spinner, which turns while it is made to.
 @MainActor
 public final class Spinner: Widget {
+    /// A spinner of so many points that stands still.
     public init(size: Int) {
         super.init(floating: gtk_spinner_new())
         setSizeRequest(width: size, height: size)
     }
 
+    /// Whether it turns.
     public var isSpinning: Bool {
         get { gtk_spinner_get_spinning(opaque) != 0 }
         set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
@@ -98,22 +104,26 @@ public final class Spinner: Widget {
 /// An icon of the theme.
 @MainActor
 public final class Icon: Widget {
+    /// An icon of the theme, of so many points.
     public init(name: String? = nil, pixelSize: Int) {
         super.init(floating: gtk_image_new_from_icon_name(name))
         gtk_image_set_pixel_size(opaque, gint(pixelSize))
     }
 
+    /// Shows another icon of the theme.
     public func setName(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
 /// Children in a row or a column.
 @MainActor
 public final class Box: Widget {
+    /// An empty box; points between its children.
     public init(vertical: Bool, spacing: Int = 0) {
         super.init(
             floating: gtk_box_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, gint(spacing)))
     }
 
+    /// Puts a widget behind the others.
     public func append(_ child: Widget) {
         gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(widget)), child.widget)
     }
@@ -122,6 +132,7 @@ public final class Box: Widget {
 /// Pages of which one is shown; the change slides unless the desktop asks for less animation.
 @MainActor
 public final class PageStack: Widget {
+    /// A stack without pages; how long a change takes.
     public init(transitionMilliseconds: Int = 220) {
         super.init(floating: gtk_stack_new())
         gtk_stack_set_transition_duration(opaque, guint(transitionMilliseconds))
@@ -131,6 +142,7 @@ public final class PageStack: Widget {
         followShownPage()
     }
 
+    /// How one page takes the place of another.
     public enum Transition {
         case none, push, pop
 
@@ -143,6 +155,7 @@ public final class PageStack: Widget {
         }
     }
 
+    /// Adds a page that is not shown yet.
     public func add(_ page: Widget) {
         if let panel = gtk_stack_add_child(opaque, page.widget) {
             // GTK 4.8 has its type's for want of another name.
@@ -151,11 +164,13 @@ public final class PageStack: Widget {
         tellShownPage()
     }
 
+    /// Shows a page that was added.
     public func show(_ page: Widget, _ transition: Transition) {
         gtk_stack_set_transition_type(opaque, transition.gtk)
         gtk_stack_set_visible_child(opaque, page.widget)
     }
 
+    /// Takes a page away.
     public func remove(_ page: Widget) {
         gtk_stack_remove(opaque, page.widget)
     }
@@ -170,6 +185,7 @@ public final class PageStack: Widget {
         if page.isChild(of: self) { remove(page) }
     }
 
+    /// Whether one page is on its way to take another's place.
     public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
 
     /// Called when a transition ends.

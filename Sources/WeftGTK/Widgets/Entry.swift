@@ -11,6 +11,7 @@ public final class Entry: Widget {
         setAccessibleLabel(label)
     }
 
+    /// The text.
     public var text: String {
         get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
         set { gtk_editable_set_text(opaque, newValue) }

@@ -13,13 +13,16 @@ public final class ListBox: Widget {
         setAccessibleLabel(label)
     }
 
+    /// How many rows it has.
     public var count: Int { rows.count }
 
+    /// Puts a row behind the others.
     public func append(_ row: ListBoxRow) {
         rows.append(row)
         gtk_list_box_append(opaque, row.widget)
     }
 
+    /// Takes all rows away.
     public func removeAll() {
         for row in rows { gtk_list_box_remove(opaque, row.widget) }
         rows = []
@@ -38,6 +41,7 @@ public final class ListBox: Widget {
     @discardableResult
     public func focusRow(_ index: Int) -> Bool { rows.indices.contains(index) && rows[index].grabFocus() }
 
+    /// The row at an index; nil where there is none.
     public func row(_ index: Int) -> ListBoxRow? { rows.indices.contains(index) ? rows[index] : nil }
 
     /// The row that has the keyboard, or something in it.

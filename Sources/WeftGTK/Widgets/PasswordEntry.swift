@@ -12,6 +12,7 @@ public final class PasswordEntry: Widget {
         setAccessiblePlaceholder(placeholder)
     }
 
+    /// The text.
     public var text: String {
         get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
         set { gtk_editable_set_text(opaque, newValue) }

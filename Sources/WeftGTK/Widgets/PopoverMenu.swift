@@ -5,13 +5,18 @@ import WeftShim
 /// A menu that pops up over a widget, once: arrows, letters and Enter choose, Escape and a click elsewhere close it.
 @MainActor
 public final class PopoverMenu: Widget {
+    /// An entry of the menu.
     public struct Item {
+        /// What the entry says.
         public let title: String
         /// Shown in the theme's colour for what cannot be taken back.
         public let isDestructive: Bool
+        /// Whether it can be chosen.
         public let isEnabled: Bool
+        /// What it does.
         public let action: @MainActor () -> Void
 
+        /// An entry.
         public init(
             title: String, isDestructive: Bool = false, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
         ) {
@@ -26,6 +31,7 @@ public final class PopoverMenu: Widget {
     private let titles: [String]
     private var ending: MainTimer?
 
+    /// A menu of entries.
     public init(_ items: [Item]) {
         _ = BaseStyle.isAdded
         titles = items.map(\.title)
@@ -111,6 +117,7 @@ public final class PopoverMenu: Widget {
             })
     }
 
+    /// Closes the menu.
     public func close() { gtk_popover_popdown(popoverPointer) }
 
     /// The parent was allocated: GTK leaves it to widgets of one's own to say so to their popovers.

@@ -16,11 +16,13 @@ public final class Slider: Widget {
 
     private var range: UnsafeMutablePointer<GtkRange> { UnsafeMutablePointer<GtkRange>(opaque) }
 
+    /// The value at the end.
     public var maximum: Double {
         get { gtk_adjustment_get_upper(gtk_range_get_adjustment(range)) }
         set { change { gtk_range_set_range(range, 0, max(0.001, newValue.isFinite ? newValue : 0)) } }
     }
 
+    /// From 0 to `maximum`. Setting it is not told to the handler.
     public var value: Double {
         get { gtk_range_get_value(range) }
         set { change { gtk_range_set_value(range, newValue) } }

@@ -10,6 +10,7 @@ public final class Switch: Widget {
         setAccessibleLabel(label)
     }
 
+    /// Whether it is on.
     public var isOn: Bool {
         get { gtk_switch_get_active(opaque) != 0 }
         set { gtk_switch_set_active(opaque, newValue ? 1 : 0) }

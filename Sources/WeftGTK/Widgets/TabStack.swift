@@ -7,6 +7,7 @@ public final class TabStack: Widget {
     /// An empty box a page, for what comes when the page is first shown.
     private var pages: [Box] = []
 
+    /// A stack without pages.
     public init() {
         super.init(floating: gtk_stack_new())
         gtk_stack_set_hhomogeneous(opaque, 0)
@@ -26,6 +27,7 @@ public final class TabStack: Widget {
         tellShownPage()
     }
 
+    /// Gives a page another title.
     public func setTitle(_ title: String, of index: Int) {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_title(entry, title)
@@ -38,13 +40,16 @@ public final class TabStack: Widget {
         gtk_stack_page_set_needs_attention(entry, needsAttention ? 1 : 0)
     }
 
+    /// Puts the contents into a page.
     public func fill(_ index: Int, with content: Widget) { pages[index].append(content) }
 
+    /// Takes all pages away.
     public func removeAllPages() {
         for page in pages { gtk_stack_remove(opaque, page.widget) }
         pages = []
     }
 
+    /// The page that is shown; nil without pages.
     public var shownIndex: Int? {
         get {
             guard let shown = gtk_stack_get_visible_child(opaque) else { return nil }
@@ -68,6 +73,7 @@ public final class TabStack: Widget {
 /// A row of tabs for a stack: assistive technology sees a list of tabs.
 @MainActor
 public final class TabBar: Widget {
+    /// A bar with a button for each page of a stack.
     public init(for stack: TabStack) {
         super.init(floating: gtk_stack_switcher_new())
         gtk_stack_switcher_set_stack(opaque, stack.opaque)

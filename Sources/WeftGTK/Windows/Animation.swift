@@ -9,6 +9,7 @@ public final class Animation {
     public enum Curve: Sendable, Hashable {
         case linear, easeIn, easeOut, easeInOut
 
+        /// How far it has gone, from 0 to 1, at a time from 0 to 1.
         public func value(at time: Double) -> Double {
             switch self {
             case .linear: time
@@ -65,6 +66,7 @@ public final class Animation {
     /// How many are under way.
     static var count: Int { running.count }
 
+    /// Whether steps are still to come.
     public var isRunning: Bool { completion != nil }
 
     /// Stops where it is; `completion` hears false.

@@ -54,6 +54,7 @@ public final class Application {
         return g_application_run(application, 0, nil)
     }
 
+    /// Ends `run`.
     public func quit() {
         g_application_quit(application)
     }

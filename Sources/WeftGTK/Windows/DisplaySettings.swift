@@ -5,6 +5,7 @@ import WeftShim
 /// What of the desktop's settings and of its style text and drawing depend on, read once a change. Main actor.
 @MainActor
 public final class DisplaySettings {
+    /// Those of the display.
     public static let shared = DisplaySettings()
 
     private struct Key: Hashable {

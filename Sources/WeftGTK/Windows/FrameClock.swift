@@ -5,6 +5,7 @@ import WeftShim
 /// their update phase.
 @MainActor
 public final class FrameClock {
+    /// Those of this process.
     public static let shared = FrameClock()
 
     /// The signal handlers of each followed clock, which is kept alive meanwhile.

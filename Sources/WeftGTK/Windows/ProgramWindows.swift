@@ -4,21 +4,28 @@ import WeftShim
 /// old since 4.18, where it works as before: it is made by name, so that no compiler needs to know it.
 @MainActor
 public final class ShortcutsWindow {
+    /// Shortcuts that belong together.
     public struct Group: Sendable {
+        /// What the group is called.
         public let title: String
+        /// The shortcuts, in order.
         public let shortcuts: [Shortcut]
 
+        /// A group.
         public init(title: String, shortcuts: [Shortcut]) {
             self.title = title
             self.shortcuts = shortcuts
         }
     }
 
+    /// Keys and what they do.
     public struct Shortcut: Sendable {
+        /// What it does.
         public let title: String
         /// In GTK's spelling, with a blank between keys that do the same: "Up Down".
         public let keys: String
 
+        /// A shortcut.
         public init(title: String, keys: String) {
             self.title = title
             self.keys = keys
@@ -30,8 +37,10 @@ public final class ShortcutsWindow {
         }
     }
 
+    /// The window.
     public let window: Window
 
+    /// A window that lists shortcuts; nil when GTK cannot make it of what was given.
     public init?(_ groups: [Group], parent: Window) {
         let builder = gtk_builder_new_from_string(Self.description(of: groups), -1)
         defer { g_object_unref(builder.map { UnsafeMutableRawPointer($0) }) }
@@ -63,14 +72,20 @@ public final class ShortcutsWindow {
 
 /// What a program says of itself.
 public struct AboutText: Sendable {
+    /// The program's name.
     public var name: String
+    /// The program's version.
     public var version: String
+    /// The program's icon, by its name in the theme.
     public var iconName: String
+    /// What the program is, in a sentence.
     public var comments = ""
     /// Copyright and licence, in a few words.
     public var copyright = ""
+    /// The licence.
     public var license = License.unknown
 
+    /// The licences that GTK knows the text of.
     public enum License: Sendable {
         case unknown, mit
 
@@ -82,6 +97,7 @@ public struct AboutText: Sendable {
         }
     }
 
+    /// What is said of a program.
     public init(name: String, version: String, iconName: String) {
         self.name = name
         self.version = version

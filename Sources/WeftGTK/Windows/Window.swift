@@ -4,11 +4,14 @@ import WeftShim
 /// A header bar with a title and widgets at its start.
 @MainActor
 public final class HeaderBar: Widget {
+    /// An empty bar.
     public init() {
         super.init(floating: gtk_header_bar_new())
     }
 
+    /// Puts a widget at the bar's start.
     public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
+    /// Puts a widget at the bar's end.
     public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
 
     /// Shown in the middle; nil shows the window's title.
@@ -46,12 +49,15 @@ public final class Window: Widget {
 
     var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(opaque) }
 
+    /// What the window is called by the desktop.
     public var title: String {
         get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
         set { gtk_window_set_title(window, newValue) }
     }
 
+    /// What the window shows.
     public func setContent(_ content: Widget?) { gtk_window_set_child(window, content?.widget) }
+    /// The bar in place of the desktop's own. Before the window is shown.
     public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(window, bar.widget) }
     /// Whether a title bar can come now: the first one must be there when the window's surface is made.
     public var takesTitlebar: Bool {
@@ -70,6 +76,7 @@ public final class Window: Widget {
         g_list_free(list)
         g_object_unref(UnsafeMutableRawPointer(texture))
     }
+    /// The size in points to open with.
     public func setDefaultSize(width: Int, height: Int) {
         gtk_window_set_default_size(window, gint(width), gint(height))
     }
@@ -87,7 +94,9 @@ public final class Window: Widget {
     /// Makes the surface and its renderer without showing the window: the slow part of `present`.
     public func realize() { gtk_widget_realize(widget) }
 
+    /// Shows the window and brings it to the front.
     public func present() { gtk_window_present(window) }
+    /// Closes the window as the user does.
     public func close() { gtk_window_close(window) }
 
     /// Takes the window from the screen and drops GTK's own reference.

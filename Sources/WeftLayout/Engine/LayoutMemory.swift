@@ -12,6 +12,7 @@ public final class LayoutMemory {
     var lines: ContiguousArray<StackLine> = []
     var unplaced: ContiguousArray<Placement> = []
 
+    /// Memory that no pass has used yet.
     public init() {}
 
     /// How many elements it has room for.

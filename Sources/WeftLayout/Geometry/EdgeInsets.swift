@@ -1,10 +1,15 @@
 /// Distances from the four edges, in points; negative ones reach outwards.
 public struct EdgeInsets: Sendable, Hashable {
+    /// Points from the upper edge.
     public var top: Double
+    /// Points from the left edge.
     public var left: Double
+    /// Points from the lower edge.
     public var bottom: Double
+    /// Points from the right edge.
     public var right: Double
 
+    /// Insets of an edge each, in points.
     @inlinable
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
@@ -25,6 +30,7 @@ public struct EdgeInsets: Sendable, Hashable {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
     }
 
+    /// No insets.
     public static let zero = EdgeInsets(all: 0)
 }
 

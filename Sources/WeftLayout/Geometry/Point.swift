@@ -1,8 +1,11 @@
 /// A place in points; x grows to the right, y grows down.
 public struct Point: Sendable, Hashable {
+    /// Points to the right.
     public var x: Double
+    /// Points down.
     public var y: Double
 
+    /// A point by its coordinates.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x

@@ -1,35 +1,48 @@
 /// A rectangle in points; its origin is its top left corner.
 public struct Rect: Sendable, Hashable {
+    /// The upper left corner.
     public var origin: Point
+    /// Width and height in points.
     public var size: Size
 
+    /// A rectangle by its corner and size.
     @inlinable
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
+    /// A rectangle by its corner and size, in points.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
+    /// An empty rectangle at the origin.
     public static let zero = Rect(origin: .zero, size: .zero)
 
+    /// The left edge.
     @inlinable
     public var minX: Double { origin.x }
+    /// The upper edge.
     @inlinable
     public var minY: Double { origin.y }
+    /// The right edge.
     @inlinable
     public var maxX: Double { origin.x + size.width }
+    /// The lower edge.
     @inlinable
     public var maxY: Double { origin.y + size.height }
+    /// The middle between left and right.
     @inlinable
     public var midX: Double { origin.x + size.width / 2 }
+    /// The middle between top and bottom.
     @inlinable
     public var midY: Double { origin.y + size.height / 2 }
+    /// The size's width.
     @inlinable
     public var width: Double { size.width }
+    /// The size's height.
     @inlinable
     public var height: Double { size.height }
 
@@ -83,6 +96,7 @@ public struct Rect: Sendable, Hashable {
         insetBy(EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
+    /// The rectangle moved by so many points to the right and down.
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         Rect(x: minX + dx, y: minY + dy, width: width, height: height)
     }

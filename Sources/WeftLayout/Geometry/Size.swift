@@ -3,15 +3,19 @@
 /// Sizes the engine answers with are finite and not negative. `Double.unlimited` appears in constraints only: as the
 /// maximum of a `SizeRange`, and as a parent's length that is not known.
 public struct Size: Sendable, Hashable {
+    /// Points from left to right.
     public var width: Double
+    /// Points from top to bottom.
     public var height: Double
 
+    /// A size in points.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
+    /// No width and no height.
     public static let zero = Size(width: 0, height: 0)
 
     /// No limit on either axis.

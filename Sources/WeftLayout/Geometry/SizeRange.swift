@@ -4,13 +4,16 @@
 /// numbers it is made from, a range keeps these rules: a lower bound that is not a finite number bounds nothing, nor
 /// does an upper bound that is not a number; below 0 is 0; the minimum wins over a smaller maximum.
 public struct SizeRange: Sendable, Hashable {
+    /// The smallest size. Setting it keeps the range valid: the maximum is at least as large.
     public var min: Size {
         didSet { self = SizeRange(min: min, max: max) }
     }
+    /// The largest size, `Double.unlimited` where there is no limit. Setting it keeps the range valid.
     public var max: Size {
         didSet { self = SizeRange(min: min, max: max) }
     }
 
+    /// A range; what is no usable number counts as no limit, and the maximum is at least the minimum.
     public init(min: Size = .zero, max: Size) {
         let lower = Size(width: min.width.sanitizedMinimum, height: min.height.sanitizedMinimum)
         let upper = Size(width: max.width.sanitizedMaximum, height: max.height.sanitizedMaximum)

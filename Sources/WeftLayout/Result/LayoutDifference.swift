@@ -10,6 +10,7 @@ public struct LayoutDifference: Sendable, Equatable {
         /// Its index among the new sublayouts.
         public let to: Int
 
+        /// A move of the child from one index to another.
         public init(from: Int, to: Int) {
             self.from = from
             self.to = to

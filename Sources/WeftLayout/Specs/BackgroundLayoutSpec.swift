@@ -3,15 +3,18 @@ public struct BackgroundLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>
 
+    /// A child with another element behind it.
     public init(child: any LayoutElement, background: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = PairStorage(Parameters(), style, child: child, second: background)
     }
 
+    /// What gives the size.
     public var child: any LayoutElement {
         get { storage.child }
         set { replace(child: newValue, second: storage.second) }
     }
 
+    /// What lies behind the child, at exactly its size.
     public var background: any LayoutElement {
         get { storage.second }
         set { replace(child: storage.child, second: newValue) }

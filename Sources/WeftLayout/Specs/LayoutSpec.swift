@@ -2,6 +2,7 @@
 public struct LayoutSpec: LayoutElement {
     public var style: LayoutStyle
 
+    /// A spec without children: a space of the style's size.
     public init(style: LayoutStyle = LayoutStyle()) {
         self.style = style
     }

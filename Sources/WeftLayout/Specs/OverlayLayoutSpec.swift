@@ -3,15 +3,18 @@ public struct OverlayLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>
 
+    /// A child with another element over it.
     public init(child: any LayoutElement, overlay: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         storage = PairStorage(Parameters(), style, child: child, second: overlay)
     }
 
+    /// What gives the size.
     public var child: any LayoutElement {
         get { storage.child }
         set { replace(child: newValue, second: storage.second) }
     }
 
+    /// What lies over the child, at exactly its size.
     public var overlay: any LayoutElement {
         get { storage.second }
         set { replace(child: storage.child, second: newValue) }

@@ -18,6 +18,7 @@ public struct StackLayoutSpec: StoredSpec {
     }
     var storage: ChildrenStorage<Parameters>
 
+    /// Children one after the other; lengths in points.
     public init(
         direction: StackLayoutDirection = .horizontal, spacing: Double = 0,
         justifyContent: StackLayoutJustifyContent = .start, alignItems: StackLayoutAlignItems = .stretch,

@@ -3,10 +3,12 @@ public struct WrapperLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: ChildrenStorage<Parameters>
 
+    /// Children that all lie at the origin.
     public init(children: [any LayoutElement], style: LayoutStyle = LayoutStyle()) {
         storage = ChildrenStorage(Parameters(), style, children: children)
     }
 
+    /// A child with a style of the wrapper's own.
     public init(child: any LayoutElement, style: LayoutStyle = LayoutStyle()) {
         self.init(children: [child], style: style)
     }

@@ -1,12 +1,16 @@
 /// A width and a height as a style asks for them.
 public struct LayoutSize: Sendable, Hashable {
+    /// The width; `.auto` is the element's own.
     public var width: Dimension
+    /// The height; `.auto` is the element's own.
     public var height: Dimension
 
+    /// A size; what is left out is the element's own.
     public init(width: Dimension = .auto, height: Dimension = .auto) {
         self.width = width
         self.height = height
     }
 
+    /// The element's own size.
     public static let auto = LayoutSize()
 }

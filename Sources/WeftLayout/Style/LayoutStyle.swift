@@ -116,10 +116,14 @@ public struct LayoutStyle: Sendable, Equatable {
 
 /// Room for values of a program's own specs.
 public struct LayoutStyleExtensions: Sendable, Equatable {
+    /// For programs' own use: the engine does not read it.
     public var flag = false
+    /// For programs' own use: the engine does not read them.
     public var integers: (Int, Int, Int, Int) = (0, 0, 0, 0)
+    /// For programs' own use: the engine does not read them.
     public var insets = EdgeInsets.zero
 
+    /// Extensions with nothing in them.
     public init() {}
 
     public static func == (left: LayoutStyleExtensions, right: LayoutStyleExtensions) -> Bool {

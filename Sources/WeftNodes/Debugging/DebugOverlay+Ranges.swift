@@ -5,10 +5,14 @@ import WeftLayout
 extension DebugOverlay {
     /// What a list keeps ready, along its axis: points from the start of its contents.
     public struct RangeBar: Sendable {
+        /// Points of the list that are on screen.
         public var visible: Range<Double>
+        /// Points of the list whose contents are drawn.
         public var display: Range<Double>
+        /// Points of the list whose data is loaded.
         public var preload: Range<Double>
 
+        /// The ranges of one list, in its own points.
         public init(visible: Range<Double>, display: Range<Double>, preload: Range<Double>) {
             self.visible = visible
             self.display = display

@@ -5,6 +5,7 @@ import WeftLayout
 /// Drawings over the nodes that show what is otherwise unseen. Main actor; off, a frame pays for one test a canvas.
 @MainActor
 public enum DebugOverlay {
+    /// What is drawn over nodes.
     public struct Options: OptionSet, Sendable {
         public let rawValue: Int
 

@@ -20,6 +20,7 @@ extension DisplayNode {
         setFlag(.isSubtreeRasterized, true)
     }
 
+    /// Whether the node and all inside of it are drawn into one texture.
     public var isSubtreeRasterized: Bool { flag(.isSubtreeRasterized) }
 
     /// The ancestor whose texture this node is part of.

@@ -3,6 +3,7 @@ import WeftLayout
 
 /// Drawings that several nodes share, by what they depend on; bounded by the bytes of their textures. Any thread.
 public final class DrawingCache: Sendable {
+    /// That of this process.
     public static let shared = DrawingCache(maximumBytes: 8 << 20)
 
     struct Key: Sendable, Hashable {
@@ -29,11 +30,13 @@ public final class DrawingCache: Sendable {
     /// What the drawings kept weigh, in bytes.
     public var byteCount: Int { cache.byteCount }
 
+    /// How many bytes of textures are kept at most.
     public var maximumBytes: Int {
         get { cache.maximumBytes }
         set { cache.maximumBytes = newValue }
     }
 
+    /// Drops all drawings; nodes keep what they show.
     public func removeAll() { cache.removeAll() }
 
     /// The drawing for `key`, made by `body` when there is none. Two threads that ask at once may both make it.

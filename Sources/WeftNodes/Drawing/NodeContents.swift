@@ -90,6 +90,7 @@ struct DrawingConditions: Sendable, Equatable {
 public struct DisplayContext: Sendable {
     /// The node's size in points, unrounded.
     public let size: Size
+    /// What is drawn for: scale, fonts, style.
     public let environment: GraphicsEnvironment
     /// True once nobody wants the result.
     public let isCancelled: @Sendable () -> Bool
@@ -102,6 +103,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
     // nonisolated(unsafe): only Sendable values get in, and AnyHashable never changes them.
     nonisolated(unsafe) private let value: AnyHashable
 
+    /// Any value that can be compared and sent to another thread.
     public init(_ value: some Hashable & Sendable) {
         self.value = AnyHashable(value)
     }

@@ -19,10 +19,12 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsDisplay() }
     }
 
+    /// Along which way the colours change.
     @Guarded public var direction: Direction {
         didSet { setNeedsDisplay() }
     }
 
+    /// A gradient of colours. Any thread.
     public init(stops: [GradientStop], direction: Direction = .down) {
         self.stops = stops
         self.direction = direction

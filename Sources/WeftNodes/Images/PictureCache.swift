@@ -5,6 +5,7 @@ import WeftLayout
 /// Decoded pictures by source and size, so that rows that show the same picture share it: all that are in use, and a
 /// byte-bounded number of those used last. Any thread; amortised O(1).
 public final class PictureCache: Sendable {
+    /// That of this process.
     public static let shared = PictureCache(maximumBytes: 12 << 20)
 
     struct Key: Sendable, Hashable {

@@ -125,6 +125,7 @@ extension DisplayNode {
         _ = invalidateLayouts()
     }
 
+    /// Raised by each change that makes a layout stale, here or below. Any thread.
     public var layoutVersion: UInt64 { lock.withLock { guarded.layoutVersion } }
 
     /// Raises the version of this node and of all that measured it; gives the root's handler.

@@ -9,6 +9,7 @@ public struct EnvironmentOverride: Sendable, Hashable {
     /// How many times as large text is; parts in parts multiply. Greater than 0.
     public var textScale: Double
 
+    /// A style and a size of text for a part of a tree.
     public init(isDark: Bool? = nil, textScale: Double = 1) {
         self.isDark = isDark
         self.textScale = textScale.isFinite && textScale > 0 ? min(max(textScale, 0.1), 10) : 1

@@ -4,12 +4,14 @@ import WeftLayout
 /// What a layout transition goes from and to. Main actor; frames in the transitioning node's coordinates, points.
 @MainActor
 public final class TransitionContext {
+    /// Which of the two layouts.
     public enum Key: Sendable {
         case from, to
     }
 
     /// False when the change is to show at once.
     public let isAnimated: Bool
+    /// The subnodes that are new.
     public let insertedSubnodes: [DisplayNode]
     /// They leave the node when the transition is over.
     public let removedSubnodes: [DisplayNode]
@@ -29,6 +31,7 @@ public final class TransitionContext {
         self.onComplete = onComplete
     }
 
+    /// One of the two layouts.
     public func layout(for key: Key) -> Layout { key == .from ? from : to }
 
     /// Back to front.
@@ -60,8 +63,11 @@ struct Presentation {
 public struct TransitionDefaults: Sendable, Hashable {
     /// Seconds.
     public var duration = 0.2
+    /// Seconds until it begins.
     public var delay = 0.0
+    /// How it gains and loses speed.
     public var curve = Animation.Curve.easeInOut
 
+    /// A fifth of a second, without delay.
     public init() {}
 }

@@ -3,9 +3,12 @@ import WeftLayout
 
 /// A place on the earth, in degrees.
 public struct MapCoordinate: Sendable, Hashable {
+    /// Degrees north.
     public var latitude: Double
+    /// Degrees east.
     public var longitude: Double
 
+    /// A place by its degrees.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
@@ -31,10 +34,14 @@ public struct MapCoordinate: Sendable, Hashable {
 
 /// What a map shows: a middle and how many degrees around it must be seen.
 public struct MapRegion: Sendable, Hashable {
+    /// The middle.
     public var center: MapCoordinate
+    /// Degrees from south to north.
     public var latitudeSpan: Double
+    /// Degrees from west to east.
     public var longitudeSpan: Double
 
+    /// A region around a place, in degrees.
     public init(center: MapCoordinate, latitudeSpan: Double, longitudeSpan: Double) {
         self.center = center
         self.latitudeSpan = latitudeSpan
@@ -61,9 +68,12 @@ public struct MapRegion: Sendable, Hashable {
 
 /// Something marked on a map.
 public struct MapAnnotation: Sendable, Hashable {
+    /// Where it is.
     public var coordinate: MapCoordinate
+    /// What it is called.
     public var title: String?
 
+    /// A marker at a place.
     public init(coordinate: MapCoordinate, title: String? = nil) {
         self.coordinate = coordinate
         self.title = title
@@ -76,11 +86,14 @@ public struct MapTileSource: Sendable, Hashable {
     public var template: String
     /// Drawn into the lower right corner; licences ask for it.
     public var attribution: String
+    /// The level at which the fewest tiles make the world.
     public var minimumZoom: Int
+    /// The level of the finest tiles.
     public var maximumZoom: Int
     /// Points a tile is wide and high at a whole zoom.
     public var tileSide: Double
 
+    /// A source of tiles.
     public init(
         template: String, attribution: String, minimumZoom: Int = 0, maximumZoom: Int = 19, tileSide: Double = 256
     ) {

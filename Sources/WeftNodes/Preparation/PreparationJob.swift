@@ -6,9 +6,11 @@ public final class PreparationJob: Sendable {
         case waiting, running, cancelled
     }
 
+    /// How soon it is wanted.
     public let priority: WorkPriority
     private let state = Locked(State.waiting)
 
+    /// A job that nobody has begun.
     public init(_ priority: WorkPriority) {
         self.priority = priority
     }
@@ -22,8 +24,10 @@ public final class PreparationJob: Sendable {
         }
     }
 
+    /// Whether it was given up. Any thread.
     public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
+    /// Gives the job up, begun or not. Any thread.
     public func cancel() {
         state.withLock { $0 = .cancelled }
     }

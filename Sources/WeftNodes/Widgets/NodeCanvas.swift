@@ -5,10 +5,13 @@ import WeftLayout
 /// The widget that shows a node and all nodes below it that have none of their own.
 @MainActor
 public final class NodeCanvas: CanvasDelegate {
+    /// What draws the node.
     public let widget: CanvasWidget
+    /// What assistive technology takes it for.
     public let role: CanvasRole
     /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
     public let isRow: Bool
+    /// The node that is shown.
     public private(set) weak var node: DisplayNode?
 
     /// Called for the keyboard's and assistive technology's activation.
@@ -30,6 +33,7 @@ public final class NodeCanvas: CanvasDelegate {
         didSet { updateRowFocus() }
     }
 
+    /// Whether the keyboard goes to a row.
     public enum RowFocus: Sendable {
         /// What is inside may take it.
         case never
@@ -76,6 +80,7 @@ public final class NodeCanvas: CanvasDelegate {
     /// Whether it makes a difference where over the widget the pointer is.
     public var followsPointer: Bool { !children.isEmpty || events != nil }
 
+    /// A canvas that shows no node yet.
     public init(role: CanvasRole, isRow: Bool = false) {
         self.role = role
         self.isRow = isRow

@@ -25,6 +25,7 @@ public final class StandardImageCache: ImageCache {
     private let memory: ByteBoundedCache<String, EncodedPicture>
     private let disk: DiskImageCache?
 
+    /// A cache that keeps so many bytes of files in memory, and others on disk where `disk` is given.
     public init(memoryBytes: Int = 4 << 20, disk: DiskImageCache? = nil) {
         memory = ByteBoundedCache(maximumBytes: memoryBytes)
         self.disk = disk

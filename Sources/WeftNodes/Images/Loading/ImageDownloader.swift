@@ -26,9 +26,12 @@ public enum ImageSource: Sendable, Hashable {
 
 /// What a downloader answers with.
 public struct DownloadedImage: Sendable {
+    /// The file's contents.
     public let bytes: [UInt8]
+    /// Where it came from.
     public let source: ImageSource
 
+    /// What a downloader brings.
     public init(bytes: [UInt8], source: ImageSource) {
         self.bytes = bytes
         self.source = source
@@ -71,6 +74,7 @@ public final class ImageDownloadControl: Sendable {
 
     private let state: Locked<State>
 
+    /// What whoever asks for a picture wants of the download.
     public init(
         priority: ImagePriority = .preload, retries: Bool = true, stores: Bool = true, isResumable: Bool = true,
         reach: HTTPReach = .asked, onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -111,6 +115,7 @@ public final class ImageDownloadControl: Sendable {
         state.withLock { $0.partial = body }
     }
 
+    /// Tells how much has come, from 0 to 1. Any thread.
     public func report(progress: Double) {
         onProgress(progress)
     }
@@ -118,9 +123,12 @@ public final class ImageDownloadControl: Sendable {
 
 /// The server did not send the picture.
 public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
+    /// What was asked for.
     public let url: String
+    /// The answer's status.
     public let status: Int
 
+    /// An answer that brings no picture.
     public init(url: String, status: Int) {
         self.url = url
         self.status = status

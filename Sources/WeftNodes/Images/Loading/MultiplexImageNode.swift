@@ -7,6 +7,7 @@ import WeftLayout
 public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     public let rawValue: String
 
+    /// An identifier by its text.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }
@@ -63,7 +64,9 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// Show a progressive JPEG while it comes; only while the node is visible.
     @Guarded public var shouldRenderProgressImages = true
 
+    /// Who has the pictures or their addresses; weakly.
     @MainActor public weak var dataSource: (any MultiplexImageNodeDataSource)?
+    /// Who is told what comes; weakly.
     @MainActor public weak var delegate: (any MultiplexImageNodeDelegate)?
 
     /// The best quality that is here.
@@ -155,6 +158,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
 public protocol MultiplexImageNodeDataSource: AnyObject {
     /// One that is ready.
     func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture?
+    /// The address of a quality; nil if there is none.
     func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String?
 }
 
@@ -166,7 +170,9 @@ extension MultiplexImageNodeDataSource {
 /// What happens to the qualities; every method has an empty default. Main actor.
 @MainActor
 public protocol MultiplexImageNodeDelegate: AnyObject {
+    /// A quality is asked for over the network.
     func multiplexImageNode(_ node: MultiplexImageNode, didStartDownloading identifier: ImageIdentifier)
+    /// So much of a quality has come, from 0 to 1.
     func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
     /// Also for a quality without a source, which was not started.
     func multiplexImageNode(

@@ -125,6 +125,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// From 0 to 1.
     @MainActor public var downloadProgress: Double { loader.fraction }
 
+    /// How far the picture is. Main actor.
     @MainActor public var loadState: LoadState {
         switch loader.state {
         case .idle: .idle
@@ -143,7 +144,9 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         /// There will be no picture for this address; `failure` is the same error.
         case failed(any Error)
 
+        /// Whether there is no picture, and none under way.
         public var isFailed: Bool { if case .failed = self { true } else { false } }
+        /// Whether the picture has come.
         public var isLoaded: Bool { if case .loaded = self { true } else { false } }
     }
 
@@ -252,9 +255,13 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 public protocol NetworkImageNodeDelegate: AnyObject {
     /// Before a cache that takes time is asked.
     func imageNodeWillLoadFromCache(_ node: NetworkImageNode)
+    /// The cache had the picture.
     func imageNodeDidLoadFromCache(_ node: NetworkImageNode)
+    /// The cache has no such picture.
     func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode)
+    /// The picture is about to be asked for over the network.
     func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode)
+    /// The picture is on its way.
     func imageNodeDidStartFetching(_ node: NetworkImageNode)
     /// The picture is there, not decoded yet.
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource)
