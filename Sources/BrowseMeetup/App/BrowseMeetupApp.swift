@@ -146,7 +146,7 @@ final class BrowseMeetupApp {
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
-        feed?.showsChosenRow = !split.isCollapsed && split.secondaryViewController != nil
+        feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
     }
 
     static func makePlaceholder() -> Widget {

@@ -32,11 +32,14 @@ final class MeetupFeedViewController: ViewController {
     /// Called once, when there is something to see: the first groups on their way, or what went wrong.
     var onFirstResult: (() -> Void)?
 
-    /// The row whose page was opened last.
-    private var chosenRow: GroupKey?
-    /// Whether that one is shown as chosen.
-    var showsChosenRow = false {
-        didSet { updateChosenRow() }
+    /// The group whose page was opened last.
+    private var openedGroup: GroupKey?
+    /// Whether that one stays selected, beside its page.
+    var keepsSelection = false {
+        didSet {
+            tableNode.keepsSelection = keepsSelection
+            updateSelection()
+        }
     }
 
     /// Opens the list of sources.
@@ -51,6 +54,7 @@ final class MeetupFeedViewController: ViewController {
         super.init(node: tableNode)
         tableNode.dataSource = provider
         tableNode.delegate = self
+        tableNode.keepsSelection = keepsSelection
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = "Groups"
     }
@@ -73,8 +77,8 @@ final class MeetupFeedViewController: ViewController {
         interactor.findGroupItemsNearby()
     }
 
-    private func updateChosenRow() {
-        if showsChosenRow, let row = provider.rows.firstIndex(where: { $0.id == chosenRow }) {
+    private func updateSelection() {
+        if keepsSelection, let row = provider.rows.firstIndex(where: { $0.id == openedGroup }) {
             tableNode.selectRow(at: IndexPath(row: row))
         } else if let shown = tableNode.indexPathForSelectedRow {
             tableNode.deselectRow(at: shown)
@@ -228,7 +232,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             tableNode.contentOffset = 0
             if hadFocus { tableNode.focusRow(at: IndexPath(row: 0)) }
         }
-        updateChosenRow()
+        updateSelection()
     }
 
     private func clear() {
@@ -257,9 +261,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 extension MeetupFeedViewController: TableDelegate {
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
         let row = provider.rows[indexPath.row]
-        chosenRow = row.id
+        openedGroup = row.id
         onSelect?(row.group)
-        updateChosenRow()
     }
 
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { interactor.rowsOnScreenChanged() }

@@ -169,7 +169,8 @@ open class ViewController: VisibilityDepth {
     /// Whether the page can be shown without parts of it coming later. A container that opens a page waits for this, but
     /// no longer than a reader would notice. Override for what `node` does not know, and ask super.
     open var isReadyToAppear: Bool {
-        (node as? ListNode)?.core.isLoaded != false && isDrawn && appearingChildren.allSatisfy(\.isReadyToAppear)
+        (node as? ListNode)?.core.updates.isLoaded != false && isDrawn
+            && appearingChildren.allSatisfy(\.isReadyToAppear)
     }
 
     /// Prepares the page for the size it will have (points), before it is shown for the first time.

@@ -2,6 +2,8 @@ import WeftGTK
 import WeftLayout
 
 extension ListController: RowActionsOwner {
+    var pointerLocation: Point? { pointer.location }
+
     func liveRow(at position: Int) -> ListRow? { rows[position] }
 
     func actions(at position: Int) -> [CellAction] { content?.listActions(at: position) ?? [] }
@@ -10,15 +12,15 @@ extension ListController: RowActionsOwner {
 
     var offersActions: Bool { !carrying.isCarrying && !menu.isOpen }
 
-    var offersSwipes: Bool { offersActions && !isPaged }
+    var offersSwipes: Bool { offersActions && manner.swipesItems }
 
-    func swipeWillBegin() { highlight(nil) }
+    func swipeWillBegin() { pointer.highlight(nil) }
 
-    func menuWillOpen(ofRowAt position: Int) { focus.cursor = position }
+    func menuWillOpen(ofRowAt position: Int) { keyboard.focus.cursor = position }
 
     /// The keyboard goes back to the row, or to the one that took its place.
     func menuDidClose(ofRowAt position: Int?) {
-        returnFocus(to: min(position ?? focus.cursor ?? 0, max(0, count - 1)))
+        keyboard.returnFocus(to: min(position ?? keyboard.focus.cursor ?? 0, max(0, count - 1)))
     }
 
     /// False leaves the press to others: a finger that is held down picks up what may be moved.
@@ -29,16 +31,9 @@ extension ListController: RowActionsOwner {
 
     /// Controls inside of rows get the key first: a text field has a menu of its own.
     func menuKeyPressed(_ press: KeyPress) -> Bool {
-        guard press.key == .menu || press.key == .f10 && press.isShift, let row = focusedRow else { return false }
+        guard press.key == .menu || press.key == .f10 && press.isShift, let row = keyboard.focusedRow else {
+            return false
+        }
         return menu.open(ofRowAt: row)
-    }
-
-    /// The Delete key does the first destructive action of the focused row.
-    func performDelete() -> Bool {
-        guard let row = focusedRow, rows[row]?.canvas?.widget.hasFocus == true, let path = sourcePath(at: row),
-            let action = actions(at: row).first(where: { $0.style == .destructive && $0.isEnabled })
-        else { return false }
-        action.handler(path)
-        return true
     }
 }

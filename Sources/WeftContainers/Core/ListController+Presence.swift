@@ -11,7 +11,7 @@ extension ListController {
             setNeedsRangeUpdate()
         } else if page > 0 {
             updateRangesAtOnce()
-            callCompletions()
+            updates.callCompletions()
         }
     }
 
@@ -37,7 +37,7 @@ extension ListController {
 
     func memoryIsLow() {
         ranges.memoryIsLow()
-        pool.empty()
+        rows.emptyPool()
         updateRangesAtOnce()
     }
 }

@@ -2,23 +2,25 @@ import WeftNodes
 
 extension ListController: RowCarryingOwner {
     var rowWithKeyboard: Int? {
-        focusedRow.flatMap { rows[$0]?.canvas?.widget.hasFocus == true ? $0 : nil }
+        keyboard.focusedRow.flatMap { rows.widget(at: $0)?.hasFocus == true ? $0 : nil }
     }
 
     func rowIsPickedUp(at position: Int) {
-        highlight(nil)
-        focus.cursor = position
+        pointer.highlight(nil)
+        keyboard.focus.cursor = position
     }
 
     func showMove(from origin: IndexPath, to place: IndexPath) {
-        carryOut(ListPlan(movedRows: [ListMove(from: origin, to: place)]))
+        updates.carryOut(ListPlan(movedRows: [ListMove(from: origin, to: place)]))
     }
 
     func move(from origin: IndexPath, to place: IndexPath) {
-        performBatch(animated: true, "moveRow") {
+        updates.performBatch(animated: true, "moveRow") {
             content?.listDidMove(from: origin, to: place)
-            batches.record { $0.movedRows.append(ListMove(from: origin, to: place)) }
+            updates.batches.record { $0.movedRows.append(ListMove(from: origin, to: place)) }
         }
-        focus.cursor.map { scroller.show($0) }
+        keyboard.focus.cursor.map { scroller.show($0) }
     }
+
+    func reloadData() { updates.reloadData() }
 }

@@ -8,15 +8,15 @@ extension ListController: ListScrollerOwner {
         // Once a frame does: rows that are ready are about to ask for it, too. After a jump they are not wanted any more,
         // and would be applied before others are asked for.
         let isPutOff = !isAllocating && abs(offset - old) < page / 2 && ApplyQueue.shared.drainsInThisFrame
-        isScrollUntold = isPutOff
-        isAllocating || isPutOff ? setNeedsRangeUpdate() : rangesChanged()
+        frame.isScrollUntold = isPutOff
+        isAllocating || isPutOff ? setNeedsRangeUpdate() : runFrame()
         if carrying.isCarrying, byUser, !isAllocating { carrying.follow() }
         if !isPutOff { content?.listDidScroll() }
     }
 
     func scrollerPaused() {
         setNeedsRangeUpdate()
-        if pointer != nil {
+        if pointer.location != nil {
             FrameClock.shared.refreshPointer()
             canvas.queueAllocate()
         }

@@ -133,11 +133,11 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         takeUp()
     }
 
-    private var isInBatch: Bool { lists.contains { $0.wrappedValue?.core.batches.isOpen == true } }
+    private var isInBatch: Bool { lists.contains { $0.wrappedValue?.core.updates.batches.isOpen == true } }
 
     private func tell(animated: Bool, except mover: ListNode? = nil, _ change: (inout ListChanges) -> Void) {
-        for list in lists.compactMap(\.wrappedValue) where list !== mover && list.core.isLoaded {
-            list.core.performBatch(animated: animated, "items") { list.core.batches.record(change) }
+        for list in lists.compactMap(\.wrappedValue) where list !== mover && list.core.updates.isLoaded {
+            list.core.updates.performBatch(animated: animated, "items") { list.core.updates.batches.record(change) }
         }
     }
 

@@ -43,6 +43,8 @@ extension ListNode: ListContent {
 
     // MARK: What the delegate answers and hears
 
+    func listAdopt(_ node: CellNode) { node.owningNode = self }
+
     func listIndexPath(at position: Int) -> IndexPath? { indexPath(at: position) }
 
     func listActions(at position: Int) -> [CellAction] {
@@ -64,42 +66,19 @@ extension ListNode: ListContent {
     func listDidScroll() { listDelegate?.didScroll() }
     func listWantsRefresh() -> Bool { listDelegate?.wantsRefresh() ?? false }
 
-    // MARK: What is chosen
+    // MARK: What is selected
 
-    func listDidPrepareNode(_ node: CellNode, at position: Int) {
-        node.isSelected = selected.contains(position)
+    func listShouldSelect(_ position: Int) -> Bool {
+        indexPath(at: position).map { listDelegate?.shouldSelect($0) ?? true } ?? false
     }
 
-    func listDidRemap(_ map: (Int) -> Int?) {
-        guard !selected.isEmpty else { return }
-        selected = Set(selected.compactMap { $0 < 0 ? map($0) ?? $0 : map($0) })
-    }
-
-    func listDidChoose(_ position: Int) {
-        guard let path = indexPath(at: position), listDelegate?.shouldSelect(path) ?? true else { return }
-        if allowsMultipleSelection, selected.contains(position) {
-            setSelected(position, false)
-            listDelegate?.didDeselect(path)
-            return
-        }
-        if !allowsMultipleSelection {
-            for other in selected where other != position {
-                setSelected(other, false)
-                indexPath(at: other).map { listDelegate?.didDeselect($0) }
-            }
-        }
-        setSelected(position, true)
+    func listDidSelect(_ position: Int) {
+        guard let path = indexPath(at: position) else { return }
         itemSource?.didSelect(path)
         listDelegate?.didSelect(path)
     }
 
-    @MainActor
-    func setSelected(_ position: Int, _ isSelected: Bool) {
-        if isSelected { selected.insert(position) } else { selected.remove(position) }
-        core.rows[position]?.node?.isSelected = isSelected
-        if let row = core.rows[position] { core.showSelection(of: row) }
-        core.canvas.queueDraw()
-    }
+    func listDidDeselect(_ position: Int) { indexPath(at: position).map { listDelegate?.didDeselect($0) } }
 
     // MARK: More rows
 
@@ -109,7 +88,7 @@ extension ListNode: ListContent {
         let page = core.page
         guard page > 0 else { return }
         let extent = core.geometry.totalExtent
-        let occasion = BatchFetching.Occasion(offset: core.offset, contentVersion: core.contentVersion)
+        let occasion = BatchFetching.Occasion(offset: core.offset, contentVersion: core.updates.contentVersion)
         // Who went away and came back was somewhere else; what was given up brought no answer.
         if batchOccasion != occasion || batch.isCancelled { batchOccasion = nil }
         if startBatchOccasion != occasion || startBatch.isCancelled { startBatchOccasion = nil }
@@ -129,7 +108,7 @@ extension ListNode: ListContent {
         fetching.remaining = core.offset
         fetching.movesTowardsEnd = !core.scroller.isMovingForward
         // What the fetch at the end brought at once.
-        fetching.occasion.contentVersion = core.contentVersion
+        fetching.occasion.contentVersion = core.updates.contentVersion
         fetching.lastOccasion = startBatchOccasion
         if fetching.isDue, let delegate = listDelegate, delegate.wantsBatch(atStart: true), startBatch.begin() {
             startBatchOccasion = occasion

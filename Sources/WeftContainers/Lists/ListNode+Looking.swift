@@ -16,13 +16,13 @@ extension ListNode {
 
     /// The rows with at least a point on screen, in order.
     @MainActor var visiblePaths: [IndexPath] {
-        core.geometry.positions(in: core.offset..<(core.offset + core.page)).compactMap(indexPath)
+        core.geometry.positions(in: core.visible).compactMap(indexPath)
     }
 
     /// The row a live node belongs to. O(live rows)
     @MainActor
     public func indexPath(for node: CellNode) -> IndexPath? {
-        core.rows.first { $0.value.node === node }.flatMap { indexPath(at: $0.key) }
+        core.rows.row(showing: node).flatMap { indexPath(at: $0.index) }
     }
 
     /// The row at a point of the list's own coordinates, if there is one. O(log n)
@@ -54,22 +54,21 @@ extension ListNode {
 
     @MainActor
     func focus(_ path: IndexPath) {
-        if let position = position(of: path) { core.moveFocus(to: position) }
+        if let position = position(of: path) { core.keyboard.moveFocus(to: position) }
     }
 
-    @MainActor var selectedPaths: [IndexPath] { selected.sorted().compactMap(indexPath) }
+    @MainActor var selectedPaths: [IndexPath] { core.selection.positions.sorted().compactMap(indexPath) }
 
     @MainActor
     func select(_ path: IndexPath, animated: Bool, at place: ScrollPosition?) {
         guard let position = position(of: path) else { return }
-        if !allowsMultipleSelection { for other in selected where other != position { setSelected(other, false) } }
-        setSelected(position, true)
+        core.selection.select(position)
         if let place { core.scroller.show(position, at: place, animated: animated) }
     }
 
     @MainActor
     func deselect(_ path: IndexPath) {
-        if let position = position(of: path) { setSelected(position, false) }
+        if let position = position(of: path) { core.selection.deselect(position) }
     }
 
     // MARK: What is ready
@@ -102,7 +101,7 @@ extension ListNode {
     @MainActor public var viewportSize: Size { core.viewport }
 
     /// Rows that were drawn as placeholders in the last frame.
-    @MainActor public var missingRowsLastFrame: Int { core.missingRowsLastFrame }
+    @MainActor public var missingRowsLastFrame: Int { core.painter.missingRows }
 
     // MARK: Ranges
 
@@ -143,12 +142,12 @@ extension ListNode {
 
     // MARK: Keyboard
 
-    /// Whether letters go to the next row whose name begins with them, where rows are chosen: what the data source says
+    /// Whether letters go to the next row whose name begins with them, where rows are selected: what the data source says
     /// (`typeSelectTextForRowAt`), or what assistive technology reads of rows near the screen. Off for a program that does
     /// something else with them. Default true.
     @MainActor public var findsRowsByTyping: Bool {
-        get { core.focus.findsByTyping }
-        set { core.focus.findsByTyping = newValue }
+        get { core.keyboard.focus.findsByTyping }
+        set { core.keyboard.focus.findsByTyping = newValue }
     }
 
     /// The keyboard goes to the row that had it last, or to the first one; to the list where that is not on screen, or
@@ -156,8 +155,8 @@ extension ListNode {
     @MainActor
     public func takeFocus() {
         guard !listTakeFocus() else { return }
-        if !core.isPaged, let row = core.entryRow {
-            core.returnFocus(to: row)
+        if core.manner.keysMove, let row = core.keyboard.entryRow {
+            core.keyboard.returnFocus(to: row)
         } else {
             core.canvas.grabFocus()
         }

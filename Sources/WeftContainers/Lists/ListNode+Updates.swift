@@ -4,8 +4,12 @@ extension ListNode {
     /// Reads everything again from the data source and goes to the start. `completion` is called when it is on screen.
     @MainActor
     public func reloadData(completion: (@MainActor () -> Void)? = nil) {
-        if core.batches.isOpen { core.batches.record { $0.reloadsAll = true } } else { core.reloadData() }
-        if let completion { core.batches.tell { _ in completion() } }
+        if core.updates.batches.isOpen {
+            core.updates.batches.record { $0.reloadsAll = true }
+        } else {
+            core.updates.reloadData()
+        }
+        if let completion { core.updates.batches.tell { _ in completion() } }
     }
 
     /// Runs `updates`, which changes the data and calls insert, delete, reload and move methods, and shows all of it at
@@ -16,19 +20,19 @@ extension ListNode {
     /// everything is read again.
     ///
     /// - Parameters:
-    ///   - animated: whether rows slide and appear. What the reader looks at stays in either case.
+    ///   - animated: whether rows slide and appear. What the user looks at stays in either case.
     ///   - completion: called with true when the rows are on screen; at once when the list is not.
     /// - Complexity: O(changes * log n + live rows); rows are made and measured on workers later.
     @MainActor
     public func performBatch(
         animated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        core.performBatch(animated: animated, "performBatch", updates, completion: completion)
+        core.updates.performBatch(animated: animated, "performBatch", updates, completion: completion)
     }
 
     /// Whether something is being prepared or waits to be shown.
     @MainActor public var isProcessingUpdates: Bool {
-        core.batches.isAwaited || core.rows.values.contains(where: \.isPreparing)
+        core.updates.batches.isAwaited || core.rows.values.contains(where: \.isPreparing)
     }
 
     // MARK: Sections
@@ -57,7 +61,7 @@ extension ListNode {
 
     @MainActor
     func record(_ caller: String, animated: Bool = true, _ change: (inout ListChanges) -> Void) {
-        core.performBatch(animated: animated, caller) { core.batches.record(change) }
+        core.updates.performBatch(animated: animated, caller) { core.updates.batches.record(change) }
     }
 
     /// Turns the list's rows of a section from `old` into `new`: finds what was inserted, deleted, moved and changed.
@@ -89,11 +93,11 @@ extension ListNode {
         _ diff: ListDiff<Element>, section: Int, animated: Bool, completion: (@MainActor (Bool) -> Void)?,
         store: () -> Void
     ) {
-        core.performBatch(
+        core.updates.performBatch(
             animated: animated, "update",
             {
                 store()
-                core.batches.record { $0.add(diff, from: section, to: section) }
+                core.updates.batches.record { $0.add(diff, from: section, to: section) }
             }, completion: completion)
     }
 }

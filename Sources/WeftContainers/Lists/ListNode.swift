@@ -4,7 +4,7 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-/// What tables and collections have in common: a scrolling list of which only the part near the reader has nodes.
+/// What tables and collections have in common: a scrolling list of which only the part near the user has nodes.
 ///
 /// Made anywhere; everything but `init` on the main actor.
 // @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
@@ -23,9 +23,6 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) lazy var startBatch = BatchContext { [weak self] in
         ApplyQueue.shared.push(order: 0) { self?.listDidLayout() }
     }
-
-    /// Chosen rows, by flat position.
-    @MainActor var selected: Set<Int> = []
 
     override init() {
         itemSource = nil
@@ -114,13 +111,25 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Selection
 
-    /// Whether rows can be chosen by click and keyboard; without it the arrow keys scroll. Default true.
-    @MainActor public var allowsSelection = true {
-        didSet { core.movesFocus = allowsSelection }
+    /// Whether rows can be selected by click and keyboard; without it they are read, and arrow keys go from text to text.
+    /// Default true.
+    @MainActor public var allowsSelection: Bool {
+        get { core.manner.selectsItems }
+        set { core.manner = newValue ? .selecting : .reading }
     }
 
-    /// Whether more than one row stays chosen: choosing a chosen row gives it up. Default false.
-    @MainActor public var allowsMultipleSelection = false
+    /// Whether more than one row stays selected: selecting a selected row gives it up. Default false.
+    @MainActor public var allowsMultipleSelection: Bool {
+        get { core.selection.allowsMultiple }
+        set { core.selection.allowsMultiple = newValue }
+    }
+
+    /// Whether a row that the user selects stays selected. Off where to select a row is to open it: the delegate is told, and
+    /// only what the program selects is selected. Default true.
+    @MainActor public var keepsSelection: Bool {
+        get { core.selection.isKept }
+        set { core.selection.isKept = newValue }
+    }
 
     // MARK: Actions
 
@@ -136,7 +145,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Reordering
 
-    /// Whether the reader may move rows: with the pointer, a finger that is held down first, or Alt and the arrow keys.
+    /// Whether the user may move rows: with the pointer, a finger that is held down first, or Alt and the arrow keys.
     /// The data source hears one move when the row is put down. Default false.
     ///
     /// While a row is carried the list shows it where it would go: index paths of what it shows are those of after the

@@ -6,13 +6,13 @@ struct SavedRow: Sendable {
     var inner: [Int: any Sendable]
 }
 
-extension ListController {
-    /// Keeps what the row's node wants to have when it is made again.
-    func saveState(of row: ListRow) {
-        guard let node = row.node else { return }
-        let inner = node.innerStates()
-        let cell = node.savedState()
-        savedStates[row.index] = cell == nil && inner.isEmpty ? nil : SavedRow(cell: cell, inner: inner)
+extension SavedRow {
+    /// What a node wants to have when it is made again; nil is nothing.
+    @MainActor
+    init?(_ node: CellNode) {
+        inner = node.innerStates()
+        cell = node.savedState()
+        if cell == nil, inner.isEmpty { return nil }
     }
 }
 

@@ -29,7 +29,7 @@ extension PagerNode {
 
     @MainActor
     func drawDots(_ snapshot: Snapshot) {
-        guard let palette = core.environment?.palette else { return }
+        guard let palette = core.surroundings.environment?.palette else { return }
         let current = currentPageIndex
         for index in 0..<numberOfPages {
             guard let center = dotCenter(index) else { return }

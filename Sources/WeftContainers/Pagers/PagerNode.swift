@@ -32,8 +32,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     @MainActor
     override func setUp(_ core: ListController) {
-        core.isPaged = true
-        core.movesFocus = false
+        core.manner = .pages
         core.ranges.tuning = .pages
         core.ranges.unseenPreload = RangeTuningParameters(pages: 1)
         core.scrolledWindow.showsIndicator = false
@@ -58,7 +57,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         }
     }
 
-    /// Pages are not chosen: false, whatever is set.
+    /// Pages are not selected: false, whatever is set.
     @MainActor public override var allowsSelection: Bool {
         get { false }
         set {}
@@ -86,7 +85,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// nil when the node is no page of this pager.
     @MainActor
     public func indexOfPage(with node: CellNode) -> Int? {
-        core.rows.first { $0.value.node === node }.map { core.geometry.sections.rowsBefore($0.key) }
+        core.rows.row(showing: node).map { core.geometry.sections.rowsBefore($0.index) }
     }
 
     /// The page at the start edge, with the part of it that has gone by.

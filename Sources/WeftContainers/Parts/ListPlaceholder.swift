@@ -4,41 +4,38 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
+/// What the placeholder asks of its list, and tells it.
+@MainActor
+protocol ListPlaceholderOwner: AnyObject {
+    /// The list is before the user.
+    var isPresent: Bool { get }
+    /// A node is the list's from now on.
+    func adopt(_ node: CellNode)
+    /// A widget came or went, for which GTK allocates the list in the frame to come.
+    func widgetsChanged()
+}
+
 /// What a list shows while it has no rows: a cell over the whole viewport.
 @MainActor
 final class ListPlaceholder {
-    /// What it is prepared for.
-    struct Surroundings {
-        /// Of the viewport, points.
-        let size: Size
-        let environment: GraphicsEnvironment
-        /// The same as constraints carry it.
-        let layoutEnvironment: LayoutEnvironment
-        /// The list is before the user.
-        let isPresent: Bool
-    }
-
     /// Makes the cell, on a worker; nil shows nothing.
     private(set) var block: (@Sendable () -> CellNode)?
     private var row: ListRow?
     private let list: ScrollCanvas
-    private let surroundings: @MainActor () -> Surroundings?
-    private let owner: @MainActor () -> ListNode?
-    /// A widget came or went, for which GTK allocates the list.
-    private let onWidgetChange: @MainActor () -> Void
+    private let geometry: ListGeometry
+    private let surroundings: RowSurroundings
+    // Weakly: it is let go of while the list is deinitialised.
+    private weak var owner: (any ListPlaceholderOwner)?
 
-    /// - Parameters:
-    ///   - list: what the cell's widget becomes a child of.
-    ///   - surroundings: as they are now; nil before there is a size and a style.
-    ///   - owner: what the cell belongs to.
+    /// - Parameter list: what the cell's widget becomes a child of.
     init(
-        in list: ScrollCanvas, owner: @escaping @MainActor () -> ListNode?,
-        onWidgetChange: @escaping @MainActor () -> Void, surroundings: @escaping @MainActor () -> Surroundings?
+        in list: ScrollCanvas, _ geometry: ListGeometry, _ surroundings: RowSurroundings,
+        owner: any ListPlaceholderOwner
     ) {
         self.list = list
-        self.owner = owner
-        self.onWidgetChange = onWidgetChange
+        self.geometry = geometry
         self.surroundings = surroundings
+        self.owner = owner
     }
 
     isolated deinit {
@@ -72,7 +69,7 @@ final class ListPlaceholder {
         if let canvas = row.canvas {
             canvas.clear()
             canvas.widget.removeFromParent()
-            onWidgetChange()
+            owner?.widgetsChanged()
         }
         row.node?.setInterfaceState([])
         row.node?.invalidationHandler = nil
@@ -80,31 +77,30 @@ final class ListPlaceholder {
 
     /// Measures and draws it on a worker for what surrounds it now.
     func prepare() {
-        guard let row, let block, let around = surroundings() else { return }
-        let known = row.currentNode
-        let job = row.beginJob(.visible)
+        guard let row, let block, geometry.page > 0, let environment = surroundings.environment,
+            let layoutEnvironment = surroundings.layoutEnvironment
+        else { return }
+        let source = row.currentNode.map(RowNodeSource.existing) ?? .block(block, savedState: nil)
         let constraints = LayoutConstraints(
-            range: SizeRange(exactly: around.size), parentSize: around.size, environment: around.layoutEnvironment)
-        let environment = around.environment
-        let reply = Reply(self, row, job)
-        row.submit(.visible) { worker in
-            guard job.begin() else { return }
-            let node = known ?? block()
-            guard let tree = PreparedTree.prepare(node, constraints: constraints, environment: environment) else {
-                return
-            }
-            ApplyQueue.shared.push(order: 0) { reply.deliver(node, tree, from: worker) }
+            range: SizeRange(exactly: geometry.viewport), parentSize: geometry.viewport, environment: layoutEnvironment)
+        row.prepare(source, priority: .visible, constraints: constraints, environment: environment) {
+            [weak self, weak row] node, tree in
+            guard let self, let row, row === self.row else { return }
+            apply(node, tree, to: row)
         }
     }
 
     private func apply(_ node: CellNode, _ tree: PreparedTree, to row: ListRow) {
         if row.node !== node {
             row.node = node
-            node.owningNode = owner()
-            let target = Reply(self, row, PreparationJob(.visible))
-            node.invalidationHandler = .init(layout: { ApplyQueue.shared.push(order: 0) { target.refresh() } })
+            owner?.adopt(node)
+            node.onInvalidation { [weak self, weak row] in
+                if let self, let row, row === self.row { prepare() }
+            }
         }
-        guard tree.isCurrent, tree.constraints.range.max == surroundings()?.size else { return prepare() }
+        guard tree.isCurrent, surroundings.isThere, tree.constraints.range.max == geometry.viewport else {
+            return prepare()
+        }
         row.size = tree.layout.size
         tree.apply()
         if row.canvas == nil {
@@ -112,15 +108,15 @@ final class ListPlaceholder {
             row.canvas = canvas
             canvas.show(node)
             canvas.widget.setParent(list)
-            onWidgetChange()
+            owner?.widgetsChanged()
         }
         updateState()
         list.queueAllocate()
     }
 
     private func updateState() {
-        guard let node, let around = surroundings() else { return }
-        node.setInterfaceState(around.isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
+        guard let node, let owner, surroundings.isThere else { return }
+        node.setInterfaceState(owner.isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
     }
 
     /// Inside of the list's allocation.
@@ -128,32 +124,5 @@ final class ListPlaceholder {
         guard let widget else { return }
         let place = list.pixelGrid.snapped(.zero)
         list.place(widget, x: place.x, y: place.y, width: Int(viewport.width), height: Int(viewport.height))
-    }
-
-    // @unchecked: the weak references are read on the main actor only.
-    private final class Reply: @unchecked Sendable {
-        private weak var placeholder: ListPlaceholder?
-        private weak var row: ListRow?
-        private let job: PreparationJob
-
-        @MainActor
-        init(_ placeholder: ListPlaceholder, _ row: ListRow, _ job: PreparationJob) {
-            self.placeholder = placeholder
-            self.row = row
-            self.job = job
-        }
-
-        @MainActor
-        func deliver(_ node: CellNode, _ tree: PreparedTree, from worker: Worker) {
-            guard let placeholder, let row, row === placeholder.row, row.endJob(job) else { return }
-            row.worker = worker
-            placeholder.apply(node, tree, to: row)
-        }
-
-        @MainActor
-        func refresh() {
-            guard let placeholder, let row, row === placeholder.row else { return }
-            placeholder.prepare()
-        }
     }
 }

@@ -126,9 +126,9 @@ struct ListRanges {
     /// Whether a row in that state has its widget: out of sight the screen has its widgets, too, since the list may come
     /// back.
     ///
-    /// - Parameter arePages: pages beside the one that shows have theirs.
-    func hasWidget(_ state: InterfaceState, arePages: Bool) -> Bool {
-        state.contains(.visible) || (arePages || !isPresent) && state.contains(.display)
+    /// - Parameter withNeighbours: items beside those on screen have theirs.
+    func hasWidget(_ state: InterfaceState, withNeighbours: Bool) -> Bool {
+        state.contains(.visible) || (withNeighbours || !isPresent) && state.contains(.display)
     }
 }
 

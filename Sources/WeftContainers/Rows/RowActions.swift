@@ -13,7 +13,7 @@ protocol RowActionsOwner: AnyObject {
     /// Whether a row can be swiped now.
     var offersSwipes: Bool { get }
     /// Where the pointer is over the list; points of the canvas.
-    var pointer: Point? { get }
+    var pointerLocation: Point? { get }
     func swipeWillBegin()
     func menuWillOpen(ofRowAt position: Int)
     /// The row that the menu was of, or whose place it had; nil where it is gone.

@@ -10,7 +10,7 @@ final class RowMenu {
     /// The open one.
     private(set) var popover: PopoverMenu?
     /// The row that it is of, wherever that is by now.
-    var row: Int?
+    private(set) var row: Int?
 
     init(in space: ListSpace, owner: any RowActionsOwner) {
         self.space = space
@@ -55,6 +55,9 @@ final class RowMenu {
         row = nil
         owner.menuDidClose(ofRowAt: last)
     }
+
+    /// Rows have other positions; nil is gone.
+    func remap(_ map: (Int) -> Int?) { row = row.flatMap(map) }
 
     /// What the menu was for may be gone by an update.
     func closeWhereRowIsGone() {

@@ -66,7 +66,9 @@ final class RowSwipe {
     /// False leaves it to others.
     private func wheelTurned(by notches: Double) -> Bool {
         let distance = notches * endDirection * 40
-        guard let pointer = owner.pointer, canBegin(at: pointer), distance > 0 || uncovered != nil else { return false }
+        guard let pointer = owner.pointerLocation, canBegin(at: pointer), distance > 0 || uncovered != nil else {
+            return false
+        }
         begin()
         guard let uncovered else { return false }
         uncover(uncovered.start + distance)

@@ -34,7 +34,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
     @MainActor public var separatorStyle = SeparatorStyle.none {
         didSet {
             guard separatorStyle != oldValue else { return }
-            core.showsSeparators = separatorStyle == .singleLine
+            core.painter.showsSeparators = separatorStyle == .singleLine
             core.geometry.separatorExtent = separatorStyle == .singleLine ? 1 : 0
             core.geometry.forgetExtents()
             core.prepareAgain()

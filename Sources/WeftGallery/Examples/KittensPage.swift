@@ -16,6 +16,7 @@ final class Kittens: TableDataSource, TableDelegate {
         tableNode.maximumContentWidth = 640
         tableNode.dataSource = self
         tableNode.delegate = self
+        tableNode.keepsSelection = false
         tableNode.reloadData()
     }
 
@@ -31,7 +32,6 @@ final class Kittens: TableDataSource, TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
-        tableNode.deselectRow(at: indexPath)
         (tableNode.nodeForRow(at: indexPath) as? KittenCellNode)?.isGrown.toggle()
     }
 }

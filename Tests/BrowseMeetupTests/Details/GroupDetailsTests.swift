@@ -223,8 +223,8 @@ final class GroupDetailsTests: XCTestCase {
             for _ in 0..<60 {
                 Input.key("Down")
                 turnLoop()
-                XCTAssertTrue(pump { table.isContentReady && table.core.focus.pending == nil })
-                rows.append((table.core.rowWithFocus?.index ?? 0) - 1)
+                XCTAssertTrue(pump { table.isContentReady && table.core.keyboard.focus.pending == nil })
+                rows.append((table.core.rows.withKeyboard?.index ?? 0) - 1)
             }
             XCTAssertEqual(rows, rows.sorted(), "never back")
             XCTAssertEqual(Set(rows), Set(rows.first == 0 ? 0...15 : 1...15))

@@ -28,7 +28,7 @@ final class KeyboardTests: XCTestCase {
         let split = try stage.split
         let lists = [try stage.feed.tableNode, split.secondaryViewController?.node as? ListNode].compactMap { $0 }
         let hasArrived = {
-            lists.allSatisfy { $0.core.focus.pending == nil && $0.core.focus.search == nil }
+            lists.allSatisfy { $0.core.keyboard.focus.pending == nil && $0.core.keyboard.focus.search == nil }
         }
         let walk = FocusWalk(hasArrived: hasArrived) { name($0, in: lists) }
         let view = try XCTUnwrap(stage.view)
@@ -87,7 +87,8 @@ final class KeyboardTests: XCTestCase {
             defer { stage.close() }
             let (split, table) = (try stage.split, try stage.feed.tableNode)
             Input.key("Down")
-            XCTAssertTrue(pump(seconds: 5) { table.core.focus.cursor == 2 && table.core.focus.pending == nil })
+            XCTAssertTrue(
+                pump(seconds: 5) { table.core.keyboard.focus.cursor == 2 && table.core.keyboard.focus.pending == nil })
             table.contentOffset = 12_000
             XCTAssertTrue(pump { table.isContentReady && !table.visibleRows.contains(1) })
             Input.key("Return")
@@ -124,7 +125,7 @@ final class KeyboardTests: XCTestCase {
             service.answer(pageOf: 20, total: 300)
             XCTAssertTrue(pump(seconds: 5) { table.numberOfRows == 40 && table.isContentReady && stage.focusIsOnARow })
             XCTAssertTrue(pump(seconds: 5) { table.visibleRows.contains(19) }, "\(table.visibleRows)")
-            XCTAssertEqual(table.core.focusedRow.flatMap { table.indexPath(at: $0)?.row }, 19)
+            XCTAssertEqual(table.core.keyboard.focusedRow.flatMap { table.indexPath(at: $0)?.row }, 19)
             XCTAssertFalse(pump(seconds: 0.3) { service.isWaiting })
             XCTAssertEqual(service.requested, [0, 1])
         }
@@ -140,7 +141,7 @@ final class KeyboardTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { split.slide == 1 && split.secondaryViewController?.viewHasFocus == true })
             Input.key("Escape")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController == nil && stage.focusIsOnARow })
-            XCTAssertEqual(table.core.focusedRow.flatMap { table.indexPath(at: $0)?.row }, 0)
+            XCTAssertEqual(table.core.keyboard.focusedRow.flatMap { table.indexPath(at: $0)?.row }, 0)
         }
     }
 
@@ -152,7 +153,7 @@ final class KeyboardTests: XCTestCase {
             let stage = try Self.stage(groups)
             defer { stage.close() }
             let table = try stage.feed.tableNode
-            let row = { table.indexPath(at: table.core.focus.cursor ?? 0)?.row }
+            let row = { table.indexPath(at: table.core.keyboard.focus.cursor ?? 0)?.row }
             Input.key("z")
             XCTAssertTrue(pump(seconds: 5) { row() == 25 }, "far off the screen")
             Input.key("Home")
@@ -165,7 +166,7 @@ final class KeyboardTests: XCTestCase {
             Input.key("z", "u", "m")
             XCTAssertTrue(pump(seconds: 5) { row() == 38 })
             table.findsRowsByTyping = false
-            table.core.focus.typed = TypeAhead()
+            table.core.keyboard.focus.typed = TypeAhead()
             Input.key("g")
             turnLoop()
             Input.key("Home")

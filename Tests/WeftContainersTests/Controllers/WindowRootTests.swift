@@ -54,7 +54,7 @@ final class WindowRootTests: XCTestCase {
             list.reloadData()
             window.window?.rootViewController = ViewController(node: list)
             window.window?.present()
-            XCTAssertTrue(pump { list.core.rowWithFocus?.index == 1 && list.core.isContentReady })
+            XCTAssertTrue(pump { list.core.rows.withKeyboard?.index == 1 && list.core.isContentReady })
             XCTAssertTrue(window.waitForFrame(2))
             XCTAssertEqual(list.contentOffset, 0)
             window.destroy()

@@ -73,8 +73,8 @@ final class FocusWalkTests: XCTestCase {
         func settle() {
             XCTAssertTrue(
                 pump {
-                    ApplyQueue.shared.count == 0 && table.isContentReady && core.focus.pending == nil
-                        && core.focus.search == nil && core.rows.values.allSatisfy { !$0.isPreparing }
+                    ApplyQueue.shared.count == 0 && table.isContentReady && core.keyboard.focus.pending == nil
+                        && core.keyboard.focus.search == nil && core.rows.values.allSatisfy { !$0.isPreparing }
                 })
             XCTAssertTrue(window.waitForFrame(2))
         }
@@ -104,7 +104,7 @@ final class FocusWalkTests: XCTestCase {
         /// The walk forwards, and backwards turned round.
         func walk() throws -> (forward: [String], backward: [String]) {
             let core = core
-            let hasArrived = { core.focus.pending == nil && core.focus.search == nil }
+            let hasArrived = { core.keyboard.focus.pending == nil && core.keyboard.focus.search == nil }
             let walk = FocusWalk(hasArrived: hasArrived) { [unowned self] in name($0) }
             let view = try XCTUnwrap(window.view)
             let forward = walk.around(view)
@@ -116,7 +116,9 @@ final class FocusWalkTests: XCTestCase {
         func press(_ key: String, _ expected: String, line: UInt = #line) {
             Input.key(key)
             XCTAssertTrue(
-                pump(seconds: 5) { focus == expected && core.focus.pending == nil && core.focus.search == nil },
+                pump(seconds: 5) {
+                    focus == expected && core.keyboard.focus.pending == nil && core.keyboard.focus.search == nil
+                },
                 "\(key): \(focus)", line: line)
         }
     }
@@ -196,7 +198,7 @@ final class FocusWalkTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 5) { it.table.contentOffset > 0 }, key)
                 it.settle()
                 let shown = it.table.visibleRows.first { row in
-                    it.table.position(of: IndexPath(row: row)).map(it.core.isWhole) == true
+                    it.table.position(of: IndexPath(row: row)).map(it.core.keyboard.isWhole) == true
                 }
                 XCTAssertEqual(it.focus, "row \(shown ?? -1)", key)
             }
@@ -232,7 +234,8 @@ final class FocusWalkTests: XCTestCase {
             let it = try Stage(900, isRead: true, links: { $0 % 300 == 299 ? 1 : 0 })
             defer { it.window.destroy() }
             Input.key("Tab", "Tab", "Tab")
-            XCTAssertTrue(pump(seconds: 10) { it.focus == "link 899.0" && it.core.focus.search == nil }, it.focus)
+            XCTAssertTrue(
+                pump(seconds: 10) { it.focus == "link 899.0" && it.core.keyboard.focus.search == nil }, it.focus)
             it.settle()
         }
     }

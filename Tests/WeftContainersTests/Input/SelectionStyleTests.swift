@@ -37,7 +37,7 @@ final class SelectionStyleTests: XCTestCase {
             XCTAssertTrue(pump { table.isContentReady })
             let rows = 0..<Self.styles.count
             let plain = rows.map { Self.color(ofRow: $0, in: table) }
-            for row in rows { table.core.content?.listDidChoose(row + 1) }
+            for row in rows { table.core.selection.userSelects(row + 1) }
             XCTAssertTrue(window.waitForFrame(2))
             let chosen = rows.map { Self.color(ofRow: $0, in: table) }
             XCTAssertEqual(plain[0], chosen[0], "no style, no look")
@@ -53,6 +53,22 @@ final class SelectionStyleTests: XCTestCase {
             XCTAssertTrue(window.waitForFrame(2))
             XCTAssertEqual(Self.color(ofRow: 0, in: table), plain[0])
             XCTAssertEqual(Self.color(ofRow: 1, in: table), chosen[1])
+        }
+    }
+
+    func testWhereSelectingOpensNothingStaysSelectedButWhatTheProgramSelects() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 10))
+            defer { stage.window.destroy() }
+            stage.table.keepsSelection = false
+            stage.table.selectRow(at: IndexPath(row: 2))
+            stage.core.selection.userSelects(5)
+            XCTAssertEqual(stage.model.selected, [4], "the delegate is told")
+            XCTAssertEqual(stage.table.indexPathsForSelectedRows.map(\.row), [2])
+            XCTAssertEqual(stage.table.nodeForRow(at: IndexPath(row: 4))?.isSelected, false)
+            stage.table.keepsSelection = true
+            stage.core.selection.userSelects(5)
+            XCTAssertEqual(stage.table.indexPathsForSelectedRows.map(\.row), [4])
         }
     }
 

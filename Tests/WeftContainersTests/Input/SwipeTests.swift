@@ -76,7 +76,7 @@ final class SwipeTests: XCTestCase {
             defer { it.window.destroy() }
             let (x, y) = it.middle(3)
             Input.movePointer(x: x, y: y)
-            XCTAssertTrue(pump { it.core.pointer != nil })
+            XCTAssertTrue(pump { it.core.pointer.location != nil })
             Input.scrollRight(6)
             XCTAssertTrue(pump { it.core.swipe.uncovered?.row.index == 4 })
             XCTAssertTrue(Self.isAtRest(it, open: true))
@@ -84,7 +84,7 @@ final class SwipeTests: XCTestCase {
             // Another row, then back.
             let other = it.middle(5)
             Input.movePointer(x: other.x, y: other.y)
-            XCTAssertTrue(pump { (it.core.pointer?.y ?? 0) > 300 })
+            XCTAssertTrue(pump { (it.core.pointer.location?.y ?? 0) > 300 })
             Input.scrollRight(6)
             XCTAssertTrue(pump { it.core.swipe.uncovered?.row.index == 6 })
             XCTAssertTrue(Self.isAtRest(it, open: true))

@@ -192,7 +192,7 @@ final class TableFocusTests: XCTestCase {
         try withGTK {
             let stage = try TableStage(TableModel((0..<20).map { TableItem(id: $0, height: 100) }))
             defer { stage.window.destroy() }
-            for count in 1...2 { stage.core.clicked(Click(count: count, location: Point(x: 20, y: 120))) }
+            for count in 1...2 { stage.core.pointer.clicked(Click(count: count, location: Point(x: 20, y: 120))) }
             XCTAssertEqual(stage.model.selected, [1])
         }
     }

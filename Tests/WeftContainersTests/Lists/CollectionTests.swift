@@ -161,11 +161,11 @@ final class CollectionTests: XCTestCase {
             XCTAssertTrue(stage.settle())
             let key = { (key: KeyPress.Key) in _ = stage.core.pressed(KeyPress(key)) }
             key(.down)
-            XCTAssertEqual(stage.list.indexPath(at: stage.core.focusedRow ?? -1)?.item, 9)
+            XCTAssertEqual(stage.list.indexPath(at: stage.core.keyboard.focusedRow ?? -1)?.item, 9)
             key(.right)
-            XCTAssertEqual(stage.list.indexPath(at: stage.core.focusedRow ?? -1)?.item, 10)
+            XCTAssertEqual(stage.list.indexPath(at: stage.core.keyboard.focusedRow ?? -1)?.item, 10)
             key(.up)
-            XCTAssertEqual(stage.list.indexPath(at: stage.core.focusedRow ?? -1)?.item, 6)
+            XCTAssertEqual(stage.list.indexPath(at: stage.core.keyboard.focusedRow ?? -1)?.item, 6)
         }
     }
 

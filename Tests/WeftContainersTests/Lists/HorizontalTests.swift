@@ -66,7 +66,7 @@ final class HorizontalTests: XCTestCase {
             XCTAssertTrue(pump { isSettled() } && window.waitForFrame(2) && pump { isSettled() })
         }
 
-        var focused: Int? { core.focusedRow.flatMap { strip.indexPath(at: $0)?.item } }
+        var focused: Int? { core.keyboard.focusedRow.flatMap { strip.indexPath(at: $0)?.item } }
 
         func items(in state: InterfaceState) -> [Int] {
             core.rows.values.filter { $0.node?.interfaceState.contains(state) == true }.map { $0.index - 1 }.sorted()

@@ -181,7 +181,7 @@ final class ItemListTests: XCTestCase {
             let path = try XCTUnwrap(stage.items.indexPath(of: 3))
             XCTAssertEqual(path, IndexPath(row: 1))
             let position = try XCTUnwrap(stage.list.position(of: path))
-            stage.list.listDidChoose(position)
+            stage.list.core.selection.userSelects(position)
             XCTAssertEqual(chosen, [3])
             XCTAssertEqual(stage.list.listActions(at: position).map(\.title), ["Delete 3"])
             XCTAssertNil(stage.items.indexPath(of: 4))
@@ -200,7 +200,7 @@ final class ItemListTests: XCTestCase {
             // As the keyboard does it.
             stage.list.performBatch {
                 stage.list.listDidMove(from: IndexPath(row: 0), to: IndexPath(row: 3))
-                stage.list.core.batches.record {
+                stage.list.core.updates.batches.record {
                     $0.movedRows.append(ListMove(from: IndexPath(row: 0), to: IndexPath(row: 3)))
                 }
             }

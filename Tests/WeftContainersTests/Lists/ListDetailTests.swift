@@ -243,7 +243,7 @@ final class ListDetailTests: XCTestCase {
             stage.settle()
             XCTAssertEqual(stage.rect(5).maxX, 400)
             collection.focusItem(at: IndexPath(item: 6))
-            let focused = { collection.indexPath(at: stage.core.focusedRow ?? -1)?.item }
+            let focused = { collection.indexPath(at: stage.core.keyboard.focusedRow ?? -1)?.item }
             XCTAssertTrue(stage.core.pressed(KeyPress(.left)))
             XCTAssertEqual(focused(), 7)
             XCTAssertTrue(stage.core.pressed(KeyPress(.right)))

@@ -58,7 +58,7 @@ final class ListMisuseTests: XCTestCase {
                 (table.dataSource, collection.dataSource) = (rows, tiles)
                 (rows, tiles) = (nil, nil)
                 XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
-                XCTAssertTrue(pump { table.core.isLoaded })
+                XCTAssertTrue(pump { table.core.updates.isLoaded })
                 table.reloadData()
                 collection.reloadData()
             }

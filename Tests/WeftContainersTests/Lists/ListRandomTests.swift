@@ -67,7 +67,7 @@ final class ListRandomTests: XCTestCase {
     @MainActor
     private static func growRow(_ stage: ListStage, _ random: inout SeededRandom) -> Int {
         guard Int.random(in: 0..<4, using: &random) == 0,
-            let position = stage.core.rows.keys.sorted().randomElement(using: &random),
+            let position = stage.core.rows.positions.sorted().randomElement(using: &random),
             let node = stage.core.rows[position]?.node as? RowNode
         else { return 0 }
         node.grow(by: .random(in: 0...90, using: &random))

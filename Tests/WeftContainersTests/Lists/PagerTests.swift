@@ -29,7 +29,7 @@ private final class Pages: PagerDataSource, PagerDelegate {
 
 extension PagerNode {
     /// Pages that have a node or are getting one. Before them is a header that is not there.
-    @MainActor fileprivate var alive: [Int] { core.rows.keys.map { $0 - 1 }.sorted() }
+    @MainActor fileprivate var alive: [Int] { core.rows.positions.map { $0 - 1 }.sorted() }
 }
 
 final class PagerTests: XCTestCase {
@@ -65,7 +65,9 @@ final class PagerTests: XCTestCase {
             max(0, index - reach)..<min(pager.numberOfPages, index + reach + 1)
         }
 
-        var visible: [Int] { pager.core.rows.filter { $0.value.node?.isVisible == true }.map { $0.key - 1 }.sorted() }
+        var visible: [Int] {
+            pager.core.rows.values.filter { $0.node?.isVisible == true }.map { $0.index - 1 }.sorted()
+        }
         var alive: [Int] { pager.alive }
 
         func end() {
@@ -240,9 +242,9 @@ final class PagerTests: XCTestCase {
             defer { it.end() }
             it.pager.scrollToPage(at: 2, animated: false)
             XCTAssertTrue(it.settle(at: 2))
-            let rows = it.pager.core.rows
-            XCTAssertEqual(rows.filter { $0.value.canvas != nil }.keys.sorted(), [2, 3, 4])
-            XCTAssertEqual(rows.filter { $0.value.canvas?.widget.canFocus == true }.keys.sorted(), [3])
+            let rows = it.pager.core.rows.values
+            XCTAssertEqual(rows.filter { $0.canvas != nil }.map(\.index).sorted(), [2, 3, 4])
+            XCTAssertEqual(rows.filter { $0.canvas?.widget.canFocus == true }.map(\.index), [3])
         }
     }
 

@@ -58,9 +58,9 @@ final class TableFeatureTests: XCTestCase {
             defer { stage.window.destroy() }
             table.contentOffset = 500
             XCTAssertTrue(stage.settle())
-            stage.core.clicked(Click(count: 1, location: Point(x: 50, y: 10)))
+            stage.core.pointer.clicked(Click(count: 1, location: Point(x: 50, y: 10)))
             XCTAssertEqual(table.indexPathsForSelectedRows, [])
-            stage.core.clicked(Click(count: 1, location: Point(x: 50, y: 40)))
+            stage.core.pointer.clicked(Click(count: 1, location: Point(x: 50, y: 40)))
             XCTAssertEqual(table.indexPathsForSelectedRows, [IndexPath(row: 5)])
         }
     }
@@ -141,7 +141,7 @@ final class TableFeatureTests: XCTestCase {
             let stage = try TableStage(TableModel(count: 300))
             defer { stage.window.destroy() }
             stage.table.allowsMultipleSelection = true
-            for row in [1, 3] { stage.core.content?.listDidChoose(row + 1) }
+            for row in [1, 3] { stage.core.selection.userSelects(row + 1) }
             XCTAssertEqual(stage.table.indexPathsForSelectedRows.map(\.row), [1, 3])
             stage.model.items.insert(stage.model.newItem(height: 50), at: 0)
             stage.table.insertRows(0..<1)
@@ -158,7 +158,7 @@ final class TableFeatureTests: XCTestCase {
             stage.model.items.remove(at: 3)
             stage.table.deleteRows(3..<4)
             XCTAssertEqual(stage.table.indexPathsForSelectedRows.map(\.row), [5])
-            stage.core.content?.listDidChoose(6)
+            stage.core.selection.userSelects(6)
             XCTAssertEqual(stage.table.indexPathsForSelectedRows, [], "chosen again is given up")
         }
     }
@@ -175,11 +175,11 @@ final class TableFeatureTests: XCTestCase {
             XCTAssertTrue(pump { table.isContentReady })
             let type = { (letter: Character) in
                 _ = table.core.pressed(KeyPress(value: UInt32(letter.asciiValue ?? 0), state: 0))
-                return table.indexPath(at: table.core.focusedRow ?? -1)?.row
+                return table.indexPath(at: table.core.keyboard.focusedRow ?? -1)?.row
             }
             XCTAssertEqual(type("b"), 1)
             XCTAssertEqual(type("o"), 2)
-            table.core.focus.typed = TypeAhead()
+            table.core.keyboard.focus.typed = TypeAhead()
             XCTAssertEqual(type("b"), 4)
             XCTAssertEqual(type("b"), 1, "the same letter goes round")
         }

@@ -54,7 +54,7 @@ final class TableScrollTests: XCTestCase {
                         if waits { XCTAssertEqual(stage.model.questions - questions, 1, "range updates") }
                         stage.window.onFrame = nil
                         seen.append(
-                            "\(stage.table.contentOffset) \(stage.core.missingRowsLastFrame) \(stage.difference() ?? "")"
+                            "\(stage.table.contentOffset) \(stage.core.painter.missingRows) \(stage.difference() ?? "")"
                         )
                     }
                 }

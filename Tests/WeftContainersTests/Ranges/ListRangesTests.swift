@@ -109,11 +109,11 @@ import WeftNodes
     @Test func whatIsSeenHasItsWidget() {
         var ranges = seen()
         let near: InterfaceState = [.measureLayout, .preload, .display]
-        #expect(ranges.hasWidget(.inHierarchy, arePages: false))
-        #expect(!ranges.hasWidget(near, arePages: false))
-        #expect(ranges.hasWidget(near, arePages: true))
+        #expect(ranges.hasWidget(.inHierarchy, withNeighbours: false))
+        #expect(!ranges.hasWidget(near, withNeighbours: false))
+        #expect(ranges.hasWidget(near, withNeighbours: true))
         ranges.isPresent = false
-        #expect(ranges.hasWidget(near, arePages: false), "it may come back")
-        #expect(!ranges.hasWidget([.measureLayout, .preload], arePages: true))
+        #expect(ranges.hasWidget(near, withNeighbours: false), "it may come back")
+        #expect(!ranges.hasWidget([.measureLayout, .preload], withNeighbours: true))
     }
 }

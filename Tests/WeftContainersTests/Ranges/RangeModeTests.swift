@@ -20,7 +20,7 @@ final class RangeModeTests: XCTestCase {
     @MainActor
     private static func count(_ stage: TableStage, _ state: InterfaceState) -> Int {
         stage.core.rows.values.count {
-            $0.index != stage.core.focus.cursor && $0.node?.interfaceState.contains(state) == true
+            $0.index != stage.core.keyboard.focus.cursor && $0.node?.interfaceState.contains(state) == true
         }
     }
 
@@ -56,7 +56,7 @@ final class RangeModeTests: XCTestCase {
             let stage = try Self.stage()
             defer { stage.window.destroy() }
             let log = StateLog()
-            for (position, row) in stage.core.rows {
+            for (position, row) in stage.core.rows.byPosition {
                 log.rows[row.node?.id ?? 0] = position
                 row.node?.addInterfaceStateDelegate(log)
             }

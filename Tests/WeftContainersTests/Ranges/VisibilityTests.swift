@@ -65,7 +65,7 @@ final class VisibilityTests: XCTestCase {
                 XCTAssertEqual(it.table.currentRangeMode, .minimum)
                 it.waitUntilCovered(true)
                 // The first row had the keyboard, which the page does not take.
-                let others = { it.table.core.rows.values.filter { $0.index != it.table.core.focus.cursor } }
+                let others = { it.table.core.rows.values.filter { $0.index != it.table.core.keyboard.focus.cursor } }
                 XCTAssertTrue(pump { others().count == it.table.visibleRows.count })
                 for row in others() {
                     XCTAssertEqual(row.node?.interfaceState, [.measureLayout, .preload, .display])

@@ -60,7 +60,7 @@ final class ActionsStage {
 
     /// The item each live row shows, by its place.
     func shows(_ ids: [[Int]]) -> Bool {
-        for (position, row) in core.rows {
+        for (position, row) in core.rows.byPosition {
             // Others are on their way.
             guard let path = list.indexPath(at: position), let node = row.node as? RowNode else { continue }
             if node.item.id != ids[path.section][path.row] { return false }

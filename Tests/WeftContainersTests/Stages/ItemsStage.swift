@@ -42,7 +42,7 @@ final class ItemsStage<Header: ListElement> {
             return "\(counts) rows instead of \(sections.map(\.items.count))"
         }
         let flat = sections.flatMap { [$0.header as? TableItem] + $0.items.map(Optional.some) + [nil] }
-        for (position, row) in list.core.rows {
+        for (position, row) in list.core.rows.byPosition {
             guard let node = row.node as? RowNode, !row.needsNewNode else { return "\(position) has no node" }
             guard node.item == flat[position] else {
                 return "\(position) shows \(node.item) instead of \(String(describing: flat[position]))"

@@ -16,6 +16,13 @@ extension ListController {
     @MainActor
     func focusListItself() {
         canvas.grabFocus()
-        focus = ListFocus()
+        keyboard.focus = ListFocus()
+    }
+}
+
+extension LiveRows {
+    /// Each row with the position it is kept under, which its own is to be.
+    var byPosition: [(position: Int, row: ListRow)] {
+        positions.compactMap { position in self[position].map { (position, $0) } }
     }
 }

@@ -83,20 +83,20 @@ final class ListStage {
         list.performBatch(animated: animated) {
             model.sections = batch.new
             guard isNested else {
-                core.batches.record { $0 = changes }
+                core.updates.batches.record { $0 = changes }
                 return
             }
             list.performBatch {
-                core.batches.record {
+                core.updates.batches.record {
                     $0.insertedRows = changes.insertedRows
                     $0.movedSections = changes.movedSections
                     $0.reloadedSections = changes.reloadedSections
                 }
-                list.performBatch { core.batches.record { $0.reloadedRows = changes.reloadedRows } }
+                list.performBatch { core.updates.batches.record { $0.reloadedRows = changes.reloadedRows } }
             }
             list.deleteSections(changes.deletedSections)
             list.performBatch(animated: false) {
-                core.batches.record {
+                core.updates.batches.record {
                     $0.movedRows = changes.movedRows
                     $0.deletedRows = changes.deletedRows
                 }
@@ -110,7 +110,7 @@ final class ListStage {
         let flat = model.flat
         guard core.count == flat.count else { return "\(core.count) positions instead of \(flat.count)" }
         if let broken = core.geometry.sections.brokenInvariant { return broken }
-        for (position, row) in core.rows {
+        for (position, row) in core.rows.byPosition {
             guard row.index == position, position < flat.count else {
                 return "a row is at \(position), not \(row.index)"
             }
@@ -132,7 +132,7 @@ final class ListStage {
                 return "\(position) has no node"
             }
             guard node.item == flat[position] else { return "\(position) shows \(node.item)" }
-            guard let size = row.size, let range = core.constraints(at: position)?.range else {
+            guard let size = row.size, let range = core.preparation.constraints(at: position)?.range else {
                 return "\(position) has no size"
             }
             let height = min(max(node.height(inWidth: size.width), range.min.height), range.max.height)

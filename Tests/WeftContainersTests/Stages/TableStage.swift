@@ -45,7 +45,7 @@ final class TableStage {
 
     /// The row that has the keyboard.
     var focusedRow: Int? {
-        core.rows.first { $0.value.canvas?.widget.hasFocus == true }.flatMap { table.indexPath(at: $0.key)?.row }
+        core.rows.values.first { $0.canvas?.widget.hasFocus == true }.flatMap { table.indexPath(at: $0.index)?.row }
     }
 
     /// What lives of a row of the first section.

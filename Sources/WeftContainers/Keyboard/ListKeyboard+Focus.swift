@@ -3,26 +3,20 @@ import WeftLayout
 import WeftNodes
 
 /// Where the keyboard goes inside of a list.
-extension ListController {
-    /// Whether rows are read one by one: arrows go from text to text, and nothing is chosen.
-    var isRead: Bool { !movesFocus && !isPaged }
-
-    /// The row that has the keyboard, or in which something has it.
-    var rowWithFocus: ListRow? { rows.values.first { $0.canvas?.widget.containsFocus == true } }
-
+extension ListKeyboard {
     var focusedRow: Int? {
         // A key that comes before the focus has got there goes on from where it is going.
         // The row used last may have been the last one, and gone.
-        focus.pending ?? rowWithFocus?.index ?? focus.cursor.flatMap { lastRow(upTo: $0) }
+        focus.pending ?? rows.withKeyboard?.index ?? focus.cursor.flatMap { lastRow(upTo: $0) }
     }
 
-    /// The row that Tab and Enter come to: the one used last, else the first on screen that can be chosen, or read.
+    /// The row that Tab and Enter come to: the one used last, else the first on screen that can be selected, or read.
     var entryRow: Int? {
         if let cursor = focus.cursor, cursor < count, canHaveFocus(cursor) { return cursor }
-        let visible = page > 0 ? geometry.positions(in: offset..<(offset + page)) : Array(0..<min(count, 2))
+        let visible = page > 0 ? onScreen : Array(0..<min(count, 2))
         let candidates = visible.filter { row in
-            guard geometry.isRow(row), let node = rows[row]?.node else { return geometry.isRow(row) }
-            return movesFocus ? node.isSelectable : canBeRead(row)
+            guard geometry.isRow(row), let node = rows.node(at: row) else { return geometry.isRow(row) }
+            return manner.selectsItems ? node.isSelectable : canBeRead(row)
         }
         return candidates.first { geometry.frame(at: $0).start >= offset - 0.5 } ?? candidates.first
     }
@@ -39,7 +33,7 @@ extension ListController {
         focus.send(to: row, .init(step: step, isByKey: isByKey))
         scroller.show(row, withEnds: true)
         focusPendingRow()
-        if focus.pending != nil { setNeedsRangeUpdate() }
+        if focus.pending != nil { owner.setNeedsRangeUpdate() }
     }
 
     /// The keyboard comes back to the list: to `row` if that is on screen, as soon as it has a widget. Arrows go on from
@@ -48,14 +42,14 @@ extension ListController {
         focus.cursor = row
         let isByKey = canvas.showsFocusRing
         canvas.grabFocus()
-        guard !isPaged, row < count else { return }
-        guard page == 0 || visiblePositions.contains(row) else {
+        guard manner.keysMove, row < count else { return }
+        guard page == 0 || owner.visiblePositions.contains(row) else {
             // What is read goes on where the page is.
-            if isRead { readOnScreen() }
+            if manner.isRead { readOnScreen() }
             return
         }
         focus.send(to: row, .init(isByKey: isByKey))
-        setNeedsRangeUpdate()
+        owner.setNeedsRangeUpdate()
     }
 
     /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
@@ -66,24 +60,24 @@ extension ListController {
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
-        // The reader opened a popover since: the keyboard is not taken from it.
+        // The user opened a popover since: the keyboard is not taken from it.
         guard !widget.isBelowFocusedPopover else { return }
         guard take(arrival.place, row, widget) else {
             return pass(wanted, arrival)
         }
         if case .inside = arrival.place { showFocus(in: row) }
         if arrival.isByKey { widget.showFocusRing() }
-        if arrival.chooses { content?.listDidChoose(wanted) }
+        if arrival.selects { selection.userSelects(wanted) }
     }
 
     /// False when there is nothing at that place that takes the keyboard.
     private func take(_ place: ListFocus.Arrival.Place, _ row: ListRow, _ widget: CanvasWidget) -> Bool {
         switch place {
-        case .row where movesFocus: row.node?.isSelectable != false && widget.grabFocus()
+        case .row where manner.selectsItems: row.node?.isSelectable != false && widget.grabFocus()
         case .row: takeRow(row)
         case .inside(let forward):
             // The row that is read comes before what is inside of it.
-            widget.moveFocusInside(forward: forward) || isRead && row.index == focus.cursor && takeRow(row)
+            widget.moveFocusInside(forward: forward) || manner.isRead && row.index == focus.cursor && takeRow(row)
         }
     }
 
@@ -103,8 +97,8 @@ extension ListController {
         return row >= 0 ? row : nil
     }
 
-    /// Headers and footers are read, but not chosen.
+    /// Headers and footers are read, but not selected.
     private func canHaveFocus(_ position: Int) -> Bool {
-        movesFocus ? geometry.isRow(position) : geometry.isThere(position)
+        manner.selectsItems ? geometry.isRow(position) : geometry.isThere(position)
     }
 }

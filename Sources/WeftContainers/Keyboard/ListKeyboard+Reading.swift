@@ -2,17 +2,17 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// Keys of a list whose rows are read, not chosen: arrows go from one text to the next, so that assistive technology
+/// Keys of a list whose rows are read, not selected: arrows go from one text to the next, so that assistive technology
 /// reads it, and through what is higher than the screen; Page, Space, Home and End move the page. Where nothing can be
 /// read, pictures say, they scroll.
-extension ListController {
+extension ListKeyboard {
     /// Points of an arrow key where there is nothing to go to.
     private static let arrow = 60.0
 
     func readOn(by press: KeyPress) -> Bool {
         let screen = (space.isUpsideDown ? -0.9 : 0.9) * page
         // A control inside a row has the keyboard: Space is its own.
-        let isControlFocused = !canvas.hasFocus && rowWithFocus?.canvas?.widget.hasFocus != true
+        let isControlFocused = !canvas.hasFocus && rows.withKeyboard?.canvas?.widget.hasFocus != true
         switch press.key {
         case .up, .down, .left, .right:
             guard (press.key == .up || press.key == .down) == (geometry.axis == .vertical),
@@ -32,9 +32,9 @@ extension ListController {
 
     /// The text before or behind the one that is read, or more of that one.
     private func readNext(_ step: Int) {
-        let onScreen = geometry.positions(in: offset..<(offset + page))
+        let onScreen = onScreen
         guard let current = focusedRow, onScreen.contains(current) else {
-            // The reader has scrolled away from it, or never was there.
+            // The user has scrolled away from it, or never was there.
             let nearest = onScreen.filter(isWhole) + onScreen
             let isFound = read(onScreen: step > 0 ? nearest : nearest.reversed())
             return isFound ? () : scroll(by: Double(step) * Self.arrow)
@@ -49,7 +49,7 @@ extension ListController {
                 continue
             }
             // What has no node yet is waited for.
-            if canBeRead(row) || rows[row]?.node == nil { return read(row, step) }
+            if canBeRead(row) || rows.node(at: row) == nil { return read(row, step) }
             // A picture.
             guard isWhole(row) else { break }
             row += step
@@ -64,8 +64,8 @@ extension ListController {
 
     /// Whether there is a text, or something that takes the keyboard. O(nodes of the row)
     func canBeRead(_ row: Int) -> Bool {
-        if let widget = rows[row]?.canvas?.widget { return widget.isFocusable || widget.hasFocusableInside }
-        guard let node = rows[row]?.node else { return false }
+        if let widget = rows.widget(at: row) { return widget.isFocusable || widget.hasFocusableInside }
+        guard let node = rows.node(at: row) else { return false }
         return !node.spokenText.isEmpty || node.mayTakeKeyboardInside
     }
 
@@ -79,7 +79,7 @@ extension ListController {
     /// Goes to the first of some rows that can be read, or may be when they have a node, and scrolls nothing.
     @discardableResult
     private func read(onScreen candidates: some Sequence<Int>) -> Bool {
-        guard let row = candidates.first(where: { geometry.isThere($0) && (rows[$0]?.node == nil || canBeRead($0)) })
+        guard let row = candidates.first(where: { geometry.isThere($0) && (rows.node(at: $0) == nil || canBeRead($0)) })
         else { return false }
         send(to: row)
         return true
@@ -89,12 +89,12 @@ extension ListController {
         focus.cursor = row
         focus.send(to: row, .init(isByKey: true))
         focusPendingRow()
-        if focus.pending != nil { setNeedsRangeUpdate() }
+        if focus.pending != nil { owner.setNeedsRangeUpdate() }
     }
 
     /// The first text on screen.
     func readOnScreen() {
-        let onScreen = geometry.positions(in: offset..<(offset + page))
+        let onScreen = onScreen
         read(onScreen: onScreen.filter(isWhole) + onScreen)
     }
 
@@ -105,8 +105,8 @@ extension ListController {
         let (before, current) = (offset, focusedRow)
         scroller.leave(for: offset + points)
         guard abs(offset - before) > 0.5 else { return toTextsOnly ? () : readFirst(atEnd: points > 0) }
-        let onScreen = geometry.positions(in: offset..<(offset + page)).filter { position in
-            !toTextsOnly || rows[position]?.node.map { !$0.spokenText.isEmpty } ?? true
+        let onScreen = onScreen.filter { position in
+            !toTextsOnly || rows.node(at: position).map { !$0.spokenText.isEmpty } ?? true
         }
         // Not the one that was read already, of which the screens have a part in common.
         read(onScreen: onScreen.filter { geometry.frame(at: $0).start >= offset - 0.5 && $0 != current } + onScreen)
@@ -116,7 +116,7 @@ extension ListController {
     private func readFirst(atEnd: Bool) {
         // Also when rows there turn out to be other than they were taken to be.
         if atEnd { geometry.lastItem.map { scroller.show($0, at: .end) } } else { scroller.show(0, at: .start) }
-        let onScreen = geometry.positions(in: offset..<(offset + page))
+        let onScreen = onScreen
         read(onScreen: atEnd ? onScreen.reversed() : onScreen)
     }
 }

@@ -4,42 +4,42 @@ import WeftNodes
 
 /// How Tab goes through a list, the same way forwards and backwards.
 ///
-/// Where rows are chosen, the list is one row to it, the one used last, and what is inside of that. Where rows are read,
+/// Where rows are selected, the list is one row to it, the one used last, and what is inside of that. Where rows are read,
 /// it goes through the controls of all rows, on screen or not, and comes to the row that is read at its place among them.
-extension ListController {
+extension ListKeyboard {
     /// The answer to GTK's question; nil is GTK's own way.
     func moveFocusByTab(forward: Bool) -> Bool? {
-        guard !isAllocating else { return nil }
+        guard !owner.isAllocating else { return nil }
         if focus.isLeaving {
             focus.isLeaving = false
             return false
         }
-        speech.orderIfNeeded(rows.values, in: canvas)
-        if isPaged { return moveFocusOnPage(forward: forward) }
+        owner.orderWidgets()
+        if !manner.keysMove { return moveFocusOnPage(forward: forward) }
         if focus.search != nil { return countTab(forward: forward) }
-        if let row = rowWithFocus {
+        if let row = rows.withKeyboard {
             if row.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
-            guard isRead else { return false }
+            guard manner.isRead else { return false }
             if !forward, row.index == focus.cursor, row.canvas?.widget.hasFocus == false, takeRow(row) { return true }
             return moveFocus(beyond: row.index, forward: forward)
         }
         if canvas.hasFocus {
             // It stands for a row that is not there, or takes no keyboard.
-            if isRead, let row = focusedRow ?? anchorRow {
-                let isInside = forward && rows[row]?.canvas?.widget.moveFocusInside(forward: true) == true
+            if manner.isRead, let row = focusedRow ?? geometry.position(clampedTo: offset) {
+                let isInside = forward && rows.widget(at: row)?.moveFocusInside(forward: true) == true
                 return isInside || moveFocus(beyond: row, forward: forward)
             }
             return forward && enterRow(forward: true)
         }
-        if isRead { return moveFocus(beyond: forward ? -1 : count, forward: forward) || canvas.grabFocus() }
+        if manner.isRead { return moveFocus(beyond: forward ? -1 : count, forward: forward) || canvas.grabFocus() }
         return enterRow(forward: forward) || canvas.grabFocus()
     }
 
     private func moveFocusOnPage(forward: Bool) -> Bool? {
-        if let row = rowWithFocus { return row.canvas?.widget.moveFocusInside(forward: forward) == true }
+        if let row = rows.withKeyboard { return row.canvas?.widget.moveFocusInside(forward: forward) == true }
         guard canvas.hasFocus else { return nil }
         // The page that shows most.
-        let page = geometry.position(clampedTo: offset + page / 2).flatMap { rows[$0]?.canvas?.widget }
+        let page = geometry.position(clampedTo: offset + page / 2).flatMap(rows.widget)
         return forward && page?.moveFocusInside(forward: true) == true
     }
 
@@ -48,10 +48,10 @@ extension ListController {
         guard let row = entryRow else { return false }
         scroller.show(row)
         focus.cursor = row
-        guard let widget = rows[row]?.canvas?.widget else {
+        guard let widget = rows.widget(at: row) else {
             canvas.grabFocus()
             focus.send(to: row, .init(place: forward ? .row : .inside(forward: false)))
-            setNeedsRangeUpdate()
+            owner.setNeedsRangeUpdate()
             return true
         }
         focus.stay()
@@ -71,7 +71,7 @@ extension ListController {
                 focus.search = TabSearch(from: position, forward: forward)
                 // The keyboard is in the list meanwhile.
                 if !canvas.containsFocus { canvas.grabFocus() }
-                setNeedsRangeUpdate()
+                owner.setNeedsRangeUpdate()
                 return true
             }
             if isStop(position) == true, stop(at: position, forward: forward) { return true }
@@ -104,9 +104,9 @@ extension ListController {
         // GTK sees to the ring of what comes from beside the list.
         focus.send(
             to: position,
-            .init(place: isReadingRow && forward ? .row : .inside(forward: forward), isByKey: rowWithFocus != nil))
+            .init(place: isReadingRow && forward ? .row : .inside(forward: forward), isByKey: rows.withKeyboard != nil))
         scroller.show(position)
-        setNeedsRangeUpdate()
+        owner.setNeedsRangeUpdate()
         return true
     }
 
@@ -136,7 +136,7 @@ extension ListController {
                 focus.search = search
                 focus.search?.next = position
                 focus.search?.left = left
-                return setNeedsRangeUpdate()
+                return owner.setNeedsRangeUpdate()
             }
             if isStop, stop(at: position, forward: search.forward) { return pressAgain(search) }
             position += search.forward ? 1 : -1
@@ -171,11 +171,12 @@ extension ListController {
     /// A control inside a row got the keyboard: shows it. Rows themselves are shown by what focused them, and a click
     /// moves nothing.
     func focusMoved(to bounds: Rect) {
-        guard !isAllocating, !isPaged, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true }) else {
+        guard !owner.isAllocating, manner.keysMove, !rows.values.contains(where: { $0.canvas?.widget.hasFocus == true })
+        else {
             return
         }
-        let row = rowWithFocus
-        if movesFocus, let row { focus.cursor = row.index }
+        let row = rows.withKeyboard
+        if manner.selectsItems, let row { focus.cursor = row.index }
         if let row, let part = row.canvas?.focusedFrame, geometry.axis == .vertical {
             return show(part, of: row)
         }

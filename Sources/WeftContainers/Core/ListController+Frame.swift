@@ -2,20 +2,77 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
+/// A frame of a list, from what happened to it to the places of its widgets.
 extension ListController {
+    /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
+    /// the work.
+    func setNeedsRangeUpdate() {
+        ApplyQueue.shared.afterDrain(self) { [weak self] in self?.runFrame() }
+    }
+
+    /// One frame, in order. GTK's layout phase may follow (`layout`), which only places, and then its snapshot.
+    func runFrame() {
+        guard page > 0, surroundings.isThere else { return }
+        // 1. The data source is read, once.
+        if !updates.isLoaded { updates.reloadData() }
+        // 2. The adjustment gets its bounds before the layout phase: they may show or hide the scrollbar, which asks for an
+        //    allocation of its parent.
+        scroller.followGeometry()
+        // 3. The list goes to where it is wanted.
+        scroller.restorePending()
+        scroller.showWantedRow()
+        // 4. Rows and widgets come and go with the ranges around that place.
+        updateRanges()
+        scroller.dropWantedRowOnceShown()
+        // 5. The keyboard arrives where it was sent to.
+        keyboard.focusPendingRow()
+        keyboard.continueTabSearch()
+        // 6. Assistive technology hears of it, and menus of rows that are gone close.
+        updateSpeech()
+        menu.closeWhereRowIsGone()
+        // 7. Widgets get their places.
+        placeAtOnceOrAllocate()
+        // 8. The client is told.
+        content?.listDidLayout()
+        if frame.isScrollUntold {
+            frame.isScrollUntold = false
+            content?.listDidScroll()
+        }
+        tellReady()
+    }
+
+    /// Tells those who wait for it that what is on screen is ready.
+    private func tellReady() {
+        guard onContentReady != nil || updates.batches.isAwaited || ranges.growsWithContent else { return }
+        guard isContentReady || count == 0 else { return }
+        if isContentReady, ranges.contentIsReady() { setNeedsRangeUpdate() }
+        updates.callCompletions()
+        if let onContentReady, isContentReady {
+            self.onContentReady = nil
+            onContentReady()
+        }
+    }
+
+    /// Whether every row on screen has its widget, and so its text.
+    var isContentReady: Bool {
+        let positions = geometry.positions(in: visible)
+        return !positions.isEmpty && positions.allSatisfy { rows[$0]?.canvas != nil }
+    }
+
+    // MARK: GTK's layout phase
+
     /// GTK gives the list its size, or its rows moved: sets the adjustment's bounds and places the widgets there are.
-    /// Rows come and go in `rangesChanged`, never here: adding a child asks for the allocation that is under way.
+    /// Rows come and go in `runFrame`, never here: adding a child asks for the allocation that is under way.
     /// O(rows on screen * log n).
     func layout(_ size: Size) {
         guard size.width > 0, size.height > 0 else { return }
         if ranges.isAwaitingFirstFrame { FrameClock.shared.afterPaint { [weak self] in self?.firstFrameWasPainted() } }
-        isAllocating = true
-        isAllocationDue = false
-        defer { isAllocating = false }
-        let isFirst = layoutEnvironment == nil
-        let sizeChanged = size != viewport || isFirst
+        frame.isAllocating = true
+        frame.isAllocationDue = false
+        defer { frame.isAllocating = false }
+        let sizeChanged = size != viewport || surroundings.layoutEnvironment == nil
         if sizeChanged { setNeedsRangeUpdate() }
-        refreshEnvironment()
+        surroundings.refresh()
         resize(size)
         scroller.followGeometry()
         if sizeChanged { prepareRanges() }
@@ -23,18 +80,20 @@ extension ListController {
         menu.listWasAllocated()
     }
 
+    var isAllocating: Bool { frame.isAllocating }
+
+    private func firstFrameWasPainted() {
+        ranges.firstFrameWasPainted()
+        setNeedsRangeUpdate()
+    }
+
     /// Takes `size` for the viewport until there is an allocation, so that rows are ready when the first frame is
     /// drawn. What is decoded already is there then, unless `picturesWait`.
     func expect(_ size: Size, picturesWait: Bool = true) {
         guard viewport == .zero, size.width > 0, size.height > 0 else { return }
         ranges.awaitFirstFrame(picturesWait: picturesWait)
-        refreshEnvironment()
+        surroundings.refresh()
         resize(size)
-        setNeedsRangeUpdate()
-    }
-
-    private func firstFrameWasPainted() {
-        ranges.firstFrameWasPainted()
         setNeedsRangeUpdate()
     }
 
@@ -42,70 +101,25 @@ extension ListController {
     private func resize(_ size: Size) {
         var isOther = false
         if size != viewport {
-            let read = rowWithFocus.flatMap { isPaged || viewport == .zero || !isWhole($0.index) ? nil : $0.index }
+            let read = manner.keysMove && viewport != .zero ? rows.withKeyboard?.index : nil
+            let isInView = read.map(keyboard.isWhole) ?? false
             keepingAnchor {
                 isOther = geometry.resize(size)
                 if isOther { geometry.forgetExtents() }
             }
             // What has the keyboard stays in view.
-            if let read { scroller.keepInView(read) }
+            if let read, isInView { scroller.keepInView(read) }
         }
-        guard isOther || needsPreparation else { return }
-        needsPreparation = false
-        prepareAgain()
+        let isOtherStyle = surroundings.takeChange()
+        if isOther || isOtherStyle { prepareAgain() }
     }
 
     /// Measures and draws all live rows again.
     func prepareAgain() {
-        guard layoutEnvironment != nil, page > 0 else { return }
-        for row in rows.values where row.canvas != nil { prepare(row, priority: .visible) }
-        for row in rows.values where row.canvas == nil { prepare(row, priority: .display) }
+        guard surroundings.isThere else { return }
+        for row in rows.values where row.canvas != nil { preparation.prepare(row, priority: .visible) }
+        for row in rows.values where row.canvas == nil { preparation.prepare(row, priority: .display) }
         placeholder.prepare()
-    }
-
-    /// Brings rows and widgets in step at the end of the running or the next drain, so that results of one frame share
-    /// the work.
-    func setNeedsRangeUpdate() {
-        ApplyQueue.shared.afterDrain(self) { [weak self] in self?.rangesChanged() }
-    }
-
-    func rangesChanged() {
-        guard page > 0, layoutEnvironment != nil else { return }
-        if !isLoaded { reloadData() }
-        // Before the layout phase: bounds may show or hide the scrollbar, which asks for an allocation of its parent.
-        scroller.followGeometry()
-        scroller.restorePending()
-        scroller.showWantedRow()
-        updateRanges()
-        scroller.dropWantedRowOnceShown()
-        focusPendingRow()
-        continueTabSearch()
-        updateSpeech()
-        menu.closeWhereRowIsGone()
-        rowsMoved()
-        content?.listDidLayout()
-        if isScrollUntold {
-            isScrollUntold = false
-            content?.listDidScroll()
-        }
-        guard waitsForContent, isContentReady || count == 0 else { return }
-        if isContentReady, ranges.contentIsReady() { setNeedsRangeUpdate() }
-        callCompletions()
-        if let onContentReady, isContentReady {
-            self.onContentReady = nil
-            onContentReady()
-        }
-    }
-
-    /// Whether somebody is to hear that what is on screen is ready.
-    private var waitsForContent: Bool {
-        onContentReady != nil || batches.isAwaited || ranges.growsWithContent
-    }
-
-    /// Whether every row on screen has its widget, and so its text.
-    var isContentReady: Bool {
-        let visible = geometry.positions(in: offset..<(offset + page))
-        return !visible.isEmpty && visible.allSatisfy { rows[$0]?.canvas != nil }
     }
 
     // MARK: Anchoring
@@ -117,12 +131,12 @@ extension ListController {
     ///
     /// - Parameter keep: the row to hold on to, given the one that crosses the viewport's start; that one by default.
     func keepingAnchor(at keep: (Int) -> Int? = { $0 }, _ change: () -> Void) {
-        if scroller.keepingAnchor(at: keep, takesPlace: isPaged, change) { contentMoved() }
+        if scroller.keepingAnchor(at: keep, takesPlace: manner.keepsPlace, change) { contentMoved() }
     }
 
     func contentMoved() {
         // Without a window there is no frame to share the work with.
-        canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : rangesChanged()
+        canvas.isMapped || isAllocating ? setNeedsRangeUpdate() : runFrame()
         // At the end of a drain the rows are placed without that.
         if !isAllocating, !ApplyQueue.isDraining { canvas.queueAllocate() }
     }
@@ -131,24 +145,19 @@ extension ListController {
 
     /// Places the widgets at once where nothing else is to be allocated: a layout phase would cost the frame more than
     /// the rest of a scroll does (docs/decisions.md).
-    private func rowsMoved() {
+    private func placeAtOnceOrAllocate() {
         // Looking for rows may have told how long the list is.
         scroller.followGeometry()
         let size = Size(width: Double(canvas.width), height: Double(canvas.height))
-        if isOtherUnderPointer() {
+        if pointer.isOverOtherRow() {
             FrameClock.shared.refreshPointer()
             return canvas.queueAllocate()
         }
-        guard canvas.isMapped, !isAllocationDue, !menu.isOpen, size == viewport else { return canvas.queueAllocate() }
+        guard canvas.isMapped, !frame.isAllocationDue, !menu.isOpen, size == viewport else {
+            return canvas.queueAllocate()
+        }
         placeRows()
         canvas.queueDraw()
-    }
-
-    /// GTK looks anew for what is under a pointer that rests only when there was a layout phase.
-    private func isOtherUnderPointer() -> Bool {
-        let now = pointer.flatMap { space.row(at: $0)?.row }
-        defer { rowUnderPointer = now }
-        return now != rowUnderPointer || now.flatMap { rows[$0]?.canvas?.followsPointer } == true
     }
 
     private func placeRows() {
@@ -180,13 +189,8 @@ extension ListController {
 
     /// What GTK put the list into has moved: by a part of a pixel, or else nothing changes here.
     func canvasPixelsMoved() {
-        guard layoutEnvironment != nil, page > 0 else { return }
+        guard surroundings.isThere else { return }
         placeRows()
         canvas.queueDraw()
-    }
-
-    func updateFlip() {
-        canvas.isReversed = geometry.axis == .vertical ? isInverted : isInverted != canvas.isRightToLeft
-        canvas.queueAllocate()
     }
 }

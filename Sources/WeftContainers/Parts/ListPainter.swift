@@ -3,34 +3,54 @@ import WeftGraphics
 import WeftLayout
 import WeftNodes
 
-extension ListController {
-    func drawRows(_ snapshot: Snapshot) {
+/// Draws the rows on screen, the lines between them, and shapes for those that are not ready.
+@MainActor
+final class ListPainter {
+    private let rows: LiveRows
+    private let space: ListSpace
+    private let surroundings: RowSurroundings
+    private let carrying: RowCarrying
+    /// Lines between rows.
+    var showsSeparators = false
+    /// Rows drawn as placeholders in the last snapshot.
+    private(set) var missingRows = 0
+
+    init(of rows: LiveRows, in space: ListSpace, _ surroundings: RowSurroundings, _ carrying: RowCarrying) {
+        self.rows = rows
+        self.space = space
+        self.surroundings = surroundings
+        self.carrying = carrying
+    }
+
+    private var canvas: ScrollCanvas { space.canvas }
+    private var geometry: ListGeometry { space.geometry }
+
+    /// - Parameters:
+    ///   - isSliding: rows are drawn that are on their way out of the viewport, too.
+    ///   - drawAmong: what is above rows, and below those that stick or are carried.
+    func draw(_ snapshot: Snapshot, in visible: Range<Double>, isSliding: Bool, drawAmong: () -> Void) {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
         let lifted = carrying.row
-        for position in geometry.positions(in: offset..<(offset + page))
-        where position != pinned && position != lifted?.index {
+        for position in geometry.positions(in: visible) where position != pinned && position != lifted?.index {
             if let row = rows[position], row.canvas != nil {
                 draw(row, snapshot)
             } else {
                 blank.append(space.place(geometry.frame(at: position)))
             }
         }
-        missingRowsLastFrame = blank.count
+        missingRows = blank.count
         for rect in blank { drawPlaceholder(snapshot, rect) }
-        // Rows that are on their way out of the viewport.
-        if slide.isRunning { drawShiftedRows(snapshot, except: pinned) }
-        swipe.draw(snapshot)
+        if isSliding { drawShiftedRows(snapshot, in: visible, except: pinned) }
+        drawAmong()
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
         if let lifted { draw(lifted, snapshot) }
-        if let widget = placeholder.widget { snapshot.child(widget) }
-        content?.listDraw(snapshot)
     }
 
     private func draw(_ row: ListRow, _ snapshot: Snapshot) {
         guard let cell = row.canvas else { return }
         if let node = row.node, node.selectionStyle == .tinted, node.isSelected || node.isHighlighted,
-            let color = environment?.palette.label
+            let color = surroundings.environment?.palette.label
         {
             let alpha = node.isHighlighted ? Palette.pressedAlpha : Palette.fillAlpha
             let box = space.place(carrying.shownFrame(of: row)).snapped(to: canvas.pixelGrid)
@@ -47,15 +67,14 @@ extension ListController {
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
-        guard let color = environment?.palette.separator else { return }
+        guard let color = surroundings.environment?.palette.separator else { return }
         let rect = space.place(geometry.frame(at: row.index))
         let thickness = geometry.separatorThickness
         let y = canvas.pixelGrid.y((canvas.isReversed ? rect.minY : rect.maxY - thickness) + row.shift)
         snapshot.fill(color, in: Rect(x: rect.minX, y: y, width: rect.width, height: thickness))
     }
 
-    private func drawShiftedRows(_ snapshot: Snapshot, except pinned: Int?) {
-        let visible = offset..<(offset + page)
+    private func drawShiftedRows(_ snapshot: Snapshot, in visible: Range<Double>, except pinned: Int?) {
         for row in rows.values where row.isOnItsWay && row.canvas != nil && row.index != pinned && row !== carrying.row
         {
             let frame = geometry.frame(at: row.index)
@@ -65,7 +84,7 @@ extension ListController {
 
     /// A row that is not ready yet: the shapes of a cell in a faint foreground colour.
     private func drawPlaceholder(_ snapshot: Snapshot, _ rect: Rect) {
-        guard let color = environment?.palette.label.withAlpha(0.06) else { return }
+        guard let color = surroundings.environment?.palette.label.withAlpha(0.06) else { return }
         guard rect.height > 60, rect.width > 60 else {
             snapshot.fill(
                 color, in: Rect(x: rect.minX + 4, y: rect.minY + 4, width: rect.width - 8, height: rect.height - 8))

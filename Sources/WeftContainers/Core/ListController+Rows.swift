@@ -1,0 +1,66 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+extension ListController: LiveRowsOwner {
+    func rowWillDisplay(_ node: CellNode, at position: Int) { content?.listWillDisplay(node, at: position) }
+    func rowDidEndDisplaying(_ node: CellNode, at position: Int) { content?.listDidEndDisplaying(node, at: position) }
+
+    func rowWillShow(_ row: ListRow, in canvas: NodeCanvas) {
+        // The closures are the canvas's own.
+        canvas.onActivate = { [weak self, unowned canvas] in
+            guard let self, let row = rows.row(in: canvas) else { return }
+            selection.userSelects(row.index)
+        }
+        canvas.onOpenMenu = { [weak self, unowned canvas] in
+            guard let self, let row = rows.row(in: canvas) else { return }
+            menu.open(ofRowAt: row.index)
+        }
+        canvas.listPlace = place(of: row.index)
+        speech.rowHasOtherWidget()
+    }
+
+    func rowDidShow(_ row: ListRow) {
+        keyboard.updateFocusability(of: row)
+        selection.show(in: row)
+    }
+
+    func rowWillLeave(_ row: ListRow) { swipe.rowLeaves(row) }
+    func keyboardLosesRow(at position: Int) { keyboard.returnFocus(to: position) }
+    func widgetWasReused() { speech.widgetWasReused() }
+    func widgetsChanged() { frame.isAllocationDue = true }
+}
+
+extension ListController: RowPreparationOwner {
+    func nodeBlock(at position: Int) -> (@Sendable () -> CellNode)? {
+        content?.listNodeBlock(for: carrying.sourceItem(at: position))
+    }
+
+    func wantedSizeRange(at position: Int) -> SizeRange? {
+        content?.listSizeRange(for: carrying.sourceItem(at: position))
+    }
+
+    var names: (list: String, source: String) {
+        (content?.listDescription ?? "a list", content?.listSourceName ?? "nobody")
+    }
+
+    func rowGotNode(_ node: CellNode, at position: Int) {
+        adopt(node)
+        selection.rowGotNode(node, at: position)
+    }
+
+    func rowLostNode(_ node: CellNode, at position: Int) { content?.listDidEndDisplaying(node, at: position) }
+
+    func rowWasMeasured(_ row: ListRow, animated: Bool) {
+        guard let size = row.size else { return }
+        let places = animated ? placesOnScreen() : nil
+        keepingAnchor { geometry.setMeasured(size, at: row.index) }
+        if let places { animateRows(from: places) }
+    }
+}
+
+extension ListController: ListPlaceholderOwner {
+    var isPresent: Bool { ranges.isPresent }
+
+    func adopt(_ node: CellNode) { content?.listAdopt(node) }
+}

@@ -1,0 +1,26 @@
+/// What a kind of list makes of its items: everything in which lists of rows that are selected, texts that are read and pages
+/// that are turned differ.
+struct ListManner: Equatable {
+    /// Items are selected, by click and keyboard.
+    var selectsItems: Bool
+    /// Keys lead from item to item, and the keyboard stays with the item that it is at. Otherwise keys are the owner's, and
+    /// Tab stays on the item that shows.
+    var keysMove: Bool
+    /// Items are swiped to uncover their actions.
+    var swipesItems: Bool
+    /// Items next to those on screen have their widgets already.
+    var preparesNeighbours: Bool
+    /// The place on screen stays, whichever item it shows: what comes into the place of an item that goes comes to where that
+    /// was, and the list stays where it is when everything is read again.
+    var keepsPlace: Bool
+
+    /// Items are read one by one: arrows go from text to text, and nothing is selected.
+    var isRead: Bool { keysMove && !selectsItems }
+
+    static let selecting = ListManner(
+        selectsItems: true, keysMove: true, swipesItems: true, preparesNeighbours: false, keepsPlace: false)
+    static let reading = ListManner(
+        selectsItems: false, keysMove: true, swipesItems: true, preparesNeighbours: false, keepsPlace: false)
+    static let pages = ListManner(
+        selectsItems: false, keysMove: false, swipesItems: false, preparesNeighbours: true, keepsPlace: true)
+}

@@ -1,0 +1,109 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// What the pointer asks of its list, and tells it.
+@MainActor
+protocol RowPointerOwner: AnyObject {
+    var manner: ListManner { get }
+    /// A click beside the buttons of a swiped row closes them and does nothing else: true.
+    func closesSwipe() -> Bool
+    var isSwiped: Bool { get }
+    func highlightChanged(at position: Int, _ isHighlighted: Bool)
+}
+
+/// The mouse and the finger over a list: which row is under them, which one looks pressed, and what a click does.
+@MainActor
+final class RowPointer {
+    private let rows: LiveRows
+    private let space: ListSpace
+    private let keyboard: ListKeyboard
+    private let selection: ListSelection
+    private unowned let owner: any RowPointerOwner
+    /// Where the pointer is over the list; points of the canvas.
+    private(set) var location: Point?
+    /// What was there in the last frame.
+    private var rowUnder: Int?
+    /// The row that looks pressed.
+    private var highlighted: Int?
+
+    init(
+        over rows: LiveRows, in space: ListSpace, _ keyboard: ListKeyboard, _ selection: ListSelection,
+        owner: any RowPointerOwner
+    ) {
+        self.rows = rows
+        self.space = space
+        self.keyboard = keyboard
+        self.selection = selection
+        self.owner = owner
+    }
+
+    private var canvas: ScrollCanvas { space.canvas }
+    private var geometry: ListGeometry { space.geometry }
+
+    func attach() {
+        canvas.onClick { [weak self] click in self?.clicked(click) }
+        canvas.onPress { [weak self] point in self?.pressed(at: point) }
+        canvas.onPointer { [weak self] point in self?.moved(to: point) }
+    }
+
+    // MARK: Clicks
+
+    func clicked(_ click: Click) {
+        highlight(nil)
+        guard !owner.closesSwipe() else { return }
+        // The second click of a double click selects nothing anew.
+        guard click.count == 1, let hit = space.row(at: click.location), let node = rows.node(at: hit.row) else {
+            return
+        }
+        if geometry.isRow(hit.row) { keyboard.focus.cursor = hit.row }
+        if click.isTouch, node.activateLinkInTree(near: hit.point) { return }
+        // Where rows are read a click goes on reading there, and takes the keyboard from nothing beside the list.
+        if owner.manner.isRead, canvas.containsFocus { rows.widget(at: hit.row)?.grabFocus() }
+        guard selection.isSelectable(node, at: hit.row) else { return }
+        rows.widget(at: hit.row)?.grabFocus()
+        selection.userSelects(hit.row)
+    }
+
+    /// A press begins at a point, or ends (nil).
+    private func pressed(at point: Point?) {
+        guard let point, !owner.isSwiped, let hit = space.row(at: point), let node = rows.node(at: hit.row),
+            selection.isSelectable(node, at: hit.row)
+        else { return highlight(nil) }
+        highlight(hit.row)
+    }
+
+    /// Lets a row look pressed, and no other one.
+    func highlight(_ position: Int?) {
+        guard position != highlighted else { return }
+        if let old = highlighted {
+            rows.node(at: old)?.isHighlighted = false
+            owner.highlightChanged(at: old, false)
+        }
+        highlighted = position
+        if let position {
+            rows.node(at: position)?.isHighlighted = true
+            owner.highlightChanged(at: position, true)
+        }
+        canvas.queueDraw()
+    }
+
+    // MARK: Moving
+
+    private func moved(to point: Point?) {
+        location = point
+        let isSelectable =
+            point.flatMap { space.row(at: $0)?.row }.map { position in
+                rows.node(at: position).map { selection.isSelectable($0, at: position) } ?? false
+            } ?? false
+        canvas.setCursor(isSelectable ? "pointer" : nil)
+    }
+
+    /// Whether something else is under the pointer than when this was asked last: GTK looks anew for what is under one that
+    /// rests only when there was a layout phase.
+    func isOverOtherRow() -> Bool {
+        let now = location.flatMap { space.row(at: $0)?.row }
+        defer { rowUnder = now }
+        return now != rowUnder || now.flatMap { rows[$0]?.canvas?.followsPointer } == true
+    }
+}

@@ -1,0 +1,165 @@
+import WeftGTK
+import WeftNodes
+
+/// One batch, step by step.
+extension ListUpdates {
+    private struct Moving {
+        let to: IndexPath
+        let row: LiveRows.Lifted
+        let knowledge: ListGeometry.Knowledge
+        /// Stands for its position until it has one again; below 0.
+        let token: Int
+    }
+
+    /// Changes the list only; the data source is not asked.
+    func carryOut(_ plan: ListPlan) {
+        owner.rowsMoved()
+        // 1. Reloads: the old node is shown until the new one is ready.
+        let headers = plan.reloadedHeaders.map { geometry.sections.position(of: .header(section: $0)) }
+        let reloaded = (plan.reloads.map(position(of:)) + headers).compactMap(forget)
+        // 2. What moves takes its row, its extent and its state along.
+        let moving = plan.movedRows.enumerated().map { lift($1, token: -1 - $0) }
+        for move in plan.movedRows.map(\.from).sorted(by: >) { removeRows(SectionRows(move), inPlan: plan) }
+        // 3. Deletions, the last first. Those of moved rows are done, so positions are counted anew.
+        let movedFrom = Dictionary(grouping: plan.movedRows.map(\.from), by: \.section).mapValues {
+            $0.map(\.row).sorted()
+        }
+        for range in plan.removedRows { removeRows(range.without(movedFrom[range.section] ?? []), inPlan: plan) }
+        for section in plan.removedSections { removeSection(section) }
+        // 4. Sections that move wait at the end, in the order they are wanted in.
+        placeSections(plan)
+        // 5. Insertions and arrivals, the first first.
+        var arrivals = moving[...]
+        for range in plan.insertedRows {
+            insert(range, with: &arrivals)
+        }
+        while let arrival = arrivals.popFirst() { land(arrival) }
+        // 6. Only now positions are what the data source says.
+        for row in reloaded where rows[row.index] === row {
+            preparation.reload(row, model: owner.nodeModel(at: row.index))
+        }
+    }
+
+    private func position(of path: IndexPath) -> Int {
+        geometry.sections.position(of: .row(path.row, section: path.section))
+    }
+
+    /// What is known of a reloaded row is a guess now; its live row, if it has one.
+    private func forget(_ position: Int) -> ListRow? {
+        geometry.forgetExtent(at: position)
+        rows.takeSavedState(at: position)
+        return rows[position]
+    }
+
+    private func lift(_ move: ListMove<IndexPath>, token: Int) -> Moving {
+        let position = position(of: move.from)
+        let row = rows.lift(position)
+        positions.remap { $0 == position ? token : $0 }
+        return Moving(to: move.to, row: row, knowledge: geometry.knowledge(of: position), token: token)
+    }
+
+    private func removeRows(_ range: SectionRows, inPlan plan: ListPlan) {
+        guard !range.rows.isEmpty else { return }
+        willRemove(geometry.sections.positions(ofRows: range.rows, inSection: range.section))
+        geometry.removeRows(range.rows, inSection: range.section)
+    }
+
+    private func removeSection(_ section: Int) {
+        willRemove(geometry.sections.positions(ofSection: section))
+        geometry.removeSection(section)
+    }
+
+    private func placeSections(_ plan: ListPlan) {
+        let removed = plan.removedSections.sorted()
+        // Where a section of before is after the deletions.
+        var parked: [Int] = []
+        let moves = plan.placedSections.compactMap(\.from)
+        for from in moves {
+            let now = from - removed.count { $0 < from } - moves.prefix(parked.count).count { $0 < from }
+            moveSection(from: now, to: geometry.sections.sectionCount - 1)
+            parked.append(from)
+        }
+        var left = moves.count
+        for placed in plan.placedSections {
+            if placed.from == nil {
+                insertSection(at: placed.to, rowCount: placed.rows)
+            } else {
+                moveSection(from: geometry.sections.sectionCount - left, to: placed.to)
+                left -= 1
+            }
+        }
+    }
+
+    private func moveSection(from source: Int, to destination: Int) {
+        guard source != destination else { return }
+        let positions = geometry.sections.positions(ofSection: source)
+        scroller.willRemove(positions)
+        let moved = geometry.moveSection(from: source, to: destination)
+        scroller.willInsert(count: positions.count, at: moved.to)
+        remap { position in
+            if positions.contains(position) { return position - positions.lowerBound + moved.to }
+            let without = position >= positions.upperBound ? position - positions.count : position
+            return without >= moved.to ? without + positions.count : without
+        }
+    }
+
+    private func insertSection(at section: Int, rowCount: Int) {
+        let start =
+            section < geometry.sections.sectionCount
+            ? geometry.sections.positions(ofSection: section).lowerBound : geometry.count
+        scroller.willInsert(count: rowCount + 2, at: start)
+        let positions = geometry.insertSections(rowCounts: [rowCount], at: section)
+        remap { $0 >= positions.lowerBound ? $0 + positions.count : $0 }
+        readSupplements(of: section..<(section + 1))
+    }
+
+    /// Inserts the rows of a range and, in their places among them, those that arrive before its end.
+    private func insert(_ range: SectionRows, with arrivals: inout ArraySlice<Moving>) {
+        while let first = arrivals.first, first.to < IndexPath(row: range.rows.lowerBound, section: range.section) {
+            arrivals.removeFirst()
+            land(first)
+        }
+        insertRows(range)
+    }
+
+    private func insertRows(_ range: SectionRows) {
+        let start = geometry.sections.positions(ofSection: range.section).lowerBound + 1 + range.rows.lowerBound
+        scroller.willInsert(count: range.rows.count, at: start)
+        let positions = geometry.insertRows(range.rows, inSection: range.section)
+        remap { $0 >= positions.lowerBound ? $0 + positions.count : $0 }
+    }
+
+    private func land(_ arrival: Moving) {
+        insertRows(SectionRows(arrival.to))
+        let position = position(of: arrival.to)
+        geometry.learn(arrival.knowledge, of: position)
+        rows.land(arrival.row, at: position)
+        positions.remap { $0 == arrival.token ? position : $0 }
+    }
+
+    private func willRemove(_ gone: Range<Int>) {
+        for position in Array(rows.positions) where gone.contains(position) { rows.drop(position) }
+        scroller.willRemove(gone)
+        // The keyboard goes to the successor.
+        let successor: (Int) -> Int? = { gone.contains($0) ? gone.lowerBound : nil }
+        remap(keyboardTo: successor) { position in
+            position < gone.lowerBound ? position : position < gone.upperBound ? nil : position - gone.count
+        }
+    }
+
+    /// Moves everything that is kept by position; nil is gone. Tokens of rows that are lifted stay.
+    private func remap(keyboardTo successor: ((Int) -> Int?)? = nil, _ mapping: (Int) -> Int?) {
+        func map(_ position: Int) -> Int? { position < 0 ? position : mapping(position) }
+        rows.remap(map)
+        scroller.remap(map)
+        positions.remap(map, keyboardTo: successor)
+    }
+}
+
+extension SectionRows {
+    /// The same rows when others of the section, of before, are taken out already.
+    fileprivate func without(_ gone: [Int]) -> SectionRows {
+        let before = gone.count { $0 < rows.lowerBound }
+        return SectionRows(section: section, rows: (rows.lowerBound - before)..<(rows.upperBound - before))
+    }
+}

@@ -1,0 +1,123 @@
+import WeftGTK
+import WeftNodes
+
+/// What updates ask of their list, and tell it.
+@MainActor
+protocol ListUpdatesOwner: AnyObject {
+    var manner: ListManner { get }
+    /// Numbers of rows by section, as the data source says.
+    func rowCounts() -> [Int]
+    /// Whether a section has that header or footer.
+    func hasSupplement(_ item: SectionedListIndex.Item) -> Bool
+    /// For nodes that may take another model over.
+    func nodeModel(at position: Int) -> (any Sendable)?
+    /// The list, and who gives it its rows, for messages.
+    var names: (list: String, source: String) { get }
+    /// What is under way with rows counts in what was there.
+    func updateWillBegin(readsAll: Bool)
+    /// Runs a change such that the row that `survivor` names, given the first one on screen, does not move; then rows slide,
+    /// where that is asked for.
+    func keepingRows(_ survivor: (Int) -> Int?, animated: Bool, _ change: () -> Void)
+    /// Rows come, go or move.
+    func rowsMoved()
+    /// There are other rows than before.
+    func setNeedsRangeUpdate()
+}
+
+/// Brings a list in step with its data source: reads all of it, or carries out a batch of changes.
+@MainActor
+final class ListUpdates {
+    let rows: LiveRows
+    let space: ListSpace
+    let scroller: ListScroller
+    let preparation: RowPreparation
+    let positions: RowPositions
+    unowned let owner: any ListUpdatesOwner
+    /// The data source was read: by the first update, or when the list gets its first size.
+    private(set) var isLoaded = false
+    /// Raised with each change of what the data source has.
+    private(set) var contentVersion = 0
+    var batches = ListBatches()
+
+    init(
+        of rows: LiveRows, in space: ListSpace, _ scroller: ListScroller, _ preparation: RowPreparation,
+        _ positions: RowPositions, owner: any ListUpdatesOwner
+    ) {
+        self.rows = rows
+        self.space = space
+        self.scroller = scroller
+        self.preparation = preparation
+        self.positions = positions
+        self.owner = owner
+    }
+
+    var geometry: ListGeometry { space.geometry }
+
+    /// Everything is new: the list is read again, at its start (pages: where it was).
+    func reloadData() {
+        isLoaded = true
+        contentVersion += 1
+        owner.updateWillBegin(readsAll: true)
+        let old = owner.manner.keepsPlace ? scroller.offset : 0
+        let hadFocus = positions.keyboard.isInRows
+        rows.dropAll()
+        scroller.forget()
+        geometry.reset(rowCounts: owner.rowCounts())
+        space.hasSupplements = false
+        readSupplements(of: 0..<geometry.sections.sectionCount)
+        positions.forget()
+        positions.keyboard.listWasRead(hadFocus: hadFocus)
+        scroller.begin(at: old)
+        owner.setNeedsRangeUpdate()
+        space.canvas.queueAllocate()
+    }
+
+    /// Headers and footers that are there get a place before they are measured.
+    func readSupplements(of sections: Range<Int>) {
+        for section in sections {
+            for item in [SectionedListIndex.Item.header(section: section), .footer(section: section)]
+            where owner.hasSupplement(item) {
+                space.hasSupplements = true
+                geometry.setEstimate(40, at: geometry.sections.position(of: item))
+            }
+        }
+    }
+
+    // MARK: Batches
+
+    /// Collects what `updates` asks for and does it at once; a batch inside a batch is a part of it. `completion` hears
+    /// true when the rows are on screen.
+    func performBatch(
+        animated: Bool, _ caller: String, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        batches.open(animated: animated)
+        updates()
+        guard let (changes, isAnimated) = batches.close(completion) else { return }
+        commit(changes, animated: isAnimated, caller)
+        batches.wasApplied()
+        owner.setNeedsRangeUpdate()
+    }
+
+    /// What was changed is on screen.
+    func callCompletions() {
+        for completion in batches.takeAwaiting() { completion(true) }
+    }
+
+    private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
+        guard !changes.isEmpty else { return }
+        owner.updateWillBegin(readsAll: false)
+        // A list that was never read is read as it is by now.
+        guard isLoaded, !changes.reloadsAll else { return reloadData() }
+        let sections = geometry.sections
+        switch ListPlan.make(changes, old: sections.rowCounts, new: owner.rowCounts()) {
+        case .failure(let mistake):
+            let names = owner.names
+            Misuse.report("\(names.list).\(caller): \(mistake.text) by \(names.source)")
+            reloadData()
+        case .success(let plan):
+            contentVersion += 1
+            let survivor = { plan.survivor(from: $0, in: sections) }
+            owner.keepingRows(survivor, animated: animated) { carryOut(plan) }
+        }
+    }
+}
