@@ -38,13 +38,7 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the reader
     /// looks at stays.
     @MainActor
-    public func invalidateLayout() {
-        core.keepingAnchor {
-            core.geometry.forgetExtents()
-            layout.invalidate(from: 0)
-        }
-        core.prepareAgain()
-    }
+    public func invalidateLayout() { core.remeasure { layout.invalidate(from: 0) } }
 
     override var listSource: (any ListDataSource)? {
         super.listSource ?? dataSource.map { CollectionSource(list: self, source: $0) }

@@ -32,8 +32,9 @@ extension ListController {
         menu.closeWhereRowIsGone()
         // 7. Widgets get their places.
         placeAtOnceOrAllocate()
-        // 8. The client is told.
+        // 8. The client is told, and asked for more rows.
         content?.listDidLayout()
+        batchFetcher.fetchWhereDue()
         if frame.isScrollUntold {
             frame.isScrollUntold = false
             content?.listDidScroll()
@@ -120,6 +121,16 @@ extension ListController {
         for row in rows.values where row.canvas != nil { preparation.prepare(row, priority: .visible) }
         for row in rows.values where row.canvas == nil { preparation.prepare(row, priority: .display) }
         placeholder.prepare()
+    }
+
+    /// Runs a change of what items are measured by: extents are guesses then, and live rows are measured again. The first row
+    /// on screen does not move.
+    func remeasure(_ change: () -> Void) {
+        keepingAnchor {
+            geometry.forgetExtents()
+            change()
+        }
+        prepareAgain()
     }
 
     // MARK: Anchoring

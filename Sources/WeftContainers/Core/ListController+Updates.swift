@@ -1,6 +1,16 @@
 import WeftGTK
 import WeftNodes
 
+extension ListController: BatchFetcherOwner {
+    var contentVersion: Int { updates.contentVersion }
+
+    func wantsBatch(atStart: Bool) -> Bool { content?.listWantsBatch(atStart: atStart) ?? false }
+
+    func beginBatch(_ context: BatchContext, atStart: Bool) {
+        content?.listBeginBatch(context, atStart: atStart)
+    }
+}
+
 extension ListController: ListUpdatesOwner {
     func rowCounts() -> [Int] { content?.listRowCounts() ?? [] }
 

@@ -23,6 +23,9 @@ protocol ListContent: AnyObject {
     func listDidDeselect(_ position: Int)
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
+    /// Whether there may be more rows at the end, or at the start.
+    func listWantsBatch(atStart: Bool) -> Bool
+    func listBeginBatch(_ context: BatchContext, atStart: Bool)
     func listDidScroll()
     /// Nobody has scrolled for a while.
     func listCameToRest()
@@ -86,6 +89,7 @@ final class ListController: CanvasDelegate {
     private(set) lazy var updates = ListUpdates(
         of: rows, in: space, scroller, preparation,
         RowPositions(keyboard: keyboard, selection: selection, menu: menu), owner: self)
+    private(set) lazy var batchFetcher = BatchFetcher(scroller, geometry, owner: self)
 
     // MARK: The frame
 

@@ -82,38 +82,10 @@ extension ListNode: ListContent {
 
     // MARK: More rows
 
-    /// Asks for more where the decision table says so; see ``BatchFetching``.
-    func listDidLayout() {
-        rangesDidChange()
-        let page = core.page
-        guard page > 0 else { return }
-        let extent = core.geometry.totalExtent
-        let occasion = BatchFetching.Occasion(offset: core.offset, contentVersion: core.updates.contentVersion)
-        // Who went away and came back was somewhere else; what was given up brought no answer.
-        if batchOccasion != occasion || batch.isCancelled { batchOccasion = nil }
-        if startBatchOccasion != occasion || startBatch.isCancelled { startBatchOccasion = nil }
-        var fetching = BatchFetching(
-            leadingScreens: leadingScreensForBatching, isFetching: batch.isFetching, page: page, content: extent,
-            remaining: extent - core.offset - page, isVisible: core.ranges.isPresent,
-            movesTowardsEnd: core.scroller.isMovingForward,
-            occasion: occasion, lastOccasion: batchOccasion)
-        if fetching.isDue, let delegate = listDelegate, delegate.wantsBatch(atStart: false), batch.begin() {
-            // Before: what the fetch brings at once is another content.
-            batchOccasion = occasion
-            delegate.beginBatch(batch, atStart: false)
-        }
-        guard leadingScreensForBatchingAtStart > 0 else { return }
-        fetching.leadingScreens = leadingScreensForBatchingAtStart
-        fetching.isFetching = startBatch.isFetching
-        fetching.remaining = core.offset
-        fetching.movesTowardsEnd = !core.scroller.isMovingForward
-        // What the fetch at the end brought at once.
-        fetching.occasion.contentVersion = core.updates.contentVersion
-        fetching.lastOccasion = startBatchOccasion
-        if fetching.isDue, let delegate = listDelegate, delegate.wantsBatch(atStart: true), startBatch.begin() {
-            startBatchOccasion = occasion
-            delegate.beginBatch(startBatch, atStart: true)
-        }
+    func listWantsBatch(atStart: Bool) -> Bool { listDelegate?.wantsBatch(atStart: atStart) ?? false }
+
+    func listBeginBatch(_ context: BatchContext, atStart: Bool) {
+        listDelegate?.beginBatch(context, atStart: atStart)
     }
 
     // MARK: Positions

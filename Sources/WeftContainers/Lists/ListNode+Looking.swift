@@ -12,7 +12,7 @@ extension ListNode {
     }
 
     /// The nodes on screen, from the start. They may still be without their drawing.
-    @MainActor public var visibleNodes: [CellNode] { core.visiblePositions.compactMap { core.rows[$0]?.node } }
+    @MainActor public var visibleNodes: [CellNode] { core.visiblePositions.compactMap(core.rows.node) }
 
     /// The rows with at least a point on screen, in order.
     @MainActor var visiblePaths: [IndexPath] {
@@ -36,13 +36,13 @@ extension ListNode {
 
     // MARK: What tables and collections have other words for
 
-    @MainActor func node(at path: IndexPath) -> CellNode? { position(of: path).flatMap { core.rows[$0]?.node } }
+    @MainActor func node(at path: IndexPath) -> CellNode? { position(of: path).flatMap(core.rows.node) }
 
     @MainActor
     func node(_ kind: SupplementaryKind, ofSection section: Int) -> CellNode? {
         guard (0..<numberOfSections).contains(section) else { return nil }
         let item: SectionedListIndex.Item = kind == .header ? .header(section: section) : .footer(section: section)
-        return core.rows[core.geometry.sections.position(of: item)]?.node
+        return core.rows.node(at: core.geometry.sections.position(of: item))
     }
 
     @MainActor func rect(at path: IndexPath) -> Rect { position(of: path).map(rect) ?? .zero }

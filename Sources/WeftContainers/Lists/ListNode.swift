@@ -17,13 +17,6 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         return core
     }()
 
-    @MainActor private(set) lazy var batch = BatchContext { [weak self] in
-        ApplyQueue.shared.push(order: 0) { self?.listDidLayout() }
-    }
-    @MainActor private(set) lazy var startBatch = BatchContext { [weak self] in
-        ApplyQueue.shared.push(order: 0) { self?.listDidLayout() }
-    }
-
     override init() {
         itemSource = nil
         super.init()
@@ -57,10 +50,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor public var maximumContentWidth: Double {
         get { core.geometry.maximumContentWidth }
         set {
-            core.geometry.maximumContentWidth = newValue
-            core.geometry.forgetExtents()
-            core.prepareAgain()
-            core.canvas.queueAllocate()
+            core.remeasure { core.geometry.maximumContentWidth = newValue }
         }
     }
 
@@ -158,33 +148,22 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     // MARK: Batch fetching
 
     /// Screens before the end at which more rows are asked for; 0 switches that off.
-    @MainActor public var leadingScreensForBatching = 2.0 {
-        didSet {
-            batchOccasion = nil
-            core.setNeedsRangeUpdate()
-        }
+    /// Default 2.
+    @MainActor public var leadingScreensForBatching: Double {
+        get { core.batchFetcher[atStart: false] }
+        set { core.batchFetcher[atStart: false] = newValue }
     }
 
     /// The same for the start, where older messages or earlier days are. 0, the default, is off.
-    @MainActor public var leadingScreensForBatchingAtStart = 0.0 {
-        didSet {
-            startBatchOccasion = nil
-            core.setNeedsRangeUpdate()
-        }
+    @MainActor public var leadingScreensForBatchingAtStart: Double {
+        get { core.batchFetcher[atStart: true] }
+        set { core.batchFetcher[atStart: true] = newValue }
     }
-
-    /// Of the last fetch: it is not asked again before something is different.
-    @MainActor var batchOccasion: BatchFetching.Occasion?
-    @MainActor var startBatchOccasion: BatchFetching.Occasion?
 
     /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due, also where the last
     /// one brought nothing.
     @MainActor
-    public func retryBatchFetching() {
-        (batchOccasion, startBatchOccasion) = (nil, nil)
-        for context in [batch, startBatch] where context.isFetching { context.cancelBatchFetching() }
-        core.setNeedsRangeUpdate()
-    }
+    public func retryBatchFetching() { core.batchFetcher.retry() }
 
     // MARK: What is asked and told
 
@@ -237,7 +216,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor func listCameToRest() {}
     @MainActor func listDraw(_ snapshot: Snapshot) {}
     /// Rows, widgets and states are in step with where the list is.
-    @MainActor func rangesDidChange() {}
+    @MainActor func listDidLayout() {}
     /// The keyboard goes into a row by the list's own rule; false where there is none.
     @MainActor func listTakeFocus() -> Bool { false }
 }

@@ -79,7 +79,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// nil when the page is far from the one that shows.
     @MainActor
     public func nodeForPage(at index: Int) -> CellNode? {
-        (0..<numberOfPages).contains(index) ? core.rows[position(ofPage: index)]?.node : nil
+        (0..<numberOfPages).contains(index) ? core.rows.node(at: position(ofPage: index)) : nil
     }
 
     /// nil when the node is no page of this pager.
@@ -109,8 +109,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// A page is as large as its place.
     override func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? { nil }
 
-    override func rangesDidChange() {
-        super.rangesDidChange()
+    override func listDidLayout() {
+        super.listDidLayout()
         let (current, position) = (currentPageIndex, position)
         for row in core.rows.values {
             guard let widget = row.canvas?.widget else { continue }
@@ -142,7 +142,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     override func listTakeFocus() -> Bool {
         guard numberOfPages > 0 else { return false }
-        return core.rows[position(ofPage: currentPageIndex)]?.canvas?.widget.focusFirst() ?? false
+        return core.rows.widget(at: position(ofPage: currentPageIndex))?.focusFirst() ?? false
     }
 
     @MainActor

@@ -35,9 +35,7 @@ public final class TableNode: ListNode, @unchecked Sendable {
         didSet {
             guard separatorStyle != oldValue else { return }
             core.painter.showsSeparators = separatorStyle == .singleLine
-            core.geometry.separatorExtent = separatorStyle == .singleLine ? 1 : 0
-            core.geometry.forgetExtents()
-            core.prepareAgain()
+            core.remeasure { core.geometry.separatorExtent = separatorStyle == .singleLine ? 1 : 0 }
         }
     }
 

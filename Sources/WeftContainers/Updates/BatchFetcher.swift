@@ -1,0 +1,93 @@
+import WeftNodes
+
+/// What batch fetching asks of its list.
+@MainActor
+protocol BatchFetcherOwner: AnyObject {
+    /// The list is before the user.
+    var isPresent: Bool { get }
+    /// Raised with each change of what the data source has.
+    var contentVersion: Int { get }
+    func wantsBatch(atStart: Bool) -> Bool
+    func beginBatch(_ context: BatchContext, atStart: Bool)
+    func setNeedsRangeUpdate()
+}
+
+/// Asks for more rows when the user comes near an end of the list; `BatchFetching` says when.
+@MainActor
+final class BatchFetcher {
+    /// One end of the list, at which more may come.
+    private final class End {
+        /// Screens before this end at which more is asked for; 0 or less is never.
+        var leadingScreens: Double
+        let context: BatchContext
+        /// Of the last fetch: it is not asked again before something is different.
+        var occasion: BatchFetching.Occasion?
+
+        init(leadingScreens: Double, onChange: @escaping @Sendable () -> Void) {
+            self.leadingScreens = leadingScreens
+            context = BatchContext(onChange: onChange)
+        }
+    }
+
+    private let scroller: ListScroller
+    private let geometry: ListGeometry
+    private unowned let owner: any BatchFetcherOwner
+    private lazy var end = makeEnd(leadingScreens: 2)
+    private lazy var start = makeEnd(leadingScreens: 0)
+
+    init(_ scroller: ListScroller, _ geometry: ListGeometry, owner: any BatchFetcherOwner) {
+        self.scroller = scroller
+        self.geometry = geometry
+        self.owner = owner
+    }
+
+    private func makeEnd(leadingScreens: Double) -> End {
+        End(leadingScreens: leadingScreens) { [weak self] in
+            ApplyQueue.shared.push(order: 0) { self?.fetchWhereDue() }
+        }
+    }
+
+    /// Screens before the end, or the start, at which more is asked for; 0 or less is never.
+    subscript(atStart atStart: Bool) -> Double {
+        get { (atStart ? start : end).leadingScreens }
+        set {
+            let end = atStart ? start : end
+            end.leadingScreens = newValue
+            end.occasion = nil
+            owner.setNeedsRangeUpdate()
+        }
+    }
+
+    /// Gives up fetches that failed, and asks again where one is due, also where the last one brought nothing.
+    func retry() {
+        for end in [end, start] {
+            end.occasion = nil
+            if end.context.isFetching { end.context.cancelBatchFetching() }
+        }
+        owner.setNeedsRangeUpdate()
+    }
+
+    /// The list is another one than before, or somewhere else.
+    func fetchWhereDue() {
+        guard geometry.page > 0 else { return }
+        fetch(atStart: false)
+        // What the fetch at the end brought at once counts as another content.
+        if start.leadingScreens > 0 { fetch(atStart: true) }
+    }
+
+    private func fetch(atStart: Bool) {
+        let end = atStart ? start : end
+        let (page, extent) = (geometry.page, geometry.totalExtent)
+        let occasion = BatchFetching.Occasion(offset: scroller.offset, contentVersion: owner.contentVersion)
+        // Who went away and came back was somewhere else; what was given up brought no answer.
+        if end.occasion != occasion || end.context.isCancelled { end.occasion = nil }
+        let fetching = BatchFetching(
+            leadingScreens: end.leadingScreens, isFetching: end.context.isFetching, page: page, content: extent,
+            remaining: atStart ? scroller.offset : extent - scroller.offset - page, isVisible: owner.isPresent,
+            movesTowardsEnd: scroller.isMovingForward != atStart, occasion: occasion, lastOccasion: end.occasion)
+        guard fetching.isDue, owner.wantsBatch(atStart: atStart), end.context.begin() else { return }
+        // Before: what the fetch brings at once is another content.
+        end.occasion = occasion
+        owner.beginBatch(end.context, atStart: atStart)
+    }
+}
