@@ -69,6 +69,8 @@ final class SourcesStage {
     }
 
     func close() {
+        // See TestWindow.destroy.
+        turnLoop()
         app.window?.close()
         XCTAssertTrue(pump { view == nil })
         let store = session.store
