@@ -29,7 +29,7 @@ import Testing
                 try write(bytes, to: path)
                 #expect(try LocalFile.read(path, maximumBytes: count) == bytes)
             }
-            #expect(throws: LocalFile.Failure("larger than 99999 bytes")) {
+            #expect(throws: LocalFile.Failure.tooLarge(bytes: 100_000, maximum: 99_999)) {
                 try LocalFile.read(path, maximumBytes: 99_999)
             }
             #expect(LocalFile.isReadable(path))
@@ -40,7 +40,7 @@ import Testing
         try withFolder { folder in
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             for path in [folder, folder + "/pipe", "/dev/zero"] {
-                #expect(throws: LocalFile.Failure("not a regular file")) {
+                #expect(throws: LocalFile.Failure.other("not a regular file")) {
                     try LocalFile.read(path, maximumBytes: 10)
                 }
                 #expect(!LocalFile.isReadable(path))

@@ -17,7 +17,7 @@ extension LocalFile {
 
     /// The whole file behind a `file:` address.
     public static func read(address: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
-        guard let path = path(ofAddress: address) else { throw Failure("\(address) is no address of a local file") }
+        guard let path = path(ofAddress: address) else { throw .other("\(address) is no address of a local file") }
         return try read(path, maximumBytes: maximumBytes)
     }
 }

@@ -5,7 +5,7 @@ extension LocalFile {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
             guard let argument = CommandLine.unsafeArgv[index], let text = text(ofPath: argument) else {
-                throw Failure("argument \(index) is no UTF-8 text")
+                throw .other("argument \(index) is no UTF-8 text")
             }
             arguments.append(text)
         }

@@ -4,36 +4,42 @@ import WeftShim
 /// Files on this machine and what the process was given, without Foundation: FoundationEssentials alone would add 12 MB
 /// to a program and 3 MB to its memory. Any thread; reading blocks, so not on the main thread.
 public enum LocalFile {
-    /// Why a file could not be read: a sentence fragment in the process's language.
-    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        public let description: String
+    /// Why a file could not be read.
+    public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// It has more bytes than are read.
+        case tooLarge(bytes: Int, maximum: Int)
+        /// A sentence fragment in the process's language.
+        case other(String)
 
-        /// A failure with its message.
-        public init(_ description: String) {
-            self.description = description
+        /// What a message says of it.
+        public var description: String {
+            switch self {
+            case .tooLarge(_, let maximum): "larger than \(maximum) bytes"
+            case .other(let reason): reason
+            }
         }
     }
 
-    /// The whole of a regular file of at most `maximumBytes`.
+    /// The whole of a regular file of at most `maximumBytes`. O(bytes).
     public static func read(_ path: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         MainThread.assertOff(.fileRead)
-        guard !path.utf8.contains(0) else { throw Failure("the path holds a NUL") }
+        guard !path.utf8.contains(0) else { throw .other("the path holds a NUL") }
         // Not blocking: opening a pipe nobody writes to would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw Failure(reason(errno)) }
+        guard descriptor >= 0 else { throw .other(reason(errno)) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Failure(reason(errno)) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure("not a regular file") }
-        guard status.st_size <= maximumBytes else { throw Failure("larger than \(maximumBytes) bytes") }
+        guard fstat(descriptor, &status) == 0 else { throw .other(reason(errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .other("not a regular file") }
+        let size = Int(status.st_size)
+        guard size <= maximumBytes else { throw .tooLarge(bytes: size, maximum: maximumBytes) }
 
         var failure: Failure?
-        let size = Int(status.st_size)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let got = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
                 if got < 0, errno == EINTR { continue }
-                if got < 0 { failure = Failure(reason(errno)) }
+                if got < 0 { failure = .other(reason(errno)) }
                 if got <= 0 { return }
                 count += got
             }

@@ -34,10 +34,15 @@ public struct EncodedPicture: Sendable {
     /// (`PictureError.unreadable`, `.tooManyBytes`). Blocks: not on the main thread.
     public init(file path: String) {
         do {
-            let bytes = try PictureDecoder.read(path, limit: PictureLimits.standard.maximumBytes)
+            let bytes = try LocalFile.read(path, maximumBytes: PictureLimits.standard.maximumBytes)
             self.init(bytes, name: path)
         } catch {
-            self.init(identity: path, bytes: [], failure: error)
+            let failure: PictureError =
+                switch error {
+                case .tooLarge(let bytes, let maximum): .tooManyBytes(bytes, limit: maximum)
+                case .other(let reason): .unreadable(path: path, reason)
+                }
+            self.init(identity: path, bytes: [], failure: failure)
         }
     }
 

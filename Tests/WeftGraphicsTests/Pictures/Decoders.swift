@@ -95,12 +95,12 @@ enum DecoderSamples {
 
     /// 200 x 160, progressive.
     static func progressive() throws -> [UInt8] {
-        try PictureDecoder.read(Checkout.path + "/Tests/WeftNodesTests/Media/progressive.jpg", limit: 1 << 20)
+        try LocalFile.read(Checkout.path + "/Tests/WeftNodesTests/Media/progressive.jpg", maximumBytes: 1 << 20)
     }
 
     /// 600 x 600, a scene of the sample data.
     static func photo() throws -> [UInt8] {
-        try PictureDecoder.read(Checkout.data + "/photos/p01.jpg", limit: 1 << 20)
+        try LocalFile.read(Checkout.data + "/photos/p01.jpg", maximumBytes: 1 << 20)
     }
 }
 

@@ -228,26 +228,6 @@ import WeftShim
         #expect(try PictureDecoder.decode(animation, fitting: nil).width == 2)
     }
 
-    @Test func filesAreReadWithinTheLimit() throws {
-        let path = "/tmp/weft-picture-\(getpid()).png"
-        defer { unlink(path) }
-        let file = try #require(fopen(path, "w"))
-        fwrite(png, 1, png.count, file)
-        fclose(file)
-        #expect(try PictureDecoder.decode(path: path, fitting: nil).corners == "rgbw")
-        let limits = PictureLimits(maximumBytes: 10)
-        #expect(
-            error { try PictureDecoder.decode(path: path, fitting: nil, limits: limits) }
-                == .tooManyBytes(png.count, limit: 10))
-        guard case .unreadable? = error({ try PictureDecoder.decode(path: "/tmp", fitting: nil) }) else {
-            Issue.record("a directory was read")
-            return
-        }
-        #expect(
-            error { try PictureDecoder.decode(path: path + ".no", fitting: nil) }
-                == .unreadable(path: path + ".no", "No such file or directory"))
-    }
-
     /// 2 x 1, one frame.
     private static let gif: [UInt8] =
         Array("GIF89a".utf8) + [

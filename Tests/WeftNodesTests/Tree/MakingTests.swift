@@ -89,6 +89,25 @@ final class MakingTests: XCTestCase {
         }
     }
 
+    func testAFileThatIsTooLargeOrNoneIsNotRead() throws {
+        try withGTK {
+            let path = "\(LocalFile.environment("TMPDIR") ?? "/tmp")/weft-large-\(UInt64.random(in: 0 ... .max)).png"
+            defer { remove(path) }
+            let limit = PictureLimits.standard.maximumBytes
+            let (large, folder) = MainThread.permitting {
+                XCTAssertTrue(LocalFile.write([UInt8](repeating: 0, count: limit + 1), to: path))
+                return (EncodedPicture(file: path), EncodedPicture(file: "/tmp"))
+            }
+            XCTAssertTrue(large.bytes.isEmpty)
+            XCTAssertThrowsError(try large.header()) {
+                XCTAssertEqual($0 as? PictureError, .tooManyBytes(limit + 1, limit: limit))
+            }
+            XCTAssertThrowsError(try folder.header()) {
+                XCTAssertEqual($0 as? PictureError, .unreadable(path: "/tmp", "not a regular file"))
+            }
+        }
+    }
+
     // MARK: Animation
 
     func testALookMovesToWhatIsAskedFor() throws {
