@@ -141,20 +141,6 @@ extension Widget {
         gtk_widget_add_controller(widget, controller)
     }
 
-    /// The keyboard focus entering or leaving the widget or its children.
-    public func onFocusChange(_ handler: @escaping @MainActor (Bool) -> Void) {
-        let controller = gtk_event_controller_focus_new()
-        Self.connect(controller, "enter") { _ in
-            handler(true)
-            return false
-        }
-        Self.connect(controller, "leave") { _ in
-            handler(false)
-            return false
-        }
-        gtk_widget_add_controller(widget, controller)
-    }
-
     /// Called when a widget inside of this one gets the keyboard, with its bounds in this one's coordinates, points.
     public func onFocusInside(_ handler: @escaping @MainActor (Rect) -> Void) {
         let widget = widget

@@ -68,8 +68,6 @@ open class Widget {
 
     public func isChild(of parent: Widget) -> Bool { gtk_widget_get_parent(widget) == parent.widget }
 
-    public var hasParent: Bool { gtk_widget_get_parent(widget) != nil }
-
     // MARK: Requests
 
     public func queueDraw() { gtk_widget_queue_draw(widget) }

@@ -144,17 +144,4 @@ extension DisplayNode {
         guard let layout = calculatedLayout else { return }
         adoptSubnodes(of: layout)
     }
-
-    /// Calls `didEnterPreloadState` of this node and all below again, of those that are in that state. Main actor.
-    @MainActor
-    public func setNeedsPreload() {
-        visit { if $0.isInPreloadState { $0.didEnterPreloadState() } }
-    }
-
-    /// Calls `didExitPreloadState` of this node and all below, which drop what they loaded; `setNeedsPreload` takes it
-    /// back. Main actor.
-    @MainActor
-    public func recursivelyClearPreloadedData() {
-        visit { if $0.isInPreloadState { $0.didExitPreloadState() } }
-    }
 }

@@ -166,8 +166,6 @@ import WeftTestBasics
         #expect(try await store.recentPlaces().first == places[3])
         try await store.set("tab", to: nil)
         #expect(try await store.setting("tab") == nil)
-        try await store.forgetPlaces()
-        #expect(try await store.recentPlaces().isEmpty)
     }
 
     @Test func eventsOfAGroupAndOfDaysComeBack() async throws {

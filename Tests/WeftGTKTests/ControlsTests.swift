@@ -34,8 +34,9 @@ final class ControlsTests: XCTestCase {
             XCTAssertEqual(window.view?.shownTexts.contains("first"), false)
             stack.show(first, .none)
             XCTAssertFalse(stack.isTransitioning)
+            XCTAssertTrue(second.isChild(of: stack))
             stack.remove(second)
-            XCTAssertFalse(second.hasParent)
+            XCTAssertFalse(second.isChild(of: stack))
         }
     }
 

@@ -72,7 +72,6 @@ final class LifetimeTests: XCTestCase {
         canvas.onClick { _ in }
         canvas.onKey(.capture) { _ in true }
         canvas.onPointer { _ in }
-        canvas.onFocusChange { _ in }
         canvas.onScroll = {}
         for index in 0..<40 {
             recording.add(CanvasWidget(role: .listItem), x: 0, y: Double(index) * 20.5, width: 200, height: 20)

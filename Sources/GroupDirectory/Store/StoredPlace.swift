@@ -46,11 +46,6 @@ extension GroupStore {
         }
     }
 
-    /// Empties the list of recent places.
-    public func forgetPlaces() throws(StoreError) {
-        try write { database throws(DatabaseError) in try database.run("DELETE FROM places") }
-    }
-
     static func insert(_ place: StoredPlace, used: Int64, into database: Database) throws(DatabaseError) {
         try database.run(
             """

@@ -1,7 +1,6 @@
 /// Why there is no response.
 ///
-/// A response with an error status is a response: `HTTPClient.get` returns it, and `HTTPResponse.requireSuccess`
-/// turns it into `status`.
+/// A response with an error status is a response: `HTTPClient.get` returns it (`HTTPResponse.isSuccess`).
 public enum HTTPError: Error, Sendable, Equatable {
     /// Not an absolute `http` or `https` address with a host.
     case invalidURL(String)
@@ -26,7 +25,7 @@ public enum HTTPError: Error, Sendable, Equatable {
     case cancelled
     /// What came is not HTTP, or its compression is damaged.
     case malformedResponse(String)
-    /// A status other than 2xx; `retryAfter` in seconds where the server names a time.
+    /// A status whose response is not waited for; `retryAfter` in seconds where the server names a time.
     case status(code: Int, retryAfter: Double?)
     case other(String)
 }

@@ -39,9 +39,4 @@ public struct HTTPResponse: Sendable {
         defer { g_date_time_unref(date) }
         return max(0, Double(g_date_time_to_unix(date)) - Double(g_get_real_time()) / 1_000_000)
     }
-
-    /// Throws `HTTPError.status` unless the status is 2xx.
-    public func requireSuccess() throws(HTTPError) {
-        if !isSuccess { throw .status(code: status, retryAfter: retryAfter) }
-    }
 }

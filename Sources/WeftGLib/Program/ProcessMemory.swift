@@ -17,11 +17,11 @@ public enum ProcessMemory {
     /// Resident memory in KiB (`VmRSS`); nil without /proc.
     public static var residentKilobytes: Int? { kilobytes("VmRSS:") }
 
-    /// The most that was resident since the process began or `resetPeak`, in KiB (`VmHWM`); nil without /proc.
-    public static var peakKilobytes: Int? { kilobytes("VmHWM:") }
+    /// The most that was resident since the process began or `resetPeak`, in KiB (`VmHWM`); nil without /proc. For tests.
+    package static var peakKilobytes: Int? { kilobytes("VmHWM:") }
 
-    /// Lets the peak begin anew; false where the system does not allow it.
-    public static func resetPeak() -> Bool {
+    /// Lets the peak begin anew; false where the system does not allow it. For tests.
+    package static func resetPeak() -> Bool {
         LocalFile.writeSpecial("5", to: "/proc/self/clear_refs")
     }
 

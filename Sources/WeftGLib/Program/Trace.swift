@@ -26,12 +26,6 @@ public enum Trace {
         if let mark { finish(mark) }
     }
 
-    /// A point in time.
-    public static func instant(_ name: StaticString, _ id: UInt64 = 0) {
-        guard isOn else { return }
-        write("\"ph\":\"i\",\"s\":\"t\"", name, id, microseconds())
-    }
-
     @usableFromInline
     static func start(_ name: StaticString, _ id: UInt64) -> Mark {
         Mark(name: name, id: id, start: microseconds())

@@ -158,14 +158,6 @@ public final class EventControllers {
         add(controller)
     }
 
-    /// The keyboard coming to the widget or its children, or leaving them.
-    public func addFocus(_ handler: @escaping @MainActor (Bool) -> Void) {
-        guard let controller = gtk_event_controller_focus_new() else { return }
-        connect(controller, "enter") { _ in handler(true) }
-        connect(controller, "leave") { _ in handler(false) }
-        add(controller)
-    }
-
     private func add(_ controller: OpaquePointer) {
         gtk_widget_add_controller(target.widget, controller)
         controllers.append(controller)

@@ -90,7 +90,6 @@ public final class MediaPlayer {
     public var isPrepared: Bool { gtk_media_stream_is_prepared(pointer) != 0 }
     public var hasEnded: Bool { gtk_media_stream_get_ended(pointer) != 0 }
     public var isSeeking: Bool { gtk_media_stream_is_seeking(pointer) != 0 }
-    public var isSeekable: Bool { gtk_media_stream_is_seekable(pointer) != 0 }
 
     /// Seconds.
     public var duration: Double { Double(gtk_media_stream_get_duration(pointer)) / 1_000_000 }
@@ -137,8 +136,8 @@ public final class MediaPlayer {
             height: Double(gdk_paintable_get_intrinsic_height(stream.pointer)))
     }
 
-    /// The frame that shows, when the decoder has given one as a texture.
-    public var currentFrame: Texture? {
+    /// The frame that shows, when the decoder has given one as a texture. For tests.
+    package var currentFrame: Texture? {
         guard let image = gdk_paintable_get_current_image(stream.pointer) else { return nil }
         guard g_type_check_instance_is_a(UnsafeMutablePointer(image), gdk_texture_get_type()) != 0 else {
             g_object_unref(UnsafeMutableRawPointer(image))

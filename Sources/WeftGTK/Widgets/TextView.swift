@@ -280,7 +280,7 @@ public final class TextView: TextInput {
     public func redo() { gtk_text_buffer_redo(buffer) }
 
     /// The natural height of the text at a width, as GTK has it, in points. For tests.
-    public func naturalHeight(forWidth width: Int) -> Int {
+    package func naturalHeight(forWidth width: Int) -> Int {
         var natural: gint = 0
         gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
         return Int(natural)

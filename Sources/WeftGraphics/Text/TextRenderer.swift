@@ -46,13 +46,6 @@ public enum TextRenderer {
         }
     }
 
-    /// The bytes measured results may take, in all threads together; 1 MB at first, over 400 cells of a feed: more
-    /// of them would push what shaping needs out of the processor's caches.
-    public static var metricsCacheBytes: Int {
-        get { metricsCache.maximumBytes }
-        set { metricsCache.maximumBytes = newValue }
-    }
-
     /// Without the text itself: keeping it would keep the memory of cells that are long gone, and what new ones get in its
     /// place is in none of the processor's caches. A truncation text is mostly none, or one for all.
     private struct MetricsKey: Hashable, Sendable {

@@ -5,7 +5,6 @@ public enum Misuse {
     /// `message` names the node and the call. Any thread.
     public static func report(_ message: @autoclosure () -> String) {
         let text = message()
-        if let listener = listener.withLock({ $0 }) { return listener(text) }
         if let handler = handler.withLock({ $0 }) { return handler(text) }
         Log.warning("weft", text)
         assertionFailure(text)
@@ -13,7 +12,4 @@ public enum Misuse {
 
     /// What `DisplayNode.nonFatalErrorBlock` set: takes the reports in place of log and trap.
     static let handler = Locked<(@Sendable (String) -> Void)?>(nil)
-
-    /// Takes the reports in place of log and trap. For tests.
-    static let listener = Locked<(@Sendable (String) -> Void)?>(nil)
 }

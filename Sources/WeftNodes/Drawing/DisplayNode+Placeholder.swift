@@ -23,7 +23,7 @@ extension DisplayNode {
     }
 
     /// Whether the placeholder covers the node now, wholly or while it fades.
-    @MainActor public var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
+    @MainActor var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
 
     /// Looks again whether the placeholder has to stay: after `placeholderShouldPersist` changed.
     @MainActor

@@ -112,7 +112,7 @@ final class AnimationPlayback {
 
 extension ImageNode {
     /// Whether frames of an animation are shown now. Main actor.
-    @MainActor public var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
+    @MainActor var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
 
     @MainActor
     private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }

@@ -90,7 +90,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
-    /// The part to feature, upscaling, a forced number of pixels.
+    /// The part to feature (Texture's `cropRect`), whether what is outside of the node is cut off (`cropEnabled`), upscaling
+    /// (`forceUpscaling`), a forced number of pixels (`forcedSize`).
     @Guarded public var backingOptions = PictureBacking.Options() {
         didSet { if backingOptions != oldValue { setNeedsDisplay() } }
     }
@@ -273,41 +274,4 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     }
 
     open override var canvasRole: CanvasRole { .image }
-}
-
-extension ImageNode {
-    /// Cuts off what is outside of the node; on by default. Off, the whole picture is drawn and may reach over the
-    /// node's bounds.
-    public var cropEnabled: Bool {
-        get { backingOptions.crops }
-        set { backingOptions.crops = newValue }
-    }
-
-    /// See `PictureBacking.Options.cropRect`; 0.5, 0.5, 0, 0 by default: the middle stays.
-    public var cropRect: Rect {
-        get { backingOptions.cropRect }
-        set { backingOptions.cropRect = newValue }
-    }
-
-    /// Both at once. `redrawsImmediately` is Texture's: here a redraw never blocks, so it only draws ahead of other
-    /// work. Main actor.
-    @MainActor
-    public func setCropEnabled(_ isEnabled: Bool, recropImmediately: Bool, inBounds rect: Rect) {
-        var options = backingOptions
-        options.crops = isEnabled
-        options.cropRect = rect
-        backingOptions = options
-        if recropImmediately { displayAsynchronously(.visible) }
-    }
-
-    public var forceUpscaling: Bool {
-        get { backingOptions.forcesUpscaling }
-        set { backingOptions.forcesUpscaling = newValue }
-    }
-
-    /// Device pixels; zero: not forced.
-    public var forcedSize: Size {
-        get { backingOptions.forcedSize }
-        set { backingOptions.forcedSize = newValue }
-    }
 }

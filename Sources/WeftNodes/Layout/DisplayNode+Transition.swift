@@ -181,14 +181,6 @@ extension DisplayNode {
     /// Where the node is drawn: its frame, unless it is being moved. In the supernode's coordinates.
     @MainActor var shownFrame: Rect { main.extras?.presentation?.frame ?? main.frame }
 
-    /// Shows the node elsewhere or fainter than it is, for animations of a program's own; nil takes it back. The model
-    /// (`frame`, `alpha`, the hit test) stays.
-    @MainActor
-    public func setPresentation(frame: Rect?, alpha: Double = 1) {
-        mainExtras.presentation = frame == nil && alpha == 1 ? nil : Presentation(frame: frame, alpha: alpha)
-        supernode?.canvasThatDraws?.presentationChanged()
-    }
-
     @MainActor
     private func present(_ change: (inout Presentation) -> Void) {
         var presentation = main.extras?.presentation ?? Presentation()

@@ -52,7 +52,7 @@ extension TextNode {
     }
 
     /// The addresses of the links that are shown and can be opened, in the text's order.
-    public var linkAddresses: [String] {
+    var linkAddresses: [String] {
         hasActions ? shown?.metrics.links.prefix(Self.maximumLinks).map(\.url) ?? [] : []
     }
 

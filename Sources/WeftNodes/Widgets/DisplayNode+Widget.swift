@@ -96,12 +96,6 @@ extension DisplayNode {
         setNeedsLayout()
     }
 
-    /// Reads a wrapped widget's natural size again, after its content changed. Main actor.
-    @MainActor
-    public func invalidateWidgetSize() {
-        if let widget = main.nativeWidget { takeSize(of: widget) }
-    }
-
     /// Runs `block` right after `didLoad`; at once when the node is loaded, which is for the main thread.
     public func onDidLoad(_ block: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
         guard flag(.isLoaded) else {

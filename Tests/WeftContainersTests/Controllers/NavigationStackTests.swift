@@ -91,9 +91,9 @@ final class NavigationStackTests: XCTestCase {
             let other = Stage()
             defer { other.end() }
             let reports = Locked(0)
-            Misuse.listener.withLock { $0 = { _ in reports.withLock { $0 += 1 } } }
+            Misuse.handler.withLock { $0 = { _ in reports.withLock { $0 += 1 } } }
             it.navigation.setViewControllers([it.root, other.root])
-            Misuse.listener.withLock { $0 = nil }
+            Misuse.handler.withLock { $0 = nil }
             XCTAssertEqual(reports.withLock { $0 }, 1)
             XCTAssertEqual(it.navigation.viewControllers.count, 1)
             XCTAssertTrue(other.root.parent === other.navigation)

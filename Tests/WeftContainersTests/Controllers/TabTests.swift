@@ -36,6 +36,8 @@ final class TabTests: XCTestCase {
             defer { it.end() }
             XCTAssertEqual(it.log.lines, ["0 loaded", "0 will appear", "0 did appear"])
             XCTAssertEqual(it.pages.map(\.isViewLoaded), [true, false, false])
+            XCTAssertTrue(it.pages[1].tabBarController === it.tabs)
+            XCTAssertNil(it.pages[1].splitViewController)
             it.log.lines = []
             it.tabs.selectedIndex = 2
             XCTAssertEqual(
@@ -46,6 +48,21 @@ final class TabTests: XCTestCase {
             it.tabs.selectedViewController = it.pages[0]
             XCTAssertEqual(it.log.lines, ["2 will disappear", "0 will appear", "2 did disappear", "0 did appear"])
             XCTAssertTrue(pump { it.texts.contains("page 0") && !it.texts.contains("page 2") })
+        }
+    }
+
+    func testTabsMayStandOutsideOfThePages() throws {
+        try withGTK {
+            let window = TestWindow(width: 400, height: 300)
+            defer { window.destroy() }
+            let log = PageLog()
+            let tabs = TabBarController((0..<2).map { LoggedPage("\($0)", log) }, tabs: .external)
+            XCTAssertTrue(window.show(tabs.view))
+            XCTAssertFalse(window.view?.tree.contains { $0.role == "tab-list" } == true)
+            let header = Box(vertical: true)
+            header.append(tabs.tabBar)
+            XCTAssertTrue(window.show(header))
+            XCTAssertTrue(window.view?.tree.contains { $0.role == "tab-list" } == true)
         }
     }
 

@@ -116,8 +116,8 @@ final class WindowRootTests: XCTestCase {
             let page = ViewController()
             let navigation = NavigationController(rootViewController: page)
             let reports = Locked<[String]>([])
-            Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-            defer { Misuse.listener.withLock { $0 = nil } }
+            Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+            defer { Misuse.handler.withLock { $0 = nil } }
             window.window?.rootViewController = navigation
             other.window?.rootViewController = page
             other.window?.rootViewController = navigation

@@ -262,8 +262,8 @@ final class TableFeatureTests: XCTestCase {
     func testEachMistakeIsReportedWithWhatWasExpected() throws {
         try withGTK {
             let reports = Locked<[String]>([])
-            Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-            defer { Misuse.listener.withLock { $0 = nil } }
+            Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+            defer { Misuse.handler.withLock { $0 = nil } }
             let model = Self.model(sections: 3, rows: 4)
             let table = TableNode()
             let stage = try ListStage(table, model)

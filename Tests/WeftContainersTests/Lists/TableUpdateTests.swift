@@ -139,8 +139,8 @@ final class TableUpdateTests: XCTestCase {
     func testADataSourceThatContradictsItselfIsReported() throws {
         try withGTK {
             let reports = Locked<[String]>([])
-            Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-            defer { Misuse.listener.withLock { $0 = nil } }
+            Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+            defer { Misuse.handler.withLock { $0 = nil } }
             let model = TableModel(count: 60)
             let stage = try TableStage(model)
             defer { stage.window.destroy() }

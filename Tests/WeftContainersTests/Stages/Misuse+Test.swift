@@ -7,8 +7,8 @@ extension Misuse {
     @MainActor
     static func reports(_ body: () throws -> Void) rethrows -> [String] {
         let reports = Locked<[String]>([])
-        listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-        defer { listener.withLock { $0 = nil } }
+        handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+        defer { handler.withLock { $0 = nil } }
         try body()
         return reports.withLock { $0 }
     }

@@ -30,6 +30,7 @@ final class ButtonNodeTests: XCTestCase {
             XCTAssertEqual(shown, "both", "a state without contents of its own is as if it were not")
             title("disabled", .disabled)
             XCTAssertEqual(shown, "disabled")
+            XCTAssertEqual(button.attributedTitle(for: .selected)?.string, "selected")
             button.setTitle(nil, for: .disabled)
             button.isHighlighted = false
             XCTAssertEqual(shown, "selected")

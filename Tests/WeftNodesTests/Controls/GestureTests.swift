@@ -123,8 +123,8 @@ final class GestureTests: XCTestCase {
     func testALayerBackedNodeRefusesGesturesAndTargets() throws {
         try withGTK {
             let reports = Locked<[String]>([])
-            Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-            defer { Misuse.listener.withLock { $0 = nil } }
+            Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+            defer { Misuse.handler.withLock { $0 = nil } }
             let node = ControlNode()
             node.isLayerBacked = true
             node.addGestureRecognizer(.tap { _ in })

@@ -54,6 +54,25 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
+    func testBackingOptionsSayWhatIsDrawn() throws {
+        try withGTK {
+            let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
+            let row = Array(repeating: red, count: 20) + Array(repeating: blue, count: 20)
+            let halves = try XCTUnwrap(
+                Texture(rgba: (0..<20).flatMap { _ in row.flatMap { $0 } }, width: 40, height: 20))
+            let node = ImageNode(image: halves)
+            // Downloaded, blue comes first.
+            for (x, pixel) in [(0.0, blue), (1.0, red)] {
+                node.backingOptions.cropRect = Rect(x: x, y: 0, width: 0, height: 0)
+                XCTAssertTrue(Self.show(node, 20, 20))
+                XCTAssertTrue(pump { node.main.contents?.texture?.pixels.prefix(4).elementsEqual(pixel) == true })
+            }
+            node.backingOptions = PictureBacking.Options(forcedSize: Size(width: 6, height: 4))
+            XCTAssertTrue(Self.show(node, 20, 20))
+            XCTAssertTrue(pump { node.main.contents?.texture?.size == Size(width: 6, height: 4) })
+        }
+    }
+
     func testAReadyPictureIsShownWithoutACopyWhereStretchingDoesIt() throws {
         try withGTK {
             let texture = Self.texture(40, 20)

@@ -134,8 +134,8 @@ final class NetworkImageLoadingTests: XCTestCase {
     func testAnImageByHandIsForNodesWithoutAnAddress() throws {
         try withGTK {
             let reports = Locked<[String]>([])
-            Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-            defer { Misuse.listener.withLock { $0 = nil } }
+            Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+            defer { Misuse.handler.withLock { $0 = nil } }
             let node = Self.node("test:hand", GatedDownloader())
             node.image = Self.gray(1)
             XCTAssertNil(node.image)

@@ -47,9 +47,9 @@ final class LayoutContractTests: XCTestCase {
     /// What is reported while `body` runs.
     private static func reports(_ body: () -> Void) -> [String] {
         let reports = Locked([String]())
-        Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+        Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
         body()
-        Misuse.listener.withLock { $0 = nil }
+        Misuse.handler.withLock { $0 = nil }
         return reports.withLock { $0 }
     }
 

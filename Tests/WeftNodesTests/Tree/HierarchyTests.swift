@@ -46,6 +46,16 @@ final class HierarchyTests: XCTestCase {
         XCTAssertEqual(ids(root.subnodes), [inner.id])
     }
 
+    func testAProgramTakesReportsOfMisuseInPlaceOfTheLog() {
+        let reports = Locked<[String]>([])
+        XCTAssertNil(DisplayNode.nonFatalErrorBlock)
+        DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }
+        let root = DisplayNode()
+        root.addSubnode(root)
+        DisplayNode.nonFatalErrorBlock = nil
+        XCTAssertEqual(reports.withLock { $0.map { $0.contains("addSubnode") } }, [true])
+    }
+
     func testALayerBackedNodeTakesNoWidgetAndSaysSo() throws {
         let node = DisplayNode()
         node.isLayerBacked = true

@@ -222,8 +222,8 @@ final class NodeStage {
 /// Collects reports of misuse in place of the trap.
 func misuses(_ body: () throws -> Void) rethrows -> [String] {
     let reports = Locked<[String]>([])
-    Misuse.listener.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-    defer { Misuse.listener.withLock { $0 = nil } }
+    Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
+    defer { Misuse.handler.withLock { $0 = nil } }
     try body()
     return reports.withLock { $0 }
 }

@@ -41,10 +41,10 @@ public struct BasicImageDownloader: ImageDownloader {
     }
 
     /// Addresses that are fetched now. Any thread.
-    public var runningCount: Int { downloads.count }
+    var runningCount: Int { downloads.count }
 
     /// Beginnings of cancelled transfers that a next request goes on with. Any thread.
-    public var resumableCount: Int { beginnings.count }
+    var resumableCount: Int { beginnings.count }
 
     private func fetch(_ url: String, _ download: SharedDownload) async throws -> DownloadedImage {
         var attempt = 1

@@ -121,8 +121,6 @@ struct March {
 
 /// Distance fields (after Inigo Quilez's list of exact shapes).
 enum Shape {
-    static func sphere(_ p: Vector, _ radius: Float) -> Float { length(p) - radius }
-
     static func box(_ p: Vector, _ half: Vector, round: Float) -> Float {
         let q = Vector(abs(p.x), abs(p.y), abs(p.z)) - half + round
         let outside = length(Vector(max(q.x, 0), max(q.y, 0), max(q.z, 0)))
@@ -133,11 +131,6 @@ enum Shape {
         let a = length(p / r)
         let b = length(p / (r * r))
         return b > 1e-6 ? a * (a - 1) / b : -min(r.x, r.y, r.z)
-    }
-
-    static func torus(_ p: Vector, _ big: Float, _ small: Float) -> Float {
-        let q = Point((p.x * p.x + p.z * p.z).squareRoot() - big, p.y)
-        return length(q) - small
     }
 
     static func union(_ a: Float, _ b: Float, smooth: Float) -> Float {
