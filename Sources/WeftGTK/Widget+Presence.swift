@@ -2,7 +2,7 @@ import WeftGLib
 import WeftShim
 
 extension Widget {
-    /// Calls `handler` whenever the widget comes before the reader (true) or is out of sight (false): unmapped, or in a
+    /// Calls `handler` whenever the widget comes before the user (true) or is out of sight (false): unmapped, or in a
     /// window that is minimised. Never twice in a row with the same. Capture the owner weakly.
     public func onPresence(_ handler: @escaping @MainActor (Bool) -> Void) {
         let watch = PresenceWatch(widget, handler)

@@ -54,7 +54,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// What `savedState` gave, right after the node block made this node, before it is measured. On a worker.
     open func restoreState(_ state: any Sendable) {}
 
-    /// Whether the container's reader chose the row; the container keeps it. Any thread.
+    /// Whether the user chose the row; its container keeps it. Any thread.
     @Guarded public var isSelected = false {
         didSet { if isSelected != oldValue { selectionDidChange() } }
     }

@@ -1,4 +1,4 @@
-/// How near to the reader a node is.
+/// How near to the user a node is.
 public struct InterfaceState: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -16,7 +16,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 
     public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
 
-    /// Of what is before the reader, or was and may come back.
+    /// Of what is before the user, or was and may come back.
     public init(isPresent: Bool, keepsContents: Bool) {
         self = isPresent ? .inHierarchy : [.measureLayout, .preload]
         if keepsContents { insert(.display) }

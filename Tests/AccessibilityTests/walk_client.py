@@ -128,7 +128,7 @@ def look_at_an_error_below_the_feed():
     wait_for("what went wrong, described", lambda: FAILURE in retry.get_description())
     if announces():
         wait_for("what went wrong, said", lambda: any(FAILURE in text for text in announced))
-    require("focused" not in states(retry), "the keyboard stays where the reader is")
+    require("focused" not in states(retry), "the keyboard stays where the user is")
     print_tree("The feed when more could not be fetched")
     check_page()
 

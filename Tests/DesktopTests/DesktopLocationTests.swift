@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GroupDirectory
 
-/// The reader's position by the portal and by GeoClue, both played by python3-dbusmock on a bus of the test's own.
+/// The user's position by the portal and by GeoClue, both played by python3-dbusmock on a bus of the test's own.
 final class DesktopLocationTests: XCTestCase {
     private static let portal = (
         template: "portal.py", name: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop"

@@ -1,6 +1,6 @@
-"""The desktop's portal for the reader's position, for python3-dbusmock: `-t portal.py -p '{"answer": "yes"}'`.
+"""The desktop's portal for the user's position, for python3-dbusmock: `-t portal.py -p '{"answer": "yes"}'`.
 
-Answers: yes; refused; other (it cannot); off (position is switched off); silent (the reader does not answer); started
+Answers: yes; refused; other (it cannot); off (position is switched off); silent (the user does not answer); started
 (granted, and then nothing); deaf (no call is answered); flood; or what is told in place of a position, see TOLD.
 """
 

@@ -111,7 +111,7 @@ import WeftTestBasics
                 it.want(it.machine.rows.givenCount + Int.random(in: 1...20, using: &random))
                 check("more")
             case 9 where reads:
-                // The reader has seen so many rows.
+                // The user has seen so many rows.
                 let rows = it.machine.rows.given.map(\.id)
                 let count = Int.random(in: 0...rows.count, using: &random)
                 if count > seen.count { seen = Array(rows.prefix(count)) }

@@ -36,7 +36,7 @@ import WeftGLib
         #expect(it.shown == ["10.0", "20.0", "1.0", "15.0", "25.0", "30.0", "35.0", "40.0", "50.0"])
     }
 
-    /// A reader who has scrolled on before the feed heard of it: what came between what he has seen goes behind it.
+    /// A user who has scrolled on before the feed heard of it: what came between what they have seen goes behind it.
     @Test func whatWasSeenWhileSomethingCameIsPutBackTogether() {
         var it = FeedStage([ScriptedSource("a"), ScriptedSource("late")])
         it.want(4)

@@ -1,6 +1,6 @@
 import Weft
 
-/// Says to assistive technology what the reader did not ask for: that something is loaded, came or failed. Before the page
+/// Says to assistive technology what the user did not ask for: that something is loaded, came or failed. Before the page
 /// is on screen nobody listens, so the last of it is said then.
 @MainActor
 final class Announcer {

@@ -4,7 +4,7 @@ import WeftGLib
 
 /// Tells the scripts that drive the program for hours what lives in it, a line of JSON on standard output each time.
 ///
-/// `WEFT_LIVE_REPORT` is the time between two lines in milliseconds. Other lines tell of the moments that a reader waits
+/// `WEFT_LIVE_REPORT` is the time between two lines in milliseconds. Other lines tell of the moments that a user waits
 /// for: `"event"` is `text` (rows with their text are on screen), `details` (a page of details is) or `detailsReady`
 /// (with all it shows). `at` is the monotonic clock in seconds.
 @MainActor

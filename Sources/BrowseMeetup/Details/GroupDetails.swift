@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// What the details page says of a group, in the reader's words; nothing is said of what is not known. A value.
+/// What the details page says of a group, in the user's words; nothing is said of what is not known. A value.
 struct GroupDetails: Sendable {
     struct Fact: Sendable, Hashable {
         let title: String

@@ -8,7 +8,7 @@ final class FeedBars {
     /// What they are below.
     private let page: FeedPages
     private let onRetry: @MainActor () -> Void
-    /// The reader wants to do something about a source.
+    /// The user wants to do something about a source.
     private let onSources: @MainActor () -> Void
     /// Gives the keyboard back to the groups.
     private let onLeave: @MainActor () -> Void
@@ -112,7 +112,7 @@ final class FeedBars {
         trouble.hide()
     }
 
-    /// What became of the store. It stays until the reader has read it, or until it is over.
+    /// What became of the store. It stays until the user has read it, or until it is over.
     func show(_ notice: StoreNotice) {
         guard let text = notice.line else {
             closeNotice()

@@ -1,12 +1,12 @@
 import GroupDirectory
 
-/// What the reader has of the feed: the rows that are shown, and which of them are on screen. A value.
+/// What the user has of the feed: the rows that are shown, and which of them are on screen. A value.
 struct FeedSight {
     var rows: [FeedRow] = []
     var visible = 0..<0
 }
 
-/// Follows a merged feed: tells it which rows the reader has come to see, and gives on what it has to show when that
+/// Follows a merged feed: tells it which rows the user has come to see, and gives on what it has to show when that
 /// changes by itself, unless it would move something that is on screen.
 @MainActor
 final class FeedFollower {
@@ -66,7 +66,7 @@ final class FeedFollower {
         look()
     }
 
-    /// Whether all rows that the reader has come to see are where they were. O(rows seen), O(rows) where some have gone.
+    /// Whether all rows that the user has come to see are where they were. O(rows seen), O(rows) where some have gone.
     func keepsInPlace(_ snapshot: FeedSnapshot) -> Bool {
         let sight = sight()
         let shown = sight.rows.prefix(max(seenCount, sight.visible.upperBound))
@@ -97,7 +97,7 @@ final class FeedFollower {
 
     private func received(_ snapshot: FeedSnapshot) {
         guard keepsInPlace(snapshot) || refusals == Self.maximumRefusals else {
-            // Something came between rows that the reader has scrolled to since: the feed is told of them, and puts them
+            // Something came between rows that the user has scrolled to since: the feed is told of them, and puts them
             // back together.
             refusals += 1
             wantsSnapshot = true

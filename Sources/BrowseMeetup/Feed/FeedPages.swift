@@ -10,12 +10,12 @@ final class FeedPages {
     /// What is waited for.
     private let waitLabel = Label("", overflow: .wrapsCentered)
     private let wait = Box(vertical: true, spacing: 12)
-    /// Made when there is something to say: most readers never see it.
+    /// Made when there is something to say: most users never see it.
     private var status: FeedStatusView?
     private var shownStatus: FeedTrouble?
     private let onRetry: @MainActor () -> Void
     let announcer: Announcer
-    /// The reader may be in the place popover, or in another window, when something comes.
+    /// The user may be in the place popover, or in another window, when something comes.
     let turn: FocusTurn
     private let onSources: @MainActor () -> Void
 

@@ -10,7 +10,7 @@ final class FeedStatusView {
     private let sourcesButton = Button(label: "Sources")
     private let icon = Icon(pixelSize: 64)
 
-    /// - Parameter onSources: the reader wants to do something about a source.
+    /// - Parameter onSources: the user wants to do something about a source.
     init(onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void) {
         widget.setAlignment(horizontal: .center, vertical: .center)
         widget.setMargins(24)

@@ -1,6 +1,6 @@
 import GroupDirectory
 
-/// What went wrong, in the reader's words. A value.
+/// What went wrong, in the user's words. A value.
 struct FeedTrouble: Hashable {
     let title: String
     let message: String

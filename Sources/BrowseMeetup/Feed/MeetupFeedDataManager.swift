@@ -1,6 +1,6 @@
 import GroupDirectory
 
-/// Finds groups near where the reader is, a page at a time. Any thread.
+/// Finds groups near where the user is, a page at a time. Any thread.
 struct MeetupFeedDataManager: Sendable {
     let meetupService: any MeetupService
     let locationService: any LocationService

@@ -8,7 +8,7 @@ protocol MeetupFeedInteractorInput: AnyObject {
     func findGroupItemsNearby()
     /// The next page, if there is one and none is on its way; after a failure what failed.
     func findMoreGroupItems()
-    /// The same by the reader's wish, after something failed.
+    /// The same by the user's wish, after something failed.
     func tryAgain()
     /// Rows came on screen or left it.
     func rowsOnScreenChanged()
@@ -33,7 +33,7 @@ protocol MeetupFeedInteractorOutput: AnyObject {
     var sight: FeedSight { get }
 }
 
-/// Pages through the groups near the reader: one request at a time, each group once. Pages without a new group are
+/// Pages through the groups near the user: one request at a time, each group once. Pages without a new group are
 /// passed over, but not for ever (`NothingNewError`). What a merged feed has to show it also follows between pages.
 @MainActor
 final class MeetupFeedInteractor: MeetupFeedInteractorInput {

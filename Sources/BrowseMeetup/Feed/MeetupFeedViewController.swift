@@ -2,7 +2,7 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// The feed: groups near the reader, nearest first, more as the reader comes near the end.
+/// The feed: groups near the user, nearest first, more as the user comes near the end.
 @MainActor
 final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
@@ -187,7 +187,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         return FeedSight(rows: provider.rows, visible: rows.lowerBound..<end)
     }
 
-    /// These rows in place of those before. What the reader looks at stays where it is if it is among them; where a search
+    /// These rows in place of those before. What the user looks at stays where it is if it is among them; where a search
     /// that began anew has not found it again, the list begins anew.
     private func show(_ rows: [FeedRow], anew: Bool) {
         waitsForRetry = false

@@ -2,7 +2,7 @@ import GroupDirectory
 import WeftGLib
 
 extension StoreNotice {
-    /// For the reader: what happened to what the program keeps, and where it is; nil where all is well again.
+    /// For the user: what happened to what the program keeps, and where it is; nil where all is well again.
     var line: String? {
         switch self {
         case .writesAgain: nil

@@ -32,7 +32,7 @@ struct PlaceChoices {
     static let maximumRecents = 12
 
     let finder: PlaceFinder
-    /// Asked when the reader wants it.
+    /// Asked when the user wants it.
     let location: any LocationService
     /// Those that may know places by name.
     let sources: @MainActor () async -> [any GroupSource]

@@ -1,4 +1,4 @@
-/// The rows of a merged feed: those that the reader has seen in the order in which they were seen, behind them all others
+/// The rows of a merged feed: those that the user has seen in the order in which they were seen, behind them all others
 /// in the order that is wanted. The first `givenCount` of them are shown; what comes late stands where it belongs, but
 /// never before or between rows that were seen, so nothing moves that is on screen. A value.
 struct FeedRows: Sendable {
@@ -211,7 +211,7 @@ struct FeedRows: Sendable {
         givenCount = min(count, order.count)
     }
 
-    /// The reader has come to see these rows, in this order; those in `visible` are on screen.
+    /// The user has come to see these rows, in this order; those in `visible` are on screen.
     /// - Complexity: O(keys), O(rows) when others have come between them meanwhile.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>) {
         self.visible = visible

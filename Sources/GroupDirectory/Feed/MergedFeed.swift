@@ -2,7 +2,7 @@ import WeftGLib
 
 /// Several sources as one service of the tutorial's kind: their groups in one order, each page by page, as they come.
 ///
-/// Nobody waits for a source that is slow or fails: what it gives later goes where it belongs, behind what the reader has
+/// Nobody waits for a source that is slow or fails: what it gives later goes where it belongs, behind what the user has
 /// seen (`FeedRows`). A page's `feed` is all that is to be shown by then; `changes` tells when that, or how a source is,
 /// has changed without anybody asking for a page. What is decided when is in `FeedMachine`. Any thread.
 public actor MergedFeed: MeetupService {

@@ -60,7 +60,7 @@ public struct FeedSnapshot: Sendable, Equatable {
     /// Seconds of the clock that `SourceStatus` counts in.
     public let now: Double
 
-    /// Why there is nothing, where that is all that there will be without the reader or time.
+    /// Why there is nothing, where that is all that there will be without the user or time.
     public var error: MeetupServiceError? {
         guard rows.isEmpty, !sources.contains(where: \.isExpected) else { return nil }
         return sources.lazy.compactMap(\.error).first

@@ -8,7 +8,7 @@ enum HTMLElement: Hashable, Sendable {
     /// A cell of a table: set off by a space.
     case cell
     case preformatted
-    /// The content is text, but not the reader's: dropped up to the end tag, whatever it looks like.
+    /// The content is text, but not the user's: dropped up to the end tag, whatever it looks like.
     case rawText
     /// The content is drawn or inert: dropped with the elements in it.
     case hidden

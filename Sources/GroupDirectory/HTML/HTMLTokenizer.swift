@@ -13,7 +13,7 @@ struct HTMLTokenizer {
         let element: HTMLElement
         /// `<svg/>`; the standard heeds it for some elements only.
         var isSelfClosing: Bool
-        /// The attributes a reader's text needs, character references resolved.
+        /// The attributes that text for the user needs, character references resolved.
         var href: String?
         var start: String?
         var value: String?

@@ -23,7 +23,7 @@ public struct Group: Sendable, Hashable, Identifiable {
     public var city: String?
     /// The country's code or name, as the service has it.
     public var country: String?
-    /// The country's name in the reader's language.
+    /// The country's name in the user's language.
     public var localizedCountryName: String?
     /// The state or region of that city.
     public var state: String?

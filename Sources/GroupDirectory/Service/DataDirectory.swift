@@ -53,7 +53,7 @@ public struct DataDirectory: Sendable {
         return currentDirectory == "/" ? "/" + path : currentDirectory + "/" + path
     }
 
-    /// Whether the data is what comes with the program, not a folder that the reader named.
+    /// Whether the data is what comes with the program, not a folder that the user named.
     public var isOfTheProgram: Bool { option == nil && environment == nil }
 
     /// The first candidate that holds the data.

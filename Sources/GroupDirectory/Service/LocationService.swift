@@ -1,12 +1,12 @@
-/// Where the reader is.
+/// Where the user is.
 public protocol LocationService: Sendable {
     /// The place to look for groups around. Any thread.
     func currentPlace() async throws(LocationError) -> Coordinate
 }
 
-/// Why the reader's place is not known.
+/// Why the user's place is not known.
 public struct LocationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One sentence for the reader.
+    /// One sentence for the user.
     public let description: String
 
     /// An error with its message.

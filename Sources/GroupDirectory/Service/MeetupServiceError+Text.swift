@@ -32,7 +32,7 @@ extension MeetupServiceError: CustomStringConvertible {
         }
     }
 
-    /// What happened in one or two sentences, and what the reader can do.
+    /// What happened in one or two sentences, and what the user can do.
     public var errorMessage: String {
         switch self {
         case .offline:

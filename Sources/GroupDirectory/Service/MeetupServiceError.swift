@@ -1,4 +1,4 @@
-/// Why there are no groups to show. `errorTitle` and `errorMessage` tell it to the reader.
+/// Why there are no groups to show. `errorTitle` and `errorMessage` tell it to the user.
 public enum MeetupServiceError: Error, Sendable, Hashable {
     /// No network.
     case offline
@@ -47,7 +47,7 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case unrecognized(address: String, tried: [String])
     /// The service's address cannot be used.
     case invalidAddress(String)
-    /// The calling task was cancelled; nothing to tell the reader.
+    /// The calling task was cancelled; nothing to tell the user.
     case cancelled
     case other(host: String, detail: String)
 }

@@ -28,10 +28,10 @@ public protocol CollectionDataSource: AnyObject {
     /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
 
-    /// Whether the reader may move the item, where the collection allows reordering. True unless it is answered.
+    /// Whether the user may move the item, where the collection allows reordering. True unless it is answered.
     func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool
 
-    /// The reader moved an item: move it in the data; the collection shows it there already. `destination` counts as after
+    /// The user moved an item: move it in the data; the collection shows it there already. `destination` counts as after
     /// the move.
     func collectionNode(_ collectionNode: CollectionNode, moveItemAt indexPath: IndexPath, to destination: IndexPath)
 }
@@ -77,7 +77,7 @@ public protocol CollectionDelegate: AnyObject {
 
     /// Whether more items may be fetched now.
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-    /// The reader comes near the end: fetch, insert the items, then complete the context.
+    /// The user comes near the end: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
     /// The same for the start; see `leadingScreensForBatchingAtStart`.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
@@ -91,7 +91,7 @@ public protocol CollectionDelegate: AnyObject {
     /// time, and when the list comes to rest, for who asks the accessibility bus; none, no menu.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
 
-    /// Where an item that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
+    /// Where an item that the user moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
     /// the data source has it now, without the item for the places it may go to.
     func collectionNode(
         _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath,

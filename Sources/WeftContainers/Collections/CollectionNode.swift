@@ -35,7 +35,7 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     @MainActor
     override func makeGeometry() -> ListGeometry { LayoutGeometry(layout) }
 
-    /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the reader
+    /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the user
     /// looks at stays.
     @MainActor
     public func invalidateLayout() { core.remeasure { layout.invalidate(from: 0) } }

@@ -144,7 +144,7 @@ public final class NavigationController: ViewController {
         }
     }
 
-    /// Seconds a page may take to be drawn again; a picture may take longer than a reader waits.
+    /// Seconds a page may take to be drawn again; a picture may take longer than a user waits.
     private static let patience = 0.15
 
     /// Asked again after each frame's results.

@@ -121,7 +121,7 @@ public final class SplitViewController: ViewController {
         let page: ViewController
         let old: ViewController?
         let animated: Bool
-        /// Monotonic seconds: a picture may take longer than a reader waits.
+        /// Monotonic seconds: a picture may take longer than a user waits.
         let deadline = monotonicSeconds() + 0.15
 
         init(_ page: ViewController, after old: ViewController?, animated: Bool) {

@@ -101,7 +101,7 @@ open class ViewController: VisibilityDepth {
     open func viewWillDisappear() {}
     open func viewDidDisappear() {}
 
-    /// Whether the page is before the reader, as its container has it.
+    /// Whether the page is before the user, as its container has it.
     public var isAppeared: Bool { appearance == .appeared }
 
     /// The children that come and go together with this container: those that are on screen when it is.
@@ -128,7 +128,7 @@ open class ViewController: VisibilityDepth {
         didSet { visibilityDepthDidChange() }
     }
 
-    /// Steps away from the reader, by the containers around; without any, 0 from appearance to disappearance.
+    /// Steps away from the user, by the containers around; without any, 0 from appearance to disappearance.
     public var visibilityDepth: Int {
         if let parent { return (parent as? any ManagesChildVisibilityDepth)?.visibilityDepth(ofChild: self) ?? own }
         return own
@@ -154,7 +154,7 @@ open class ViewController: VisibilityDepth {
         automaticallyAdjustRangeModeBasedOnViewEvents ? RangeMode(visibilityDepth: visibilityDepth) : .full
     }
 
-    /// Whether it was so far from the reader that it keeps no drawings.
+    /// Whether it was so far from the user that it keeps no drawings.
     var hasGivenUpDrawings: Bool {
         let list = node as? any RangeModeUpdating
         let isLeft = isViewLoaded && (list?.currentRangeMode == .lowMemory || page?.keepsContents == false)
@@ -167,7 +167,7 @@ open class ViewController: VisibilityDepth {
     // MARK: Arrival
 
     /// Whether the page can be shown without parts of it coming later. A container that opens a page waits for this, but
-    /// no longer than a reader would notice. Override for what `node` does not know, and ask super.
+    /// no longer than a user would notice. Override for what `node` does not know, and ask super.
     open var isReadyToAppear: Bool {
         (node as? ListNode)?.core.updates.isLoaded != false && isDrawn
             && appearingChildren.allSatisfy(\.isReadyToAppear)
@@ -189,7 +189,7 @@ open class ViewController: VisibilityDepth {
         guard !view.containsFocus else { return }
         giveFocus()
         guard !view.containsFocus, let page else { return }
-        // What takes it comes with the first layout; a reader who went elsewhere meanwhile stays there.
+        // What takes it comes with the first layout; a user who went elsewhere meanwhile stays there.
         let mark = view.focusMark
         page.onFirstLayout { [weak self] in
             guard let self, self.view.focusMark == mark || self.view.focusMark.isEmpty else { return }

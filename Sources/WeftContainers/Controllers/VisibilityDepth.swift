@@ -1,4 +1,4 @@
-/// Something that is a number of steps away from the reader: 0 is seen, 1 is one step back, and so on. Main actor.
+/// Something that is a number of steps away from the user: 0 is seen, 1 is one step back, and so on. Main actor.
 @MainActor
 public protocol VisibilityDepth: AnyObject {
     var visibilityDepth: Int { get }

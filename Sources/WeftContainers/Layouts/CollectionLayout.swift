@@ -52,7 +52,7 @@ public struct CollectionSpace {
 /// Places the items of a ``CollectionNode``. Main actor.
 ///
 /// Items far from the viewport are never measured: a layout takes something for their size (the mean of what it knows
-/// is good) and is told by `invalidate` when one gets known. The list keeps what the reader sees in place meanwhile.
+/// is good) and is told by `invalidate` when one gets known. The list keeps what the user sees in place meanwhile.
 /// Frames of items before the invalid one must not change, so that scrolling forward is quick.
 @MainActor
 public protocol CollectionLayout: AnyObject {

@@ -5,7 +5,7 @@ extension Glide {
     static let turn = Glide(seconds: 0.25, curve: .easeOut)
 }
 
-/// How the reader goes from page to page.
+/// How the user goes from page to page.
 extension PagerNode {
     @MainActor
     func setUpTurning(_ canvas: ScrollCanvas) {

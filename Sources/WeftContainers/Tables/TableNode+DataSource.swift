@@ -33,10 +33,10 @@ public protocol TableDataSource: AnyObject {
     /// What typing letters looks for.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 
-    /// Whether the reader may move the row, where the table allows reordering. True unless it is answered.
+    /// Whether the user may move the row, where the table allows reordering. True unless it is answered.
     func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool
 
-    /// The reader moved a row: move it in the data; the table shows it there already. `destination` counts as after
+    /// The user moved a row: move it in the data; the table shows it there already. `destination` counts as after
     /// the move.
     func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath)
 }
@@ -99,7 +99,7 @@ public protocol TableDelegate: AnyObject {
 
     /// Whether more rows may be fetched now.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
-    /// The reader comes near the end: fetch, insert the rows, then complete the context.
+    /// The user comes near the end: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
     /// The same for the list's start; see `leadingScreensForBatchingAtStart`.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
@@ -113,7 +113,7 @@ public protocol TableDelegate: AnyObject {
     /// time, and when the list comes to rest, for who asks the accessibility bus; none, no menu.
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction]
 
-    /// Where a row that the reader moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
+    /// Where a row that the user moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
     /// the data source has it now, without the row for the places it may go to.
     func tableNode(
         _ tableNode: TableNode, targetIndexPathForMoveFromRowAt indexPath: IndexPath, toProposed proposed: IndexPath

@@ -4,7 +4,7 @@ import WeftShim
 /// How soon a worker takes a job. Within one priority a worker's own jobs go before the pool's open ones, and each kind in
 /// the order it came.
 public enum WorkPriority: Int, Sendable, CaseIterable {
-    /// The reader sees the gap.
+    /// The user sees the gap.
     case visible
     /// About to be seen.
     case display

@@ -8,7 +8,7 @@ extension Widget {
         return gtk_widget_get_native(focus) != gtk_widget_get_native(widget)
     }
 
-    /// Whether the reader uses something above: a popover, or another window of the program.
+    /// Whether the user uses something above: a popover, or another window of the program.
     public var isBelowWhatIsUsed: Bool { isBelowFocusedPopover || windowAbove != nil }
 
     /// Another window of the program that has the keyboard, or keeps it from this one.
@@ -32,7 +32,7 @@ extension Widget {
     }
 }
 
-/// Gives the keyboard to a page that something happened on by itself, when it is the page's turn: never while the reader
+/// Gives the keyboard to a page that something happened on by itself, when it is the page's turn: never while the user
 /// is in a popover or in another window of the program, where what is typed would go astray. What had to wait is done when
 /// that has closed; of several the last.
 @MainActor
@@ -47,7 +47,7 @@ public final class FocusTurn {
         self.area = area
     }
 
-    /// Calls `give` now or when the reader is back.
+    /// Calls `give` now or when the user is back.
     public func take(_ give: @escaping @MainActor () -> Void) {
         guard area.isBelowWhatIsUsed else {
             forget()
@@ -59,7 +59,7 @@ public final class FocusTurn {
     }
 
     /// What is on the page is about to be another thing. Behind another window the focus is not to go on to that by itself:
-    /// assistive technology would take it for where the reader is.
+    /// assistive technology would take it for where the user is.
     public func pageWillChange() {
         guard area.containsFocus, area.windowAbove != nil, let root = gtk_widget_get_root(area.widget) else { return }
         gtk_root_set_focus(root, nil)

@@ -1,7 +1,7 @@
 import Weft
 import WeftGLib
 
-/// A conversation, newest at the bottom: row 0 of an inverted table. Older messages are fetched as the reader comes near
+/// A conversation, newest at the bottom: row 0 of an inverted table. Older messages are fetched as the user comes near
 /// them.
 @MainActor
 final class Chat: TableDelegate {
@@ -59,13 +59,13 @@ final class Chat: TableDelegate {
         }
     }
 
-    /// Adds a message of the reader's own, and shows it.
+    /// Adds a message of the user's own, and shows it.
     func send(_ text: String) {
         add(ChatMessage(text: text, isMine: true))
         tableNode.scrollToRow(at: IndexPath(row: 0), animated: true)
     }
 
-    /// Adds a message at the end; the reader stays with what they read, if that is not the end.
+    /// Adds a message at the end; the user stays with what they read, if that is not the end.
     func add(_ message: ChatMessage) {
         written += 1
         var message = message

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGTK
 
 /// The one way finished background work reaches the main thread: drained at the end of the frame clock's update phase,
-/// what the reader waits for first, then in node order, under a time budget a frame.
+/// what the user waits for first, then in node order, under a time budget a frame.
 public final class ApplyQueue: Sendable {
     public static let shared = ApplyQueue()
 

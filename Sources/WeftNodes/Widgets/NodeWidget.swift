@@ -164,7 +164,7 @@ public final class NodeWidget: CanvasDelegate {
         didSet { if keepsContents != oldValue { updateState() } }
     }
 
-    /// Whether the container has the node where the reader sees it; a page beside the one that shows is mapped, but not
+    /// Whether the container has the node where the user sees it; a page beside the one that shows is mapped, but not
     /// visible.
     public var isOnScreen = true {
         didSet { if isOnScreen != oldValue { updateState() } }

@@ -141,7 +141,7 @@ final class MeetupFeedViewTests: XCTestCase {
             it.service.answer(.failure(error))
             XCTAssertTrue(pump { it.shows(error.errorTitle) })
             XCTAssertEqual(it.feed.groups.count, 20)
-            // Nobody is asked again until the reader wants it.
+            // Nobody is asked again until the user wants it.
             for offset in [0, it.feed.tableNode.contentHeight] {
                 it.feed.tableNode.contentOffset = offset
                 XCTAssertTrue(it.window.waitForFrame(3))

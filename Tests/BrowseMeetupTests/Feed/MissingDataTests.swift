@@ -42,7 +42,7 @@ final class MissingDataTests: XCTestCase {
                 XCTAssertTrue(texts.contains("\(folder)/\(place)"), texts)
             }
             XCTAssertTrue(texts.contains("--data"), texts)
-            // The reader puts it there.
+            // The user puts it there.
             XCTAssertTrue(LocalFile.makeFolder(folder + "/data"))
             XCTAssertTrue(LocalFile.write(#"[{"id": 1, "name": "Here"}]"#, to: folder + "/data/groups.json"))
             try XCTUnwrap(WidgetView.window(titled: "Browse Meetup")?.button(labelled: "Retry")).press()

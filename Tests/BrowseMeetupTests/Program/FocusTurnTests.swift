@@ -6,7 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import WeftContainers
 
-/// Groups and errors that come while the reader is elsewhere leave the keyboard there.
+/// Groups and errors that come while the user is elsewhere leave the keyboard there.
 final class FocusTurnTests: XCTestCase {
     @MainActor
     private static func isInPopover(_ stage: ProgramStage) -> Bool {

@@ -119,7 +119,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// What comes late stands behind what the reader has seen, and nothing on screen moves.
+    /// What comes late stands behind what the user has seen, and nothing on screen moves.
     func testNothingMovesWhenASlowSourceComes() throws {
         try withGTK {
             let (fast, slow) = (FakeSource("fast"), FakeSource("slow"))
@@ -145,7 +145,7 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
-    /// Pages of many sources, of which none is in order with the others, come one by one while the reader scrolls on.
+    /// Pages of many sources, of which none is in order with the others, come one by one while the user scrolls on.
     func testNothingMovesHoweverManySourcesCome() throws {
         try withGTK {
             var random = SeededRandom()

@@ -17,7 +17,7 @@ final class PlaceStage {
     var chosen: [StoredPlace] = []
     var radii: [Double] = []
 
-    /// What the desktop says of the reader's position.
+    /// What the desktop says of the user's position.
     final class Location: LocationService {
         let answer = Locked<Result<Coordinate, LocationError>?>(nil)
         let asked = Locked(0)

@@ -6,7 +6,7 @@ import XCTest
 @testable import WeftContainers
 @testable import WeftGTK
 
-/// Rows moved by the reader, by pointer and keyboard as the X server delivers them.
+/// Rows moved by the user, by pointer and keyboard as the X server delivers them.
 final class ReorderingTests: XCTestCase {
     typealias IndexPath = WeftContainers.IndexPath
 

@@ -130,7 +130,7 @@ final class ListDetailTests: XCTestCase {
             table.insertRows(0..<30)
             model.startFetches[0].completeBatchFetching(true)
             stage.settle()
-            XCTAssertEqual(stage.rect(36).minY, place, "what the reader sees stays")
+            XCTAssertEqual(stage.rect(36).minY, place, "what the user sees stays")
             XCTAssertEqual(model.startFetches.count, 1, "the start is far again")
             table.contentOffset = 12_000
             stage.settle()

@@ -8,7 +8,7 @@ import XCTest
 
 /// Ten thousand random changes of sections and rows against arrays, in batches plain and nested, while the list is
 /// scrolled, gets other widths, is read anew and its rows grow by themselves: what lives fits the model after each of
-/// them, states are balanced, and what the reader looks at does not move.
+/// them, states are balanced, and what the user looks at does not move.
 final class ListRandomTests: XCTestCase {
     @MainActor
     private static func run(

@@ -80,7 +80,7 @@ struct ScrollDriftTests {
         return kept < 0 ? nil : (before.ids[kept], before.place(of: kept))
     }
 
-    /// What GTK and the reader do in between.
+    /// What GTK and the user do in between.
     ///
     /// - Returns: by how much the list moved otherwise than it should have.
     private func scroll(

@@ -114,7 +114,7 @@ final class TableFeatureTests: XCTestCase {
             XCTAssertEqual(stage.rect(0), Rect(x: 0, y: 500, width: 400, height: 100))
             XCTAssertEqual(stage.rect(1).minY, 400)
             XCTAssertNil(stage.difference())
-            // Older messages come at the far end, new ones at the bottom: the reader stays.
+            // Older messages come at the far end, new ones at the bottom: the user stays.
             stage.table.contentOffset = 5000
             XCTAssertTrue(stage.settle())
             let (row, place) = (50, stage.rect(50).minY)

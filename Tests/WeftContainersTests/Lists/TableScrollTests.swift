@@ -118,7 +118,7 @@ final class TableScrollTests: XCTestCase {
             let now = Dictionary(
                 uniqueKeysWithValues: stage.table.visibleRows.filter { stage.live($0)?.canvas != nil }
                     .map { ($0, stage.rect($0).minY) })
-            // What the reader looks at: the first row on screen that is there and was there.
+            // What the user looks at: the first row on screen that is there and was there.
             if let row = now.keys.filter({ before[$0] != nil }).min(), let old = before[row], let new = now[row],
                 abs(new - old - scrolled) > 0.001
             {
@@ -160,7 +160,7 @@ final class TableScrollTests: XCTestCase {
     func testTheReadersRowStaysWhenRowsComeIntoSightBeforeTheyAreMeasured() throws {
         try withGTK {
             let model = TableModel(count: 10_000)
-            // Slower than the reader scrolls.
+            // Slower than the user scrolls.
             model.effort = 0.012
             let stage = try TableStage(model)
             defer { stage.window.destroy() }

@@ -92,7 +92,7 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
-    func testShortMemoryLeavesTheScreenUntilTheReaderGoesOn() throws {
+    func testShortMemoryLeavesTheScreenUntilTheUserGoesOn() throws {
         try withGTK {
             let stage = try Self.stage()
             defer { stage.window.destroy() }

@@ -3,7 +3,7 @@ import WeftNodes
 
 @testable import WeftContainers
 
-/// Named rows (or items) with menus that the reader may move; what was done is written down.
+/// Named rows (or items) with menus that the user may move; what was done is written down.
 @MainActor
 final class ActionsModel: TableDataSource, TableDelegate, CollectionDataSource, CollectionDelegate {
     var sections: [[TableItem]]

@@ -37,7 +37,7 @@ final class ListStage {
         pump(seconds: seconds) { isSettled } && window.waitForFrame(2) && pump(seconds: seconds) { isSettled }
     }
 
-    /// The flat item the reader's eye is on, and where it is; nil in an empty list or where nothing of it stays.
+    /// The flat item the user's eye is on, and where it is; nil in an empty list or where nothing of it stays.
     func anchor(surviving batch: ModelBatch) -> (id: Int, place: Double)? {
         let old = model.sections
         let newPlaces = ModelBatch.places(batch.new)

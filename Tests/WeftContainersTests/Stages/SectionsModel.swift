@@ -119,7 +119,7 @@ struct ModelBatch {
             return
         }
         changes.reloadedSections.append(index)
-        // Its rows are other ones for the reader.
+        // Its rows are other ones for the user.
         moved.insert(old[index].id)
     }
 

@@ -172,7 +172,7 @@ final class ListBench: TableDataSource {
         }
     }
 
-    /// A hundred changes a frame, most of them near the reader.
+    /// A hundred changes a frame, most of them near the user.
     private func update() {
         let edge = table.contentExtent - table.viewportHeight
         table.contentOffset += 35
@@ -182,7 +182,7 @@ final class ListBench: TableDataSource {
             guard let first = table.visibleRows.first, table.contentOffset > 50 else { continue }
             let near = max(0, min(rows.count - 1, first - 30 + random(60)))
             let row = random(2) == 0 ? near : random(rows.count)
-            // The row the reader looks at and its place.
+            // The row the user looks at and its place.
             guard row != first else { continue }
             let id = rows[first]
             let place = table.rectForRow(at: IndexPath(row: first)).minY
@@ -204,7 +204,7 @@ final class ListBench: TableDataSource {
         case 2:
             let first = table.visibleRows.first ?? 0
             let to = random(rows.count - 1)
-            // The reader's own row stays.
+            // The user's own row stays.
             guard to != first else { return }
             rows.insert(rows.remove(at: row), at: to)
             table.moveRow(at: IndexPath(row: row), to: IndexPath(row: to))

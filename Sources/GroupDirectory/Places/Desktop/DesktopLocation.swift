@@ -1,15 +1,15 @@
 import WeftGLib
 
-/// Where the reader is, as the desktop knows it: asked for each time, so only when the reader wants it. Main actor; nothing
+/// Where the user is, as the desktop knows it: asked for each time, so only when the user wants it. Main actor; nothing
 /// waits.
 ///
-/// The desktop's portal is asked, which asks the reader; where there is none, GeoClue. Both are asked for the accuracy of
+/// The desktop's portal is asked, which asks the user; where there is none, GeoClue. Both are asked for the accuracy of
 /// a city, and told when it is over. Whatever they answer is taken for a stranger's.
 @MainActor
 public final class DesktopLocation: LocationService {
     /// How long is waited, in seconds.
     public struct Patience: Sendable {
-        /// For the reader, who is asked by a dialog.
+        /// For the user, who is asked by a dialog.
         public var dialog = 60.0
         /// For the position, when nobody needs to be asked any more.
         public var position = 15.0
@@ -24,7 +24,7 @@ public final class DesktopLocation: LocationService {
     private let patience: Patience
 
     /// - Parameters:
-    ///   - program: the name of its .desktop file, without its end: the reader's permission is kept under it.
+    ///   - program: the name of its .desktop file, without its end: the user's permission is kept under it.
     ///   - session: the bus of the portal, and `system` that of GeoClue; others in tests.
     public init(
         program: String, session: DBusConnection.Bus = .session, system: DBusConnection.Bus = .system,
@@ -59,7 +59,7 @@ public final class DesktopLocation: LocationService {
         case place(Coordinate)
         /// It is not there, or cannot do it: another one may.
         case absent
-        /// The reader, or who looks after the machine, does not want it.
+        /// The user, or who looks after the machine, does not want it.
         case refused
         /// It said nothing in time, or the task was cancelled.
         case silent

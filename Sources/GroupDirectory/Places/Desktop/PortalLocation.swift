@@ -2,12 +2,12 @@ import WeftGLib
 
 /// One question to org.freedesktop.portal.Location. Main actor.
 ///
-/// A session is made, and started; the portal asks the reader where it has to, answers by the signal `Response` of a
+/// A session is made, and started; the portal asks the user where it has to, answers by the signal `Response` of a
 /// request, and tells positions by `LocationUpdated` until the session is closed.
 @MainActor
 struct PortalLocation {
     private enum News: Sendable {
-        /// Of the request: 0 when it was granted, 1 when the reader did not want it, 2 for anything else.
+        /// Of the request: 0 when it was granted, 1 when the user did not want it, 2 for anything else.
         case response(UInt32?)
         /// Of this session.
         case position(DBusValue?)
