@@ -123,7 +123,7 @@ import Testing
         #expect(try directory.find { $0 != "/src/.build/x86_64/share/browse-meetup/data" } == "/src/data")
     }
 
-    @Test func whatTheReaderNamesIsTheOnlyPlace() {
+    @Test func whatTheUserNamesIsTheOnlyPlace() {
         var named = directory
         named.environment = "env"
         #expect(named.candidates == ["/home/env"])

@@ -100,7 +100,7 @@ final class CollectionTests: XCTestCase {
         }
     }
 
-    func testAFirstItemThatIsMeasuredLastLeavesTheReaderAlone() throws {
+    func testAFirstItemThatIsMeasuredLastLeavesTheUserAlone() throws {
         try withGTK {
             let collection = CollectionNode { GridLayout(.adaptive(minimum: 300)) }
             let stage = try ListStage(collection, Self.model((0..<400).map { 40 + Double($0 % 7) * 20 }))
@@ -120,7 +120,7 @@ final class CollectionTests: XCTestCase {
         }
     }
 
-    func testAnotherWidthMakesOtherColumnsAndKeepsTheReadersItem() throws {
+    func testAnotherWidthMakesOtherColumnsAndKeepsTheUsersItem() throws {
         try withGTK {
             let collection = CollectionNode { GridLayout(.adaptive(minimum: 100)) }
             let stage = try ListStage(collection, Self.model((0..<400).map { 40 + Double($0 % 7) * 20 }))

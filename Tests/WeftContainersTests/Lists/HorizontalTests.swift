@@ -82,7 +82,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testMoreIsFetchedAtTheEndThatTheReaderComesTo() throws {
+    func testMoreIsFetchedAtTheEndThatTheUserComesTo() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage()
@@ -107,7 +107,7 @@ final class HorizontalTests: XCTestCase {
         }
     }
 
-    func testMoreIsKeptReadyWhereTheReaderGoes() throws {
+    func testMoreIsKeptReadyWhereTheUserGoes() throws {
         try withGTK {
             try Self.inBothDirections { isRightToLeft in
                 let it = try Stage()

@@ -107,7 +107,7 @@ final class ListDetailTests: XCTestCase {
 
     // MARK: Fetching
 
-    func testRowsAreFetchedAtBothEndsWhileTheReaderStays() throws {
+    func testRowsAreFetchedAtBothEndsWhileTheUserStays() throws {
         try withGTK {
             let table = TableNode()
             let model = DetailsModel(Array(repeating: 100, count: 100))

@@ -138,7 +138,7 @@ final class TableScrollTests: XCTestCase {
         return moved
     }
 
-    func testTheReadersRowStaysWhileRowsAboveAreMeasured() throws {
+    func testTheUsersRowStaysWhileRowsAboveAreMeasured() throws {
         try withGTK {
             let model = TableModel(count: 10_000)
             model.effort = 0.002
@@ -157,7 +157,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testTheReadersRowStaysWhenRowsComeIntoSightBeforeTheyAreMeasured() throws {
+    func testTheUsersRowStaysWhenRowsComeIntoSightBeforeTheyAreMeasured() throws {
         try withGTK {
             let model = TableModel(count: 10_000)
             // Slower than the user scrolls.
@@ -170,7 +170,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testTheReadersRowStaysWhileRowsAboveChange() throws {
+    func testTheUsersRowStaysWhileRowsAboveChange() throws {
         try withGTK {
             var random = SeededRandom()
             let model = TableModel(count: 500)
@@ -231,7 +231,7 @@ final class TableScrollTests: XCTestCase {
         }
     }
 
-    func testAnotherWidthMeasuresAnewAndKeepsTheReadersRow() throws {
+    func testAnotherWidthMeasuresAnewAndKeepsTheUsersRow() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 1000))
             defer { stage.window.destroy() }

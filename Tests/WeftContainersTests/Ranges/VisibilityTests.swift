@@ -225,7 +225,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testADrawnPageGivesUpItsDrawingsOnlyFarFromTheReader() throws {
+    func testADrawnPageGivesUpItsDrawingsOnlyFarFromTheUser() throws {
         try withGTK {
             let node = TextRow.makeText("a page")
             let navigation = NavigationController(rootViewController: ViewController { Label("root") })

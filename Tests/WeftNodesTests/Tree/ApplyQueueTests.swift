@@ -25,7 +25,7 @@ final class ApplyQueueTests: XCTestCase {
         }
     }
 
-    func testWhatTheReaderWaitsForGoesFirst() throws {
+    func testWhatTheUserWaitsForGoesFirst() throws {
         try withGTK {
             let log = Log()
             for (order, priority) in [WorkPriority.preload, .display, .visible].enumerated() {
