@@ -8,6 +8,9 @@ public enum DragPhase: Sendable {
     case moved(Double)
     case ended(Double, velocity: Double)
     case cancelled
+
+    /// Points a second from which on a drag that ends is a flick: its direction counts, however short it was.
+    public static let flickSpeed = 400.0
 }
 
 extension Widget {
@@ -89,6 +92,8 @@ private final class HorizontalDrag {
 
     /// Points before a press becomes a drag, as GTK's own gestures have it.
     private static let threshold = 8.0
+    /// Seconds before the end whose moves count for the speed; a finger that rests for longer has none.
+    private static let speedSpan = 0.1
 
     init(_ gesture: OpaquePointer?, _ handler: @escaping @MainActor (DragPhase) -> Void) {
         self.gesture = gesture
@@ -117,7 +122,7 @@ private final class HorizontalDrag {
         }
         let now = monotonicSeconds()
         moves.append((now, x))
-        moves.removeAll { now - $0.time > 0.1 }
+        moves.removeAll { now - $0.time > Self.speedSpan }
         handler(.moved(x))
     }
 
@@ -125,7 +130,8 @@ private final class HorizontalDrag {
         guard isClaimed else { return }
         isClaimed = false
         var velocity = 0.0
-        if let first = moves.first, let last = moves.last, last.time > first.time, monotonicSeconds() - last.time < 0.1
+        if let first = moves.first, let last = moves.last, last.time > first.time,
+            monotonicSeconds() - last.time < Self.speedSpan
         {
             velocity = (last.x - first.x) / (last.time - first.time)
         }

@@ -7,6 +7,11 @@ extension Glide {
 
 /// How the user goes from page to page.
 extension PagerNode {
+    /// What pages follow of a drag beyond the first or the last one, as a share of it.
+    private static let shareBeyondEnds = 0.25
+    /// Notches of the wheel a page.
+    private static let notchesAPage = 1.0
+
     @MainActor
     func setUpTurning(_ canvas: ScrollCanvas) {
         // Controls inside of pages get keys and wheel first, drags are the pager's.
@@ -34,14 +39,14 @@ extension PagerNode {
             let inside = min(max(wanted, 0), core.scroller.maximumOffset)
             core.scroller.jump(to: inside)
             // Beyond the ends there is nothing: it follows, but not far.
-            pull((inside - wanted) * 0.25)
+            pull((inside - wanted) * Self.shareBeyondEnds)
         case .ended(let x, let velocity):
             guard let dragStart else { return }
             let speed = -velocity * direction
             let start = dragStart / page
             // A flick is one page, however far; a slow drag is where it was let go.
             let goal =
-                abs(speed) > 400
+                abs(speed) > DragPhase.flickSpeed
                 ? start.rounded() + (speed > 0 ? 1 : -1) : (start - x * direction / page).rounded()
             settle(at: Int(goal))
         case .cancelled:
@@ -74,7 +79,7 @@ extension PagerNode {
     private func wheelTurned(_ turned: Double) -> Bool {
         guard numberOfPages > 1 else { return false }
         notches += turned * direction
-        guard abs(notches) >= 1 else { return true }
+        guard abs(notches) >= Self.notchesAPage else { return true }
         let step = notches > 0 ? 1 : -1
         notches = 0
         if !core.scroller.isGliding { scrollToPage(at: currentPageIndex + step) }

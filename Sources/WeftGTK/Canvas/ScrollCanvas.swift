@@ -63,6 +63,13 @@ public final class ScrollCanvas: CanvasWidget {
             axis, value: -range.value - range.page, lower: -range.upper, upper: -range.lower, page: range.page)
     }
 
+    /// Points an arrow key scrolls.
+    public static let keyStep = 60.0
+    /// What Page Up and Page Down scroll, as a share of what is seen.
+    public static let pageShare = 0.9
+    /// What a click on an arrow of the scrollbar scrolls, as a share of what is seen.
+    private static let stepShare = 0.1
+
     /// Sets the adjustment's whole range and value at once. GTK clamps the value.
     public func configure(
         _ axis: CanvasAxis, value: Double, lower: Double, upper: Double, page: Double
@@ -72,7 +79,7 @@ public final class ScrollCanvas: CanvasWidget {
             gtk_adjustment_get_lower(adjustment) != lower || gtk_adjustment_get_upper(adjustment) != upper
                 || gtk_adjustment_get_page_size(adjustment) != page || gtk_adjustment_get_value(adjustment) != value
         else { return }
-        gtk_adjustment_configure(adjustment, value, lower, upper, page * 0.1, page * 0.9, page)
+        gtk_adjustment_configure(adjustment, value, lower, upper, page * Self.stepShare, page * Self.pageShare, page)
     }
 
     public var lower: Double { adjustment(.vertical).map { gtk_adjustment_get_lower($0) } ?? 0 }

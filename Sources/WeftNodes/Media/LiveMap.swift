@@ -17,6 +17,11 @@ final class LiveMap: CanvasDelegate {
     private var overlay: Texture?
     private var overlayFor: MapViewport?
 
+    /// Zoom levels a notch of the wheel, and a key.
+    private static let (zoomANotch, zoomAKey) = (0.5, 1.0)
+    /// Points the map moves by an arrow key.
+    private static let panAKey = 60.0
+
     init(_ node: MapNode) {
         self.node = node
         widget.delegate = self
@@ -24,7 +29,7 @@ final class LiveMap: CanvasDelegate {
         widget.setClipsToBounds()
         widget.isFocusable = true
         widget.onPan { [weak self] change in self?.change { $0.pan(x: change.x, y: change.y) } }
-        widget.onScrollSteps { [weak self] steps in self?.zoom(by: -steps * 0.5) }
+        widget.onScrollSteps { [weak self] steps in self?.zoom(by: -steps * Self.zoomANotch) }
         widget.onPointer { [weak self] in self?.pointer = $0 }
         widget.onKey { [weak self] in self?.key($0) ?? false }
     }
@@ -42,12 +47,12 @@ final class LiveMap: CanvasDelegate {
 
     private func key(_ press: KeyPress) -> Bool {
         switch press.key {
-        case .left: change { $0.pan(x: 60, y: 0) }
-        case .right: change { $0.pan(x: -60, y: 0) }
-        case .up: change { $0.pan(x: 0, y: 60) }
-        case .down: change { $0.pan(x: 0, y: -60) }
-        case .pageUp: zoom(by: 1)
-        case .pageDown: zoom(by: -1)
+        case .left: change { $0.pan(x: Self.panAKey, y: 0) }
+        case .right: change { $0.pan(x: -Self.panAKey, y: 0) }
+        case .up: change { $0.pan(x: 0, y: Self.panAKey) }
+        case .down: change { $0.pan(x: 0, y: -Self.panAKey) }
+        case .pageUp: zoom(by: Self.zoomAKey)
+        case .pageDown: zoom(by: -Self.zoomAKey)
         default: return false
         }
         return true

@@ -213,8 +213,9 @@ final class ScrollNodeView: CanvasDelegate {
     /// Keys that nothing inside has taken, while the keyboard is the window's own.
     private func scroll(by press: KeyPress) -> Bool {
         guard let node, window.hasFocus, !press.isControl, !press.isAlt else { return false }
-        let step = 60.0
-        let page = node.scrollableDirections.contains(.vertical) ? node.frame.height : node.frame.width
+        let step = ScrollCanvas.keyStep
+        let seen = node.scrollableDirections.contains(.vertical) ? node.frame.height : node.frame.width
+        let page = seen * ScrollCanvas.pageShare
         func move(_ length: Double, _ axis: CanvasAxis) -> Bool {
             let direction: ScrollNode.Directions = axis == .vertical ? .vertical : .horizontal
             guard node.scrollableDirections.contains(direction) else { return false }
@@ -227,8 +228,8 @@ final class ScrollNodeView: CanvasDelegate {
         case .down: return move(step, .vertical)
         case .left: return move(-step, .horizontal)
         case .right: return move(step, .horizontal)
-        case .pageUp: return move(-0.9 * page, main)
-        case .pageDown, .space: return move(0.9 * page, main)
+        case .pageUp: return move(-page, main)
+        case .pageDown, .space: return move(page, main)
         case .home: return move(-1e9, main)
         case .end: return move(1e9, main)
         default: return false
