@@ -30,7 +30,9 @@ import WeftTestBasics
 
         mutating func handle(_ event: TestLoading.Event) {
             let before = it
+            let isStale = isStale(event)
             let actions = it.handle(event)
+            must(!isStale || actions.isEmpty, "something is done about what is over")
             must(it.load == before.load || !before.isUnderWay, "a loading began beside another")
             for action in actions {
                 // In idle it is of a picture that was set by hand.
@@ -39,6 +41,17 @@ import WeftTestBasics
             }
             must(it.isUnderWay == works, "work goes on exactly while a loading is under way")
             must(part == nil || part == it.load && works, "a part shows of what has ended")
+        }
+
+        /// Whether it is of another loading, or of another look at one, than the newest.
+        func isStale(_ event: TestLoading.Event) -> Bool {
+            switch event {
+            case .cacheAnswered(let load, _), .downloaded(let load, _), .ended(let load, _), .progressed(let load, _),
+                .announced(let load):
+                load != it.load
+            case .drewPart(let number, _): number != rendering
+            case .start, .leave, .reset, .move, .drawingFailed: false
+            }
         }
 
         mutating func perform(_ action: TestLoading.Action) {
