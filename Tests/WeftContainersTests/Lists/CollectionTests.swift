@@ -120,6 +120,24 @@ final class CollectionTests: XCTestCase {
         }
     }
 
+    func testItemsAreCountedShownAndChosenByTheirPaths() throws {
+        try withGTK {
+            let collection = CollectionNode { GridLayout(.fixed(2)) }
+            let stage = try ListStage(collection, Self.model((0..<100).map { _ in 40 }))
+            defer { stage.window.destroy() }
+            XCTAssertEqual(collection.numberOfItems(inSection: 0), 100)
+            let last = IndexPath(item: 99)
+            XCTAssertFalse(collection.indexPathsForVisibleItems.contains(last))
+            collection.scrollToItem(at: last)
+            XCTAssertTrue(stage.settle())
+            XCTAssertTrue(collection.indexPathsForVisibleItems.contains(last))
+            collection.selectItem(at: last)
+            XCTAssertEqual(collection.indexPathsForSelectedItems, [last])
+            collection.deselectItem(at: last)
+            XCTAssertEqual(collection.indexPathsForSelectedItems, [])
+        }
+    }
+
     func testAnotherWidthMakesOtherColumnsAndKeepsTheUsersItem() throws {
         try withGTK {
             let collection = CollectionNode { GridLayout(.adaptive(minimum: 100)) }

@@ -58,6 +58,8 @@ final class TableFeatureTests: XCTestCase {
             defer { stage.window.destroy() }
             table.contentOffset = 500
             XCTAssertTrue(stage.settle())
+            XCTAssertTrue(table.indexPathsForVisibleRows.contains(IndexPath(row: 5)))
+            XCTAssertFalse(table.indexPathsForVisibleRows.contains(IndexPath(row: 0)))
             stage.core.pointer.clicked(Click(count: 1, location: Point(x: 50, y: 10)))
             XCTAssertEqual(table.indexPathsForSelectedRows, [])
             stage.core.pointer.clicked(Click(count: 1, location: Point(x: 50, y: 40)))

@@ -81,6 +81,7 @@ final class ButtonNodeTests: XCTestCase {
             }
             XCTAssertEqual(button.backgroundImageNode.frame, Rect(origin: .zero, size: button.frame.size))
             XCTAssertTrue(button.subnodes.first === button.backgroundImageNode, "it is the hindmost")
+            XCTAssertTrue(button.backgroundImage(for: .normal) === Self.picture)
         }
     }
 

@@ -43,6 +43,29 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
+    func testAllTouchEventsAreThoseOfAPressOnly() throws {
+        try withGTK {
+            let control = ControlNode()
+            let told = Locked<[ControlNode.Event]>([])
+            control.addTarget(for: .allTouchEvents) { _, event in told.withLock { $0.append(event) } }
+            for event in [ControlNode.Event.touchCancel, .valueChanged, .touchDown] { control.sendActions(for: event) }
+            XCTAssertEqual(told.withLock { $0 }, [.touchCancel, .touchDown])
+        }
+    }
+
+    func testAPressTellsWhetherItIsInside() throws {
+        try withGTK {
+            let control = BoxControl()
+            XCTAssertTrue(prepareAndApply(ColumnNode([control])))
+            XCTAssertFalse(control.isTouchInside)
+            control.handlePress(.began(Point(x: 1, y: 1), count: 1, isTouch: false))
+            XCTAssertTrue(control.isTouchInside)
+            control.handlePress(.moved(Point(x: 1, y: 900)))
+            XCTAssertFalse(control.isTouchInside)
+            control.handlePress(.cancelled)
+        }
+    }
+
     func testATargetIsHeldWeakly() throws {
         try withGTK {
             let control = ControlNode()
