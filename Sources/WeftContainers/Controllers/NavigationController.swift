@@ -7,6 +7,7 @@ import WeftNodes
 /// slides where the desktop asks for less animation. A page that was so far away that it gave up its drawings comes back
 /// when it has them again. Main actor.
 public final class NavigationController: ViewController {
+    /// The stack, from the root to the one on screen.
     public private(set) var viewControllers: [ViewController] = []
     public let headerBar = HeaderBar()
 
@@ -21,6 +22,7 @@ public final class NavigationController: ViewController {
     /// The page on top that is drawn again before it is shown.
     private var coming: (page: ViewController, transition: PageStack.Transition, deadline: Double)?
 
+    /// A stack of one controller.
     public init(rootViewController: ViewController) {
         super.init()
         backButton.addStyleClass("flat")
@@ -37,6 +39,7 @@ public final class NavigationController: ViewController {
 
     public override func loadView() -> Widget { stack }
 
+    /// The controller on screen.
     public var topViewController: ViewController? { viewControllers.last }
 
     // MARK: The stack

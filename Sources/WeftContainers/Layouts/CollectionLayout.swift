@@ -1,5 +1,6 @@
 import WeftLayout
 
+/// The direction that a collection scrolls in.
 public enum ScrollDirection: Sendable, Hashable {
     case vertical, horizontal
 }
@@ -12,8 +13,10 @@ public struct LayoutAttributes: Sendable, Hashable {
     public var frame: Rect
     /// Items with a larger index are drawn above others.
     public var zIndex = 0
+    /// From 0, transparent, to 1, opaque.
     public var alpha = 1.0
 
+    /// Where an item is: its position among all, its frame in points.
     public init(position: Int, frame: Rect, zIndex: Int = 0, alpha: Double = 1) {
         self.position = position
         self.frame = frame
@@ -29,14 +32,18 @@ public struct LayoutAttributes: Sendable, Hashable {
 public struct CollectionSpace {
     let geometry: LayoutGeometry
 
+    /// How many items there are, headers and footers among them.
     public var count: Int { geometry.count }
     /// Points.
     public var viewport: Size { geometry.viewport }
+    /// How many sections there are.
     public var sectionCount: Int { geometry.sections.sectionCount }
 
     /// O(log sections)
     public func item(at position: Int) -> SectionedListIndex.Item { geometry.sections.item(at: position) }
+    /// Where an item is among all.
     public func position(of item: SectionedListIndex.Item) -> Int { geometry.sections.position(of: item) }
+    /// Where the items of a section are among all, its header and footer among them.
     public func positions(ofSection section: Int) -> Range<Int> { geometry.sections.positions(ofSection: section) }
 
     /// What the item measured last, for the range the layout gave; nil for one that was never near. O(1)
@@ -56,6 +63,7 @@ public struct CollectionSpace {
 /// Frames of items before the invalid one must not change, so that scrolling forward is quick.
 @MainActor
 public protocol CollectionLayout: AnyObject {
+    /// The direction that the layout grows in.
     var scrollDirection: ScrollDirection { get }
 
     /// From `position` on, sizes or the number of items are others; 0 when the viewport is another one.

@@ -3,6 +3,7 @@ import WeftLayout
 import WeftNodes
 
 extension ListNode {
+    /// How many sections the list shows.
     @MainActor public var numberOfSections: Int { core.geometry.sections.sectionCount }
 
     /// As the list shows it; the data source may be ahead during an update. 0 for a section that does not exist.
@@ -114,6 +115,7 @@ extension ListNode {
         }
     }
 
+    /// The screens of one range in one mode. Takes effect with the next frame.
     @MainActor
     public func setTuningParameters(
         _ parameters: RangeTuningParameters, for mode: RangeMode = .full, type: RangeType
@@ -165,11 +167,14 @@ extension ListNode {
 
 /// Where a list is scrolled to, to be written down and come back to.
 public struct ListScrollState: Sendable, Hashable, Codable {
+    /// The section of the first row on screen.
     public var section: Int
+    /// The first row on screen, within its section.
     public var row: Int
     /// Points of the row before the viewport's start.
     public var distance: Double
 
+    /// A place in a list; `distance` in points.
     public init(section: Int, row: Int, distance: Double) {
         self.section = section
         self.row = row

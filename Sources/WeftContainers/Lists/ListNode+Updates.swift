@@ -37,21 +37,25 @@ extension ListNode {
 
     // MARK: Sections
 
+    /// New sections, at the numbers they have afterwards; the data source already has them.
     @MainActor
     public func insertSections(_ sections: some Sequence<Int>) {
         record("insertSections") { $0.insertedSections += sections }
     }
 
+    /// Sections that are gone, at the numbers they had.
     @MainActor
     public func deleteSections(_ sections: some Sequence<Int>) {
         record("deleteSections") { $0.deletedSections += sections }
     }
 
+    /// Sections of which everything is read again.
     @MainActor
     public func reloadSections(_ sections: some Sequence<Int>) {
         record("reloadSections") { $0.reloadedSections += sections }
     }
 
+    /// A section with its rows goes to another number; the rows keep their nodes.
     @MainActor
     public func moveSection(_ section: Int, toSection destination: Int) {
         record("moveSection") { $0.movedSections.append(ListMove(from: section, to: destination)) }

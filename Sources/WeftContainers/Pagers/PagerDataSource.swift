@@ -6,6 +6,7 @@ import WeftNodes
 /// methods below, and neither sections nor headers are asked for.
 @MainActor
 public protocol PagerDataSource: CollectionDataSource {
+    /// How many pages there are.
     func numberOfPages(in pagerNode: PagerNode) -> Int
 
     /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a

@@ -14,6 +14,7 @@ public final class ScrollCanvas: CanvasWidget {
         self.axis = axis
     }
 
+    /// The direction that it scrolls in.
     public private(set) var axis = CanvasAxis.vertical
 
     /// Whether `value` grows towards the top (or the left): the adjustment's values are the negative of it.
@@ -42,8 +43,10 @@ public final class ScrollCanvas: CanvasWidget {
 
     private var page: Double { adjustment(axis).map { gtk_adjustment_get_page_size($0) } ?? 0 }
 
+    /// Where it is scrolled to, in points.
     public func value(_ axis: CanvasAxis) -> Double { adjustment(axis).map { gtk_adjustment_get_value($0) } ?? 0 }
 
+    /// Scrolls to so many points, as far as the contents reach.
     public func setValue(_ value: Double, _ axis: CanvasAxis) {
         guard let adjustment = adjustment(axis) else { return }
         gtk_adjustment_set_value(adjustment, value)
@@ -82,7 +85,9 @@ public final class ScrollCanvas: CanvasWidget {
         gtk_adjustment_configure(adjustment, value, lower, upper, page * Self.stepShare, page * Self.pageShare, page)
     }
 
+    /// Points at which the vertical contents begin.
     public var lower: Double { adjustment(.vertical).map { gtk_adjustment_get_lower($0) } ?? 0 }
+    /// Points at which the vertical contents end.
     public var upper: Double { adjustment(.vertical).map { gtk_adjustment_get_upper($0) } ?? 0 }
 }
 
@@ -93,6 +98,7 @@ public final class ScrolledWindow: Widget {
     private var vertical = true
     private var thumbs: [SteadyThumb] = []
 
+    /// A scrolled window of a canvas, with bars in the directions it scrolls in.
     public init(_ canvas: ScrollCanvas, horizontal: Bool = false, vertical: Bool = true) {
         super.init(floating: gtk_scrolled_window_new())
         thumbs = [CanvasAxis.horizontal, .vertical].compactMap { SteadyThumb(of: opaque, $0) }
@@ -105,6 +111,7 @@ public final class ScrolledWindow: Widget {
     /// Whether scrolling by so much is for this window: it is for one that scrolls along the larger part of it.
     func scrolls(alongX x: Double, alongY y: Double) -> Bool { horizontal && x >= y || vertical && y >= x }
 
+    /// In which directions it scrolls.
     public func setScrolls(horizontal: Bool, vertical: Bool) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
         let policy = showsIndicator ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
@@ -123,6 +130,7 @@ public final class ScrolledWindow: Widget {
         set { gtk_scrolled_window_set_kinetic_scrolling(opaque, newValue ? 1 : 0) }
     }
 
+    /// Where the contents end.
     public enum Edge: Sendable {
         case left, right, top, bottom
     }

@@ -15,21 +15,26 @@ public enum PressEvent: Sendable, Equatable {
 
 /// One step of a drag; `translation` is what the pointer went since the press, in points.
 public struct DragEvent: Sendable, Equatable {
+    /// Where a drag is.
     public enum Phase: Sendable {
         case began, changed, ended, cancelled
     }
 
+    /// Where the drag is.
     public let phase: Phase
     /// Where the press was, in content coordinates of the widget.
     public let start: Point
+    /// Points from where it began.
     public let translation: Point
 
+    /// A drag by its phase, where it began and how far it went, in points.
     public init(phase: Phase, start: Point, translation: Point) {
         self.phase = phase
         self.start = start
         self.translation = translation
     }
 
+    /// Where the pointer is, in the widget's points.
     public var location: Point { Point(x: start.x + translation.x, y: start.y + translation.y) }
 }
 
@@ -41,6 +46,7 @@ public final class EventControllers {
     /// Borrowed: the widget owns its controllers.
     private var controllers: [OpaquePointer] = []
 
+    /// Controllers of a widget; none yet.
     public init(_ target: Widget) {
         self.target = target
     }
@@ -49,8 +55,10 @@ public final class EventControllers {
         removeAll()
     }
 
+    /// Whether there is no controller.
     public var isEmpty: Bool { controllers.isEmpty }
 
+    /// Takes all controllers away.
     public func removeAll() {
         for controller in controllers { gtk_widget_remove_controller(target.widget, controller) }
         controllers = []

@@ -79,6 +79,7 @@ public final class MediaPlayer {
         gtk_media_stream_play(pointer)
     }
 
+    /// Stops where it is.
     public func pause() {
         playsAfterSeek = false
         gtk_media_stream_pause(pointer)
@@ -88,13 +89,17 @@ public final class MediaPlayer {
     public var isPlaying: Bool { playsAfterSeek || gtk_media_stream_get_playing(pointer) != 0 }
     /// Size and duration are known.
     public var isPrepared: Bool { gtk_media_stream_is_prepared(pointer) != 0 }
+    /// Whether it has played to the end.
     public var hasEnded: Bool { gtk_media_stream_get_ended(pointer) != 0 }
+    /// Whether it is on its way to another time.
     public var isSeeking: Bool { gtk_media_stream_is_seeking(pointer) != 0 }
 
     /// Seconds.
     public var duration: Double { Double(gtk_media_stream_get_duration(pointer)) / 1_000_000 }
+    /// Seconds from the start.
     public var time: Double { Double(gtk_media_stream_get_timestamp(pointer)) / 1_000_000 }
 
+    /// Goes to so many seconds from the start.
     public func seek(to seconds: Double) {
         guard seconds.isFinite else { return }
         guard !isSeeking else {
@@ -104,11 +109,13 @@ public final class MediaPlayer {
         gtk_media_stream_seek(pointer, gint64(max(0, min(seconds, 1e9)) * 1_000_000))
     }
 
+    /// Whether it is silent.
     public var isMuted: Bool {
         get { gtk_media_stream_get_muted(pointer) != 0 }
         set { gtk_media_stream_set_muted(pointer, newValue ? 1 : 0) }
     }
 
+    /// Whether it begins again at the end.
     public var repeats: Bool {
         get { gtk_media_stream_get_loop(pointer) != 0 }
         set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }

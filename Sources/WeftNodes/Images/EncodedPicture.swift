@@ -6,6 +6,7 @@ import WeftLayout
 public struct EncodedPicture: Sendable {
     /// The address it came from, or any other name that no other picture has.
     public let identity: String
+    /// The file's contents.
     public let bytes: [UInt8]
     /// Read once, however many copies of the value there are.
     private let known = Locked<Result<PictureHeader, PictureError>?>(nil)
@@ -13,6 +14,7 @@ public struct EncodedPicture: Sendable {
     /// Why there are no bytes.
     let failure: PictureError?
 
+    /// A picture by what tells it from all others, and its bytes.
     public init(identity: String, bytes: [UInt8]) {
         self.init(identity: identity, bytes: bytes, failure: nil)
     }

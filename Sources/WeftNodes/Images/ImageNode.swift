@@ -86,6 +86,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     // MARK: How it is drawn; see ImageNode+Drawing
 
+    /// How the picture fills the node.
     @Guarded public var contentMode = ContentMode.scaleAspectFill {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
@@ -101,6 +102,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if imageModificationBlock != oldValue { setNeedsDisplay() } }
     }
 
+    /// Whether the picture is shown in its own colours or in the tint.
     @Guarded public var renderingMode = ImageRenderingMode.original {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }

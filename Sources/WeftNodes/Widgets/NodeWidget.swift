@@ -18,7 +18,9 @@ public final class NodeWidget: CanvasDelegate {
         case fills
     }
 
+    /// What is shown.
     public let node: DisplayNode
+    /// What GTK is told when it asks how large the node wants to be.
     public let sizing: Sizing
     private let outer: CanvasWidget
     private let inner: NodeCanvas
@@ -34,6 +36,7 @@ public final class NodeWidget: CanvasDelegate {
     /// What goes into the native container.
     public var widget: Widget { outer }
 
+    /// A widget that shows a node.
     public init(_ node: DisplayNode, sizing: Sizing = .natural) {
         self.node = node
         self.sizing = sizing
