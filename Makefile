@@ -28,7 +28,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -41,6 +41,7 @@ help:
 	@echo "make test-wayland  scales from 1 to 2 under a Wayland compositor without a screen: sharp text, whole pixels"
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
+	@echo "make test-check-nodes   \`swift package check-nodes\` in a package outside of this one"
 	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
@@ -104,6 +105,10 @@ test-asan: packages-test
 	$(SANITIZER_STACK); ASAN_OPTIONS="detect_leaks=1 $${ASAN_OPTIONS:-}" \
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/lsan.supp:print_suppressions=0 $${LSAN_OPTIONS:-}" \
 		$(TEST) --no-parallel --sanitize=address --scratch-path .build-asan
+
+# The package is resolved and the tool built anew each time: half a minute.
+test-check-nodes:
+	scripts/test-check-nodes.sh
 
 # Its cases are not part of this project; `make test` has a few of their kind.
 json-suite: packages-test

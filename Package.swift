@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Weft", targets: ["Weft"]),
         .library(name: "WeftLayout", targets: ["WeftLayout"]),
+        .plugin(name: "CheckNodes", targets: ["CheckNodes"]),
         .executable(name: "browse-meetup", targets: ["BrowseMeetup"]),
         .executable(name: "weft-gallery", targets: ["WeftGallery"]),
         .executable(name: "weft-layout", targets: ["LayoutTool"]),
@@ -35,6 +36,14 @@ let package = Package(
         .target(
             name: "Weft",
             dependencies: ["WeftContainers", "WeftGLib", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
+
+        // The plugin runs the tool, which is built for that and not before.
+        .executableTarget(name: "NodeCheck"),
+        .plugin(
+            name: "CheckNodes",
+            capability: .command(
+                intent: .custom(verb: "check-nodes", description: "Checks what node classes store (Weft).")),
+            dependencies: ["NodeCheck"]),
 
         .target(name: "JSON"),
         .target(name: "SQLite", dependencies: ["CSQLite", "WeftGLib"]),
@@ -147,7 +156,7 @@ let package = Package(
                 "GroupDirectory", "ICalendar", "JSON", "PictureDecoding", "WeftGLib", "WeftGraphics", "WeftTestBasics",
             ],
             exclude: ["Findings"]),
-        .testTarget(name: "SourceRulesTests"),
+        .testTarget(name: "SourceRulesTests", dependencies: ["NodeCheck"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -19,7 +19,7 @@ tool() { command -v "$1" || echo "$(dirname "$(readlink -f "$(command -v "${SWIF
 collect_guides() {
     local guide
     cp -R Sources/Weft/Weft.docc "$catalogue"
-    for guide in starting:Starting layout:LayingOut accessibility:Accessibility; do
+    for guide in starting:Starting nodes:NodeClasses layout:LayingOut accessibility:Accessibility; do
         sed 's#](layout/#](#' "docs/${guide%%:*}.md" >"$catalogue/${guide##*:}.md"
     done
     cp docs/layout/*.svg "$catalogue/"

@@ -135,7 +135,6 @@ enum ControlPages {
 }
 
 /// A table whose rows have a button and a link. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
     private let tableNode = TableNode()
 
@@ -164,7 +163,6 @@ final class RowsNode: DisplayNode, TableDataSource, @unchecked Sendable {
 }
 
 /// A text with a link, a button, and what happened. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class ControlsCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
     private let stateNode = TextNode("untouched", size: 13, color: .secondaryLabel)

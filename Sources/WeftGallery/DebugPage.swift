@@ -10,7 +10,6 @@ enum DebugPage {
 }
 
 /// Switches, and what they draw over; three are on at first, and all are off without the page. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DebugNode: DisplayNode, @unchecked Sendable {
     static let options: [(title: String, option: DebugOverlay.Options)] = [
         ("Frames", .frames), ("Image scale", .imageScale), ("Hit areas", .hitAreas), ("Lines of text", .text),

@@ -1,7 +1,6 @@
 import Weft
 
 /// A page whose layout is a block; scrolls where the window is too low for it. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DemoNode: DisplayNode, @unchecked Sendable {
     let scrollNode = ScrollNode()
     /// What the page's nodes refer to weakly.
@@ -41,7 +40,6 @@ extension DemoNode: KeyboardTarget {
 }
 
 /// A coloured box with a letter, as layout drawings have them. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class BoxNode: DisplayNode, @unchecked Sendable {
     private let label: TextNode
 

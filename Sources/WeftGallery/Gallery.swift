@@ -71,7 +71,6 @@ final class PageListViewController: ViewController {
 }
 
 /// Title and summary of a page. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PageCellNode: CellNode, @unchecked Sendable {
     private let titleNode: TextNode
     private let summaryNode: TextNode

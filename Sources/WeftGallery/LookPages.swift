@@ -231,7 +231,6 @@ enum LookPages {
 }
 
 /// A clock face. Any thread.
-// @unchecked: no stored properties.
 final class ClockNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
 
@@ -263,7 +262,6 @@ final class ClockNode: DisplayNode, @unchecked Sendable {
 }
 
 /// A star that clips a gradient, with a word on it. Any thread.
-// @unchecked: no stored properties.
 final class StarNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
 
@@ -297,7 +295,6 @@ final class StarNode: DisplayNode, @unchecked Sendable {
 }
 
 /// Boxes that move from one arrangement to another. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
     @Guarded private var isColumn = false
     private let boxes = [0x1a5fb4 as UInt32, 0x2d6a4f, 0xc01c28].map { BoxNode("", color: $0, width: 96, height: 96) }
@@ -335,7 +332,6 @@ final class TransitionDemoNode: DisplayNode, @unchecked Sendable {
 }
 
 /// Says what is done to it. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GestureNode: DisplayNode, @unchecked Sendable {
     private let area = BoxNode("Tap, hold or drag here", color: 0x3d3846, height: 280)
     private let note = TextNode("Nothing happened yet", size: 15, color: .secondaryLabel)

@@ -126,7 +126,6 @@ enum MediaPages {
 }
 
 /// A picture in two qualities, and which of them shows. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class QualitiesNode: DisplayNode, @unchecked Sendable {
     private let imageNode = MultiplexImageNode()
     fileprivate let note = TextNode("waiting", size: 13, color: .secondaryLabel)

@@ -20,7 +20,6 @@ enum PagerPage {
 }
 
 /// A page of one colour with its number. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 private final class ColorPageNode: CellNode, @unchecked Sendable {
     private let text: TextNode
 

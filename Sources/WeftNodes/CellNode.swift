@@ -6,7 +6,6 @@ import WeftLayout
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The root node of a row, an item or a page.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class CellNode: DisplayNode, @unchecked Sendable {
     /// Any thread; node blocks make cells on workers.
     public override init() {

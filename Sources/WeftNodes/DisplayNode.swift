@@ -9,7 +9,7 @@ import WeftLayout
 /// The core holds what every facet needs; the facets are in `DisplayNode+….swift`.
 ///
 /// State ledger: `guarded` under `lock`, any thread. `main` on the main actor. `let`s are immutable.
-// @unchecked: see the ledger; subclasses' stored properties are `let`, `@MainActor` or `@Guarded`, which a lint checks.
+// @unchecked: see the ledger; of subclasses `swift package check-nodes` checks what they store.
 open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The node's lock. Never held while a hook is called.
     public let lock = Lock()

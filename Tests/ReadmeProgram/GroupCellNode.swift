@@ -1,6 +1,5 @@
 import Weft
 
-// @unchecked: constants only.
 final class GroupCellNode: CellNode, @unchecked Sendable {
     private let organizer: TextNode
     private let date: TextNode

@@ -1,3 +1,5 @@
+@testable import NodeCheck
+
 extension Rule {
     private static let prefixesOfC = [
         "gtk_", "gdk_", "gsk_", "g_", "pango_", "cairo_", "soup_", "weft_", "hb_", "sqlite3_",

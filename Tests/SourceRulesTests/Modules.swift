@@ -1,3 +1,5 @@
+@testable import NodeCheck
+
 /// The project's modules and the arrows between them; what docs/architecture.md draws.
 enum Modules {
     /// What each module may import directly; what those import is allowed as well.
@@ -23,6 +25,8 @@ enum Modules {
         "FixtureServer": ["HTTPServing", "JSON", "WeftGLib"],
         "HTTPServing": ["WeftGLib", "WeftShim"],
         "SampleData": ["JSON", "WeftGLib", "WeftGraphics"],
+        "NodeCheck": [],
+        "CheckNodes": ["Foundation", "PackagePlugin"],
     ]
 
     /// The modules that may call C.

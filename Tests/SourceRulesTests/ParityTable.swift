@@ -1,3 +1,5 @@
+@testable import NodeCheck
+
 /// `docs/texture-parity.md`: tables of three columns, what Texture has, where it lives here, and the tests that show it.
 ///
 /// A test is written `` `Suite.name` ``; a row without one begins its second column with "not on GTK:" or "open:" and

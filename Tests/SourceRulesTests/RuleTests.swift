@@ -61,6 +61,7 @@ import Testing
         "nonisolated(unsafe) var a = 1",
         "// A reason for something else.\nlet b = { 1 }\nnonisolated(unsafe) var a = 1",
         "// why\nfinal class A: @unchecked Sendable {}",
+        "class A: DisplayNode {\n    class B: @unchecked Sendable {}\n}",
     ])
     func findsUncheckedWithoutReason(_ code: String) {
         #expect(lines(.givesReasonForUncheckedSendable, ("Sources/Weft/A.swift", code)).count == 1)
@@ -71,6 +72,8 @@ import Testing
         "/// A class.\n// Never changes after init.\n@frozen\npublic final class A:\n    B, @unchecked Sendable\n{}",
         "nonisolated(unsafe) var a = 1  // set once before any thread starts",
         "let a = \"@unchecked Sendable\"",
+        "class A: DisplayNode, @unchecked Sendable {}",
+        "class A:\n    DisplayNode, @unchecked Sendable\n{}\nclass B: A, @unchecked Sendable {}",
     ])
     func allowsUncheckedWithReason(_ code: String) {
         #expect(lines(.givesReasonForUncheckedSendable, ("Sources/Weft/A.swift", code)).isEmpty)
@@ -93,7 +96,8 @@ import Testing
         "@Guarded(by: .lock) public private(set) var a: Int = 1",
         "@MainActor\n    private weak var a: B?", "var a: Int { 1 }",
         "var a: Int {\n        get { 1 }\n        set {}\n    }",
-        "override var a: (Int) -> Bool { { _ in true } }", "static let a = 1", "@MainActor static var a = 1",
+        "override var a: (Int) -> Bool { { _ in true } }", "override var a: Int { didSet {} }", "static let a = 1",
+        "@MainActor static var a = 1",
         "func f() { var a = 1; a += 1 }", "struct State { var a = 1 }",
         "class func make() -> A { var a = A(); return a }",
     ])

@@ -1,12 +1,15 @@
 import FoundationEssentials
+@testable import NodeCheck
 
 /// A Swift file under the rules.
 struct SourceFile {
     /// From the project's folder on.
     let path: String
-    /// The target it belongs to: the folder under Sources, Workshop or Tests.
+    /// The target it belongs to: the folder under Sources, Plugins, Workshop or Tests.
     let module: String
     let text: SourceText
+    /// The classes in it, for the rule of nodes.
+    let nodeCheck: NodeCheck.File
     let lineCount: Int
 
     init(path: String, contents: String) {
@@ -14,6 +17,7 @@ struct SourceFile {
         let parts = path.split(separator: "/")
         module = parts.count > 1 ? String(parts[1]) : ""
         text = SourceText(contents)
+        nodeCheck = NodeCheck.File(path: path, text: text)
         lineCount = contents.split(separator: "\n", omittingEmptySubsequences: false).count
     }
 
@@ -41,7 +45,7 @@ enum SourceTree {
 
     /// Read once: all suites look at the same files.
     static let files: [SourceFile] =
-        ["Sources", "Workshop", "Tests"].flatMap { folder in
+        ["Sources", "Plugins", "Workshop", "Tests"].flatMap { folder in
             (FileManager.default.enumeratorOfPaths(root + "/" + folder)).sorted().compactMap { path in
                 guard let contents = try? String(contentsOfFile: "\(root)/\(folder)/\(path)", encoding: .utf8) else {
                     return nil

@@ -1,11 +1,21 @@
+@testable import NodeCheck
+
 extension Rule {
+    /// Node classes have the same one all, and `guardsNodeState` looks at them.
     static let givesReasonForUncheckedSendable = Rule("what the compiler does not check has its reason beside it") {
-        file in
-        file.text.codeLines.indices.compactMap { index in
-            let line = file.text.codeLines[index]
-            guard line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") else { return nil }
-            guard !hasReason(file.text, at: index) else { return nil }
-            return file.violation(index + 1, "has no // reason on the line or above the declaration")
+        files in
+        let nodes = NodeCheck(files.map(\.nodeCheck)).nodes
+        return files.flatMap { file in
+            let checked = file.nodeCheck.classes.filter { nodes.contains($0.name) }.map(\.headLines)
+            return file.text.codeLines.indices.compactMap { index -> Violation? in
+                let line = file.text.codeLines[index]
+                let isOfNode = checked.contains { $0.contains(index + 1) }
+                guard line.contains("@unchecked Sendable") && !isOfNode || line.contains("nonisolated(unsafe)") else {
+                    return nil
+                }
+                guard !hasReason(file.text, at: index) else { return nil }
+                return file.violation(index + 1, "has no // reason on the line or above the declaration")
+            }
         }
     }
 

@@ -2,7 +2,6 @@ import GroupDirectory
 import Weft
 
 /// The photo with the name, at the top of the details.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
     private let photoNode: GroupPhotoNode
 
@@ -18,7 +17,6 @@ final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
 }
 
 /// The next event in a box of its own.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsEventCellNode: CellNode, @unchecked Sendable {
     private let heading = TextNode("Next event", size: 13, color: .secondaryLabel)
     private let lines: [TextNode]
@@ -44,7 +42,6 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
 }
 
 /// One paragraph, heading or list item of the description.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsTextCellNode: CellNode, @unchecked Sendable {
     private let textNode = TextNode()
     private let markerNode = TextNode()
@@ -106,7 +103,6 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
 }
 
 /// The button that opens the group's own page.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
     private let button: ButtonNode
 

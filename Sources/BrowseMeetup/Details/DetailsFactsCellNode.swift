@@ -3,7 +3,6 @@ import Weft
 
 /// Title and value of each fact: in two columns, or above each other where a word of a value would not fit beside the
 /// widest title.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
     private static let insets = EdgeInsets(top: 16, left: 16, bottom: 8, right: 16)
     private static let spacing = 8.0

@@ -4,7 +4,6 @@ import WeftGLib
 
 /// A round picture of a group's organiser; without one, and where it fails, the initial on a quiet disc: the group's own
 /// where nobody is named. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
     private let initialNode: TextNode

@@ -2,7 +2,6 @@ import Weft
 
 /// A veil over a picture, below its caption: it rises from nothing over the first points, and from there on white text is
 /// read whatever the picture. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class CaptionShadeNode: DisplayNode, @unchecked Sendable {
     private let rise: Double
 

@@ -19,7 +19,6 @@ enum FeedEnd: Sendable, Hashable {
 }
 
 /// The row below the last group. Its height is the same whatever it says, so that nothing moves.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class FeedEndCellNode: CellNode, @unchecked Sendable {
     private let textNode: TextNode
 

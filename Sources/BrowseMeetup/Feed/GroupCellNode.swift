@@ -3,7 +3,6 @@ import Weft
 import WeftGLib
 
 /// A group in the feed: organiser, place and date above the photo with the name. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GroupCellNode: CellNode, @unchecked Sendable {
     private let avatarNode: AvatarNode
     private let organizerNode: TextNode

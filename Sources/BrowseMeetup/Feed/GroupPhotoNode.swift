@@ -4,7 +4,6 @@ import WeftGLib
 
 /// A group's square photo with its name over a gradient at the lower left; without a photo, its initial on a colour of
 /// its own. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
     private let photoNode = NetworkImageNode()
     private let initialNode: TextNode

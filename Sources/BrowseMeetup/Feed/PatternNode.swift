@@ -1,7 +1,6 @@
 import Weft
 
 /// Quiet rings of light, in place of a photo that did not come. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PatternNode: DisplayNode, @unchecked Sendable {
     override var drawsContents: Bool { true }
     /// The same in every row: offline all of them have it.

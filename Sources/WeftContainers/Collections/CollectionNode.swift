@@ -6,7 +6,6 @@ import WeftNodes
 /// A scrolling collection of items that a layout places; only items near the viewport have nodes.
 ///
 /// Made anywhere; everything but `init` on the main actor.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public class CollectionNode: ListNode, @unchecked Sendable {
     /// Weakly: somebody else keeps it.
     @MainActor public weak var dataSource: (any CollectionDataSource)? {

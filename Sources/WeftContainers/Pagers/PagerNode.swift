@@ -10,7 +10,6 @@ import WeftNodes
 /// widgets, those one further have their data, others have no node.
 ///
 /// Made anywhere; everything but `init` on the main actor.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// The list offset where a drag began.
     @MainActor var dragStart: Double?

@@ -7,7 +7,6 @@ import WeftNodes
 /// A scrolling list of self-sizing rows in sections; only rows near the viewport have nodes.
 ///
 /// Made anywhere; everything but `init` on the main actor.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class TableNode: ListNode, @unchecked Sendable {
     /// Weakly: somebody else keeps it.
     @MainActor public weak var dataSource: (any TableDataSource)? {

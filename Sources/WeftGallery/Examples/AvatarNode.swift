@@ -1,7 +1,6 @@
 import Weft
 
 /// Initials on a disc. Any thread.
-// @unchecked: constants only.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private struct Look: Sendable, Hashable {
         let initials: String

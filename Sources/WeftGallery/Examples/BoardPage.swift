@@ -68,7 +68,6 @@ final class BoardColumn {
 }
 
 /// A heading with a count over a list. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class BoardColumnNode: CellNode, @unchecked Sendable {
     private let column: BoardColumn
     private let heading: TextNode
@@ -114,7 +113,6 @@ final class BoardColumnNode: CellNode, @unchecked Sendable {
 }
 
 /// A task on a card. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class TaskCellNode: CellNode, @unchecked Sendable {
     private let label: TextNode
     private let labelGround: DisplayNode

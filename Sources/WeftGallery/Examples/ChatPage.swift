@@ -90,7 +90,6 @@ final class Chat: TableDelegate {
 }
 
 /// A message in its bubble, on the writer's side. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class MessageCellNode: CellNode, @unchecked Sendable {
     private let isMine: Bool
     private let day: TextNode?
@@ -122,7 +121,6 @@ final class MessageCellNode: CellNode, @unchecked Sendable {
 }
 
 /// The field for the next message and its button. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 private final class ComposerNode: DisplayNode, @unchecked Sendable {
     private let field: EditableTextNode
     private let send: ButtonNode

@@ -1,7 +1,6 @@
 import Weft
 
 /// A symbol with a count; a press adds one to it or takes that back. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class CountButton: ButtonNode, @unchecked Sendable {
     private let name: String
     private let symbols: (off: String, on: String)

@@ -45,7 +45,6 @@ final class Deals {
 }
 
 /// A picture with what is saved on it, the thing's name, and both prices. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class DealCellNode: CellNode, @unchecked Sendable {
     private let picture: SceneryNode
     private let badge: TextNode

@@ -2,7 +2,6 @@ import Weft
 import WeftGLib
 
 /// A list over the whole window, with a bar above or below where the example has one. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class ExamplePage<List: DisplayNode>: DisplayNode, @unchecked Sendable {
     let list: List
     private let top: DisplayNode?

@@ -100,7 +100,6 @@ final class TopicViewController: ViewController, TableDataSource {
 }
 
 /// A headline, who wrote it and when, beside a small picture. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class StoryCellNode: CellNode, @unchecked Sendable {
     private let headline: TextNode
     private let source: TextNode

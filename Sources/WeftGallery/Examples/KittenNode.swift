@@ -1,7 +1,6 @@
 import Weft
 
 /// A kitten's face; the number says its fur. Any thread.
-// @unchecked: a constant only.
 final class KittenNode: DisplayNode, @unchecked Sendable {
     private let seed: Int
 

@@ -37,7 +37,6 @@ final class Kittens: TableDataSource, TableDelegate {
 }
 
 /// A small picture beside a name; grown, a large one above the whole story. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class KittenCellNode: CellNode, @unchecked Sendable {
     private let picture: KittenNode
     private let name: TextNode

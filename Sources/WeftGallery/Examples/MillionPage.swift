@@ -41,7 +41,6 @@ final class Million: TableDataSource {
 }
 
 /// A number, its factors, and a disc whose colour says the least of them. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class NumberCellNode: CellNode, @unchecked Sendable {
     private let number: TextNode
     private let note: TextNode
@@ -89,7 +88,6 @@ final class NumberCellNode: CellNode, @unchecked Sendable {
 }
 
 /// Buttons over the list. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class JumpBarNode: DisplayNode, @unchecked Sendable {
     let first = ButtonNode(title: "First")
     let random = ButtonNode(title: "Random row", look: .suggested)

@@ -129,7 +129,6 @@ extension MixedList {
 }
 
 /// A title, a line that explains, and a native widget at the end. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class MixedCellNode: CellNode, @unchecked Sendable {
     private let title: TextNode
     private let detail: TextNode?

@@ -53,7 +53,6 @@ final class PhotoFeed: TableDataSource, TableDelegate {
 }
 
 /// Who and where, the photo, what can be done with it, and its caption. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PhotoCellNode: CellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let name: TextNode

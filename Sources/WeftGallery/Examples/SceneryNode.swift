@@ -1,7 +1,6 @@
 import Weft
 
 /// A landscape made up from a number: mountains, the sea, hills or a town at some time of the day. Any thread.
-// @unchecked: a constant only.
 final class SceneryNode: DisplayNode, @unchecked Sendable {
     private let seed: Int
 

@@ -36,7 +36,6 @@ final class SocialFeed: TableDataSource {
 }
 
 /// Who, what they say, perhaps a picture, and what can be done with it. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PostCellNode: CellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let name: TextNode

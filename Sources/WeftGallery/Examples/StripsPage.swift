@@ -32,7 +32,6 @@ final class Strips: TableDataSource {
 }
 
 /// A heading and its strip of cards. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class StripCellNode: CellNode, @unchecked Sendable {
     fileprivate let number: Int
     private let heading: TextNode
@@ -79,7 +78,6 @@ extension StripCellNode: CollectionDataSource {
 }
 
 /// A picture, a place and its price. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PlaceCardNode: CellNode, @unchecked Sendable {
     private let picture: SceneryNode
     private let place: TextNode

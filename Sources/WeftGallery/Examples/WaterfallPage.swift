@@ -34,7 +34,6 @@ final class PinBoard: CollectionDataSource {
 }
 
 /// A picture with a line or two below it. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PinCellNode: CellNode, @unchecked Sendable {
     private let picture: SceneryNode
     private let place: TextNode

@@ -7,7 +7,6 @@ import WeftLayout
 /// `look` says what is around them: nothing, as in Texture, or the theme's button, whose background, border, hover and
 /// pressed states GTK draws. Either way it is measured and its contents are drawn off the main thread; it takes the
 /// keyboard, and assistive technology reads it as a button with its title.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class ButtonNode: ControlNode, @unchecked Sendable {
     public enum Look: Sendable, Hashable {
         /// The contents alone.

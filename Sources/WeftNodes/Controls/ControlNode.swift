@@ -7,7 +7,6 @@ import WeftLayout
 ///
 /// With a target it gets a widget of its own, takes the keyboard (Enter and Space run it) and shows itself to assistive
 /// technology; without one it is drawn like any node and passes events on. Any thread; targets run on the main actor.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class ControlNode: DisplayNode, @unchecked Sendable {
     /// What happens to a control; Texture's names.
     public struct Event: OptionSet, Sendable, Hashable {

@@ -8,7 +8,6 @@ import WeftLayout
 ///
 /// Its size is that of the text, or of the placeholder, and the insets, at most the range: measured off the main thread.
 /// Any thread, but what is said to be main actor; ranges count UTF-8 code units.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
     /// One line whose characters are not shown. Fixed, since it is another widget.
     public let isSecureTextEntry: Bool

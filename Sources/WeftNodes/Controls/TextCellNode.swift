@@ -2,7 +2,6 @@ import WeftGraphics
 import WeftLayout
 
 /// A cell with one text: Texture's insets and font size. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class TextCellNode: CellNode, @unchecked Sendable {
     public let textNode = TextNode()
 

@@ -5,7 +5,6 @@ import WeftLayout
 
 /// A map: by default a still picture of tiles, markers and attribution, drawn on a worker; with `liveMap` one that pans
 /// and zooms. Tiles are fetched in the preload range, once the node's size is known.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class MapNode: ImageNode, @unchecked Sendable {
     /// What is shown. Any thread; so are the others.
     @Guarded public var region: MapRegion {

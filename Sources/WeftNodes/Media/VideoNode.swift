@@ -5,7 +5,6 @@ import WeftLayout
 
 /// Shows a video, and until its first frame a network image as the poster. The player is made in the preload range and
 /// freed on leaving it; it plays while the node is visible, if asked to.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// What the player is about.
     public enum PlayerState: Sendable, Equatable {

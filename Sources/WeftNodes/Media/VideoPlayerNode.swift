@@ -4,7 +4,6 @@ import WeftGraphics
 import WeftLayout
 
 /// A video with controls over its lower edge. The video itself is `videoNode`.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     /// The parts of the bar, in their order; the spinner is in the middle of the video.
     public enum Control: Int, Sendable, Hashable, CaseIterable, Comparable {
@@ -214,7 +213,6 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
 }
 
 /// A native control of a set size.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class ControlWidgetNode: DisplayNode, @unchecked Sendable {
     private let size: Size
     @Guarded var make: (@MainActor @Sendable () -> Widget?)?

@@ -77,7 +77,6 @@ extension DisplayNode {
 
 /// What can be clicked inside of a text: a link, or the text that stands for what was left out. Its widget covers the
 /// rectangles it was drawn in, one a line, and draws what a press looks like over them.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class TextActionNode: ControlNode, @unchecked Sendable {
     enum Key: Hashable, Sendable {
         case link(String, Range<Int>)

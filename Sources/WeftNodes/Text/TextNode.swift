@@ -11,7 +11,6 @@ import WeftLayout
 /// Caveats: Pango breaks a paragraph to one width, so text does not flow around shapes (Texture's `exclusionPaths`); put
 /// pictures beside texts by layout. The default truncation mode is the desktop's, an ellipsis between characters;
 /// `.word` is Texture's.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class TextNode: ControlNode, @unchecked Sendable {
     @Guarded public var attributedText: AttributedString? {
         didSet {

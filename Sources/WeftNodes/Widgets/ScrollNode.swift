@@ -8,7 +8,6 @@ import WeftLayout
 /// End then scroll, as they do in a reader.
 ///
 /// Any thread, but what is said to be main actor.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
     public struct Directions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8

@@ -1,6 +1,5 @@
 import Weft
 
-// @unchecked: each stored property is a let, @Guarded or @MainActor.
 final class BadgeNode: DisplayNode, @unchecked Sendable {
     @Guarded var count = 0 {
         didSet { if count != oldValue { setNeedsDisplay() } }
@@ -21,7 +20,6 @@ final class BadgeNode: DisplayNode, @unchecked Sendable {
     }
 }
 
-// @unchecked: each stored property is a let, @Guarded or @MainActor.
 final class TopicNode: DisplayNode, @unchecked Sendable {
     private let badge = BadgeNode()
     private let name: TextNode

@@ -91,7 +91,6 @@ final class ArchivePage: ViewController, TableDelegate {
     }
 }
 
-// @unchecked: each stored property is a let, @Guarded or @MainActor.
 final class FoldingCellNode: CellNode, @unchecked Sendable {
     private let text: TextNode
 

@@ -1,6 +1,5 @@
 import Weft
 
-// @unchecked: constants only.
 final class PhotoCellNode: CellNode, @unchecked Sendable {
     private let photo = NetworkImageNode()
     private let title: TextNode

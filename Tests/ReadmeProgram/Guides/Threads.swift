@@ -1,6 +1,5 @@
 import Weft
 
-// @unchecked: each stored property is a let, @Guarded or @MainActor.
 final class CounterNode: DisplayNode, @unchecked Sendable {
     private let label = TextNode("0", size: 28, weight: .bold)
 

@@ -15,7 +15,6 @@ final class FocusWalkTests: XCTestCase {
     typealias IndexPath = WeftContainers.IndexPath
 
     /// A row with a text, and links and a button where they are asked for.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class PartsRow: CellNode, @unchecked Sendable {
         let textNode = TextNode()
         let button: ButtonNode?

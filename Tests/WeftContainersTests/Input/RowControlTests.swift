@@ -15,7 +15,6 @@ final class RowControlTests: XCTestCase {
     typealias IndexPath = WeftContainers.IndexPath
 
     /// A row with a text and, where `hasButton`, a button.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class ButtonRow: CellNode, @unchecked Sendable {
         let button: ButtonNode
         let textNode = TextNode()

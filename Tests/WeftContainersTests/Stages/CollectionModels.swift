@@ -43,7 +43,6 @@ final class StripsSource: TableDataSource {
     }
 }
 
-// @unchecked: the rule of DisplayNode for stored properties.
 final class StripCellNode: CellNode, @unchecked Sendable {
     let strip: CollectionNode
     let source: StripSource

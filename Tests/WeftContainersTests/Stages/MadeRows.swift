@@ -21,7 +21,6 @@ final class MadeRows: TableDataSource {
 }
 
 /// A row around a node that somebody else made.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class FrameCell: CellNode, @unchecked Sendable {
     let part: DisplayNode
 

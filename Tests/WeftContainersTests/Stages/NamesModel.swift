@@ -29,7 +29,6 @@ final class NamesModel: TableDataSource {
 }
 
 /// 50 points high, 200 when grown.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class GrowingNode: CellNode, @unchecked Sendable {
     @Guarded private var grown = false
 

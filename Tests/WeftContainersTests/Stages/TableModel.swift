@@ -47,7 +47,6 @@ final class StateLedger: Sendable {
 }
 
 /// A row that is as high as its item says, ten points higher when it is narrower than 350 points.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class RowNode: CellNode, @unchecked Sendable {
     let item: TableItem
     let ledger: StateLedger

@@ -5,7 +5,6 @@ import WeftNodes
 @testable import WeftContainers
 
 /// A row whose text is drawn.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class TextRow: CellNode, @unchecked Sendable {
     private let text: TextNode
 

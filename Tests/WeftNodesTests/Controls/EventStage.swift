@@ -58,7 +58,6 @@ final class EventStage {
 }
 
 /// Nothing but a size that takes events.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class BoxControl: ControlNode, @unchecked Sendable {
     let seen = Locked<[ControlNode.Event]>([])
     let hooks = Locked<[String]>([])

@@ -7,7 +7,6 @@ import XCTest
 @testable import WeftNodes
 
 /// Draws a colour that `drawParameters` captured.
-// @unchecked: the rule of DisplayNode for stored properties.
 private final class PaintNode: DisplayNode, @unchecked Sendable {
     @Guarded var color = Color(hex: 0xff0000) {
         didSet { setNeedsDisplay() }

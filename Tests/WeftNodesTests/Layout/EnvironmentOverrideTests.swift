@@ -133,7 +133,6 @@ final class EnvironmentOverrideTests: XCTestCase {
 }
 
 /// Gives its subnode a frame by hand.
-// @unchecked: the rule of DisplayNode for stored properties.
 private final class HandNode: DisplayNode, @unchecked Sendable {
     private let part: DisplayNode
 

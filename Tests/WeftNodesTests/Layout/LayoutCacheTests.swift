@@ -92,7 +92,6 @@ final class LayoutCacheTests: XCTestCase {
     }
 
     /// Writes style where the tutorials do.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class TutorialNode: DisplayNode, @unchecked Sendable {
         let leaf = LeafNode(10, 20)
 

@@ -31,7 +31,6 @@ final class LayoutContractTests: XCTestCase {
     }
 
     /// Answers differently each time.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class LiarNode: DisplayNode, @unchecked Sendable {
         let calls = Locked(0)
 

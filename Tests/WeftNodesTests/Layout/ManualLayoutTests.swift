@@ -10,7 +10,6 @@ import XCTest
 /// Frames that are set by hand are seen in the frame after their contents are ready, whatever else is drawn.
 final class ManualLayoutTests: XCTestCase {
     /// Two colours one above the other, which only a layout puts there.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class FlagNode: DisplayNode, @unchecked Sendable {
         let stripes = [UInt32(0xff0000), 0x0000ff].map { color in
             box(StyleColor(hex: color)) { $0.style.flexGrow = 1 }
@@ -27,7 +26,6 @@ final class ManualLayoutTests: XCTestCase {
     }
 
     /// Gives its flag a frame by hand, and never measures it.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class PoleNode: DisplayNode, @unchecked Sendable {
         let flag = FlagNode()
 

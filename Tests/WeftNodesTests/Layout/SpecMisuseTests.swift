@@ -9,7 +9,6 @@ import XCTest
 /// A spec that changes the tree is a mistake, which is told and does not go round for ever.
 final class SpecMisuseTests: XCTestCase {
     /// Changes its own subnodes in its spec.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class GreedyNode: DisplayNode, @unchecked Sendable {
         let part = DrawingNode()
         let passes = Locked(0)

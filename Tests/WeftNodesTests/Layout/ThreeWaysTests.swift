@@ -10,7 +10,6 @@ final class ThreeWaysTests: XCTestCase {
     /// A picture at the left, a text beside it: what each way lays out.
     private static let expected = [Rect(x: 5, y: 5, width: 20, height: 20), Rect(x: 30, y: 5, width: 20, height: 20)]
 
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class ManualNode: DisplayNode, @unchecked Sendable {
         let parts = [DrawingNode(), DrawingNode()]
         @MainActor var layouts = 0
@@ -39,7 +38,6 @@ final class ThreeWaysTests: XCTestCase {
         }
     }
 
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class UnifiedNode: DisplayNode, @unchecked Sendable {
         let parts = [DrawingNode(), DrawingNode()]
 
@@ -66,7 +64,6 @@ final class ThreeWaysTests: XCTestCase {
             insets: EdgeInsets(all: 5), child: StackLayoutSpec(spacing: 5, alignItems: .start, children: parts))
     }
 
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class AutomaticNode: DisplayNode, @unchecked Sendable {
         let parts = [DrawingNode(), DrawingNode()]
 
@@ -137,7 +134,6 @@ final class ThreeWaysTests: XCTestCase {
     }
 
     /// Gives its subnode a size nobody has measured.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class FrameNode: DisplayNode, @unchecked Sendable {
         let inner = AutomaticNode()
 
@@ -162,7 +158,6 @@ final class ThreeWaysTests: XCTestCase {
 
     func testHandsComeAfterTheAutomaticFrames() throws {
         try withGTK {
-            // @unchecked: the rule of DisplayNode for stored properties.
             final class NudgedNode: DisplayNode, @unchecked Sendable {
                 let part = LeafNode(20, 20)
 

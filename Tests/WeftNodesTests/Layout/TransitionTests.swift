@@ -8,7 +8,6 @@ import XCTest
 @testable import WeftNodes
 
 /// Writes its transitions down.
-// @unchecked: the rule of DisplayNode for stored properties.
 private final class MovingNode: DisplayNode, @unchecked Sendable {
     @Guarded var parts: [StageNode.Part] = []
     @MainActor var contexts: [TransitionContext] = []

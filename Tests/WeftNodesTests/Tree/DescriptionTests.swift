@@ -130,7 +130,6 @@ final class DescriptionTests: XCTestCase {
 }
 
 /// Draws for three milliseconds.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 private final class SlowNode: DisplayNode, @unchecked Sendable {
     override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
         let end = monotonicSeconds() + 0.003

@@ -169,7 +169,6 @@ final class HierarchyTests: XCTestCase {
     }
 }
 
-// @unchecked: the rule of DisplayNode for stored properties.
 private final class HierarchyNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) var events: [String] = []
     override func willEnterHierarchy() { events.append("will") }
@@ -177,7 +176,6 @@ private final class HierarchyNode: DisplayNode, @unchecked Sendable {
     override func didExitHierarchy() { events.append("exit") }
 }
 
-// @unchecked: the rule of DisplayNode for stored properties.
 private final class TintNode: DisplayNode, @unchecked Sendable {
     let changes = Locked(0)
     override func tintColorDidChange() { changes.withLock { $0 += 1 } }

@@ -54,7 +54,6 @@ final class NodeThreadTests: XCTestCase {
         var second: [Int]
     }
 
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class PairNode: DisplayNode, @unchecked Sendable {
         @Guarded var pair = Pair(first: [0], second: [0])
     }
@@ -76,7 +75,6 @@ final class NodeThreadTests: XCTestCase {
         XCTAssertEqual(torn.withLock { $0 }, 0)
     }
 
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class HolderNode: DisplayNode, @unchecked Sendable {
         @Guarded var held: (any Sendable)?
     }
@@ -97,7 +95,6 @@ final class NodeThreadTests: XCTestCase {
     }
 
     /// Looks at who made it when it goes, as a subclass may.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class LookingNode: DisplayNode, @unchecked Sendable {
         struct Maker: Sendable {
             weak var node: DisplayNode?
@@ -117,7 +114,6 @@ final class NodeThreadTests: XCTestCase {
     }
 
     /// Its layouts alone hold its parts.
-    // @unchecked: the rule of DisplayNode for stored properties.
     private final class MakingNode: DisplayNode, @unchecked Sendable {
         let seen = Locked(0)
 

@@ -9,7 +9,6 @@ import WeftTestSupport
 typealias AttributedString = WeftGraphics.AttributedString
 
 /// A leaf of a set size that counts how often it is measured.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class LeafNode: DisplayNode, @unchecked Sendable {
     @Guarded var size: Size {
         didSet { setNeedsLayout() }
@@ -31,7 +30,6 @@ final class LeafNode: DisplayNode, @unchecked Sendable {
 }
 
 /// A column of its `parts`, which it manages.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class ColumnNode: DisplayNode, @unchecked Sendable {
     @Guarded var parts: [DisplayNode] {
         didSet { setNeedsLayout() }
@@ -51,7 +49,6 @@ final class ColumnNode: DisplayNode, @unchecked Sendable {
 }
 
 /// Writes down the interface states it goes through and that each is entered and left in turn.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class StateNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) var inside: InterfaceState = []
     @MainActor private(set) var mistakes: [String] = []
@@ -82,7 +79,6 @@ final class StateNode: DisplayNode, @unchecked Sendable {
 }
 
 /// Draws an empty content and counts it.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class DrawingNode: DisplayNode, @unchecked Sendable {
     let drawn = Locked(0)
     let wasOnMain = Locked(false)
@@ -147,7 +143,6 @@ let redPicture: [UInt8] = [
 ]
 
 /// Places its parts where it is told, each with its own size.
-// @unchecked: the rule of DisplayNode for stored properties.
 final class StageNode: DisplayNode, @unchecked Sendable {
     struct Part: Sendable {
         let node: DisplayNode

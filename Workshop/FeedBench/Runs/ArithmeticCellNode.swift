@@ -2,7 +2,6 @@ import LayoutChecks
 import Weft
 
 /// `GroupCell` of nodes.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class ArithmeticCellNode: CellNode, @unchecked Sendable {
     private let avatar = DisplayNode()
     private let photo = DisplayNode()
@@ -28,7 +27,6 @@ final class ArithmeticCellNode: CellNode, @unchecked Sendable {
 }
 
 /// `ArithmeticText` as a node.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 private final class ArithmeticTextNode: DisplayNode, @unchecked Sendable {
     private let length: Double
 

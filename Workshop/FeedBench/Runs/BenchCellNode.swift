@@ -1,7 +1,6 @@
 import Weft
 
 /// The row of the scroll bench, as `bench_cell_new` in Workshop/BenchPeers/cell.c makes it of widgets. Any thread.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class BenchCellNode: CellNode, @unchecked Sendable {
     private let avatarNode = ImageNode()
     private let organizerNode = TextNode()

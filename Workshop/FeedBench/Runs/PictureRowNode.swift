@@ -3,7 +3,6 @@ import WeftGLib
 import WeftGraphics
 
 /// A row whose picture nobody else has: encoded when it is asked for, as a server sends one.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 final class PictureRowNode: CellNode, @unchecked Sendable {
     private let photoNode: NetworkImageNode
     private let nameNode = TextNode()

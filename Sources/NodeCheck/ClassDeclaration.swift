@@ -1,35 +1,8 @@
-extension Rule {
-    /// A node class is `@unchecked Sendable`, so the compiler does not look at its subclasses' fields; this does.
-    static let guardsNodeState = Rule("a node's stored property is a let, @MainActor or @Guarded") { files in
-        let sources = files.filter { !$0.isTest }
-        let classes = sources.flatMap { file in ClassDeclaration.all(in: file.text).map { (file, $0) } }
-        let nodes = namesBelow("DisplayNode", in: classes.map(\.1))
-        return classes.flatMap { file, declaration in
-            guard nodes.contains(declaration.name), !declaration.attributes.contains("MainActor") else {
-                return [Violation]()
-            }
-            return declaration.storedVariables.filter { !$0.isSafe }.map {
-                file.violation($0.line, "\(declaration.name).\($0.name) is neither a let nor @MainActor nor @Guarded")
-            }
-        }
-    }
-
-    /// The classes that inherit from `root`, directly or not.
-    private static func namesBelow(_ root: String, in classes: [ClassDeclaration]) -> Set<String> {
-        var found: Set<String> = []
-        var parents: Set = [root]
-        while !parents.isEmpty {
-            let children = classes.filter { !parents.isDisjoint(with: $0.inherited) }.map(\.name)
-            parents = Set(children).subtracting(found)
-            found.formUnion(parents)
-        }
-        return found
-    }
-}
-
-/// A class as far as the rule needs it.
+/// A class as far as the check needs it.
 struct ClassDeclaration {
     let name: String
+    /// From the word `class` to the brace, counted from 1.
+    let headLines: ClosedRange<Int>
     let attributes: Set<String>
     /// The names after the colon, without module and generic arguments.
     let inherited: Set<String>
@@ -37,10 +10,10 @@ struct ClassDeclaration {
 
     struct StoredVariable: Equatable {
         let name: String
+        /// From 1.
         let line: Int
         let attributes: Set<String>
-
-        var isSafe: Bool { attributes.contains("MainActor") || attributes.contains("Guarded") }
+        let modifiers: Set<String>
     }
 
     static func all(in text: SourceText) -> [ClassDeclaration] {
@@ -62,8 +35,8 @@ private struct DeclarationReader {
         guard let open = tokens[index...].firstIndex(where: { $0.text == "{" }) else { return nil }
         let end = closing(open)
         return ClassDeclaration(
-            name: name, attributes: prefix(before: index).attributes, inherited: inherited(index + 2..<open),
-            storedVariables: storedVariables(open + 1..<end))
+            name: name, headLines: tokens[index].line...tokens[open].line, attributes: prefix(before: index).attributes,
+            inherited: inherited(index + 2..<open), storedVariables: storedVariables(open + 1..<end))
     }
 
     private func text(_ index: Int) -> String? {
@@ -148,10 +121,12 @@ private struct DeclarationReader {
             }
             if token.text == "var" {
                 let (attributes, modifiers) = prefix(before: index)
-                if modifiers.isDisjoint(with: ["static", "class"]), isStored(index) {
+                // An override with observers adds no storage.
+                if modifiers.isDisjoint(with: ["static", "class", "override"]), isStored(index) {
                     found.append(
                         ClassDeclaration.StoredVariable(
-                            name: text(index + 1) ?? "", line: token.line, attributes: attributes))
+                            name: text(index + 1) ?? "", line: token.line, attributes: attributes,
+                            modifiers: modifiers))
                 }
             }
             index += 1

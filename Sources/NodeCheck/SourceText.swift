@@ -79,12 +79,13 @@ private struct Splitter {
     private enum Sort { case code, comment, literal }
 
     private mutating func take(_ count: Int, as sort: Sort) {
-        for byte in source[index..<min(index + count, source.count)] {
+        for _ in 0..<min(count, source.count - index) {
+            let byte = source[index]
             let blank = byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " ")
             code.append(sort == .code ? byte : blank)
             comments.append(sort == .comment ? byte : blank)
+            index += 1
         }
-        index = min(index + count, source.count)
     }
 
     private func isNext(_ text: StaticString) -> Bool {
@@ -95,20 +96,26 @@ private struct Splitter {
     private mutating func scanCode(untilParenthesis: Bool) {
         var depth = 0
         while index < source.count {
-            if isNext("//") {
+            // By the byte first: few of them begin anything, and the tool is built without optimisation.
+            switch source[index] {
+            case UInt8(ascii: "/") where isNext("//"):
                 while index < source.count, source[index] != UInt8(ascii: "\n") { take(1, as: .comment) }
-            } else if isNext("/*") {
+                continue
+            case UInt8(ascii: "/") where isNext("/*"):
                 scanBlockComment()
-            } else if let hashes = hashesOfLiteral() {
-                scanLiteral(hashes: hashes)
-            } else {
-                if source[index] == UInt8(ascii: "(") { depth += 1 }
-                if source[index] == UInt8(ascii: ")") {
-                    if untilParenthesis, depth == 0 { return }
-                    depth -= 1
+                continue
+            case UInt8(ascii: "\""), UInt8(ascii: "#"):
+                if let hashes = hashesOfLiteral() {
+                    scanLiteral(hashes: hashes)
+                    continue
                 }
-                take(1, as: .code)
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"):
+                if untilParenthesis, depth == 0 { return }
+                depth -= 1
+            default: break
             }
+            take(1, as: .code)
         }
     }
 

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import Testing
+
+@testable import NodeCheck
+
+/// What `swift package check-nodes` says; `make test-check-nodes` runs it in a package outside of this one.
+@Suite struct NodeCheckTests {
+    private static let guarded = "import Weft\n\nclass BadgeNode: DisplayNode {\n    @Guarded var count = 0\n}\n"
+    private static let unguarded = """
+        final class RowNode: BadgeNode {
+            let title: TextNode
+            var date = ""
+            weak var owner: Owner?
+            lazy var icon = ImageNode()
+        }
+        """
+
+    private func run(_ files: [String: String], _ arguments: (String) -> [String]) throws -> Invocation {
+        let folder = FileManager.default.temporaryDirectory.path + "/node-check-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for (name, contents) in files {
+            try contents.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+        }
+        return Invocation(arguments(folder))
+    }
+
+    @Test func tellsPlaceClassPropertyAndMend() throws {
+        var path = ""
+        let run = try run(["Badge.swift": Self.guarded, "Row.swift": Self.unguarded]) { folder in
+            path = "\(folder)/Row.swift"
+            return ["\(folder)/Badge.swift", path]
+        }
+        #expect(run.status == 1)
+        let prefix = "error: any thread may have a node, and nothing guards RowNode"
+        #expect(
+            run.output == """
+                \(path):3: \(prefix).date: make it a let, @MainActor or @Guarded
+                \(path):4: \(prefix).owner: make it @MainActor
+                \(path):5: \(prefix).icon: make it @MainActor, or a let that init sets
+                node classes: 2, unguarded properties: 3
+
+                """)
+    }
+
+    @Test func passesWhatIsGuarded() throws {
+        let run = try run(["Badge.swift": Self.guarded]) { ["\($0)/Badge.swift"] }
+        #expect(run.status == 0)
+        #expect(run.output == "node classes: 1, unguarded properties: 0\n")
+    }
+
+    @Test func looksAtWhatIsKnownForNamesAlone() throws {
+        let files = ["Badge.swift": Self.guarded, "Row.swift": Self.unguarded]
+        let checked = try run(files) { ["\($0)/Row.swift", "--known", "\($0)/Badge.swift"] }
+        #expect(checked.status == 1)
+        let known = try run(files) { ["\($0)/Badge.swift", "--known", "\($0)/Row.swift"] }
+        #expect(known.output == "node classes: 1, unguarded properties: 0\n")
+    }
+
+    @Test func saysWhatItCannotRead() {
+        let run = Invocation(["/nowhere/A.swift"])
+        #expect(run.status == 2)
+        #expect(run.problems == "NodeCheck: cannot read /nowhere/A.swift\n")
+        #expect(Invocation([]).status == 2)
+        #expect(Invocation(["--known"]).status == 2)
+    }
+}
