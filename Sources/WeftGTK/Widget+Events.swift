@@ -184,10 +184,6 @@ extension Widget {
         _ controller: OpaquePointer?, _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool
     ) {
         guard let controller else { return }
-        Signal.connect(controller, signal) { arguments in
-            // SignalArguments does not leave the emission; GTK emits on the main thread.
-            nonisolated(unsafe) let arguments = arguments
-            return MainActor.assumeIsolated { handler(arguments) }
-        }
+        Signal.connect(controller, signal) { MainThread.inCallback($0, handler) }
     }
 }

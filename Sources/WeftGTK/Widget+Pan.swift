@@ -35,9 +35,7 @@ extension Widget {
         _ gesture: OpaquePointer, _ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Void
     ) {
         Signal.connect(gesture, signal) { arguments in
-            // SignalArguments does not leave the emission; GTK emits on the main thread.
-            nonisolated(unsafe) let arguments = arguments
-            MainActor.assumeIsolated { handler(arguments) }
+            MainThread.inCallback(arguments, handler)
             return false
         }
     }

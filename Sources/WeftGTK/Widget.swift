@@ -36,11 +36,7 @@ open class Widget {
     /// Connects a signal for as long as the widget lives; capture the owner weakly.
     @discardableResult
     func connect(_ signal: String, _ handler: @escaping @MainActor (SignalArguments) -> Bool) -> UInt {
-        Signal.connect(opaque, signal) { arguments in
-            // SignalArguments does not leave the emission; GTK emits on the main thread.
-            nonisolated(unsafe) let arguments = arguments
-            return MainActor.assumeIsolated { handler(arguments) }
-        }
+        Signal.connect(opaque, signal) { MainThread.inCallback($0, handler) }
     }
 
     // MARK: Tree

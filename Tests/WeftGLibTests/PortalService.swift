@@ -42,8 +42,7 @@ final class PortalService {
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, _, parameters, invocation, context in
             // GIO calls in the main context, where it was registered.
-            nonisolated(unsafe) let (parameters, invocation, context) = (parameters, invocation, context)
-            MainActor.assumeIsolated {
+            MainThread.inCallback((parameters, invocation, context)) { parameters, invocation, context in
                 guard let parameters, let invocation, let context else { return }
                 Unmanaged<PortalService>.fromOpaque(context).takeUnretainedValue().answer(invocation, parameters)
             }

@@ -31,11 +31,9 @@ public final class HTTPServer {
             soup, nil,
             { _, message, _, _, context in
                 guard let message, let context else { return }
-                // SoupServer calls back in the context it was made in, the main thread's; what it hands over is used
-                // there only.
-                nonisolated(unsafe) let borrowed = (message: message, context: context)
-                MainActor.assumeIsolated {
-                    Unmanaged<HTTPServer>.fromOpaque(borrowed.context).takeUnretainedValue().accept(borrowed.message)
+                // SoupServer calls back in the context it was made in, the main thread's.
+                MainThread.inCallback((message, context)) { message, context in
+                    Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().accept(message)
                 }
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }

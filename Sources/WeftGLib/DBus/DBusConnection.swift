@@ -135,8 +135,7 @@ public struct DBusObject {
             connection.connection.pointer, service, interface, name, path, first, G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, arguments, context in
                 // GIO calls in the main context, where it was subscribed.
-                nonisolated(unsafe) let (arguments, context) = (arguments, context)
-                MainActor.assumeIsolated {
+                MainThread.inCallback((arguments, context)) { arguments, context in
                     guard let arguments, let context else { return }
                     let box = Unmanaged<SignalHandler>.fromOpaque(context).takeUnretainedValue()
                     box.handler(DBusValue.parts(of: arguments))

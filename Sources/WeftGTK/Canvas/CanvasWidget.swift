@@ -182,9 +182,7 @@ public class CanvasWidget: Widget {
         table.initialize(
             to: WeftCanvasCallbacks(
                 measure: { context, orientation, size, minimum, natural in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let (context, minimum, natural) = (context, minimum, natural)
-                    MainActor.assumeIsolated {
+                    MainThread.inCallback((context, minimum, natural)) { context, minimum, natural in
                         guard let delegate = CanvasWidget.delegate(context) else { return }
                         let answer = delegate.canvasMeasure(
                             orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical,
@@ -194,18 +192,14 @@ public class CanvasWidget: Widget {
                     }
                 },
                 allocate: { context, width, height in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    MainActor.assumeIsolated {
+                    MainThread.inCallback(context) { context in
                         guard let canvas = CanvasWidget.canvas(context) else { return }
                         canvas.pixels?.refresh()
                         canvas.delegate?.canvasAllocate(width: Int(width), height: Int(height))
                     }
                 },
                 snapshot: { context, snapshot in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let (context, snapshot) = (context, snapshot)
-                    MainActor.assumeIsolated {
+                    MainThread.inCallback((context, snapshot)) { context, snapshot in
                         guard let snapshot else { return }
                         let drawing = Snapshot(snapshot, context: context)
                         CanvasWidget.delegate(context)?.canvasSnapshot(drawing)
@@ -213,9 +207,7 @@ public class CanvasWidget: Widget {
                     }
                 },
                 contains: { context, x, y in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    return MainActor.assumeIsolated {
+                    MainThread.inCallback(context) { context in
                         guard let canvas = CanvasWidget.canvas(context), let delegate = canvas.delegate else {
                             return 0
                         }
@@ -224,9 +216,7 @@ public class CanvasWidget: Widget {
                     }
                 },
                 focus: { context, forward in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    return MainActor.assumeIsolated {
+                    MainThread.inCallback(context) { context in
                         guard let answer = CanvasWidget.delegate(context)?.canvasFocus(forward: forward != 0) else {
                             return -1
                         }
@@ -234,28 +224,20 @@ public class CanvasWidget: Widget {
                     }
                 },
                 activate: { context in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasActivate() }
+                    MainThread.inCallback(context) { CanvasWidget.delegate($0)?.canvasActivate() }
                 },
                 open_menu: { context in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    MainActor.assumeIsolated { CanvasWidget.delegate(context)?.canvasOpenMenu() }
+                    MainThread.inCallback(context) { CanvasWidget.delegate($0)?.canvasOpenMenu() }
                 },
                 style_changed: { context in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    MainActor.assumeIsolated {
+                    MainThread.inCallback(context) { context in
                         guard let canvas = CanvasWidget.canvas(context) else { return }
                         canvas.knownPalette = nil
                         canvas.delegate?.canvasStyleChanged()
                     }
                 },
                 scrolled: { context in
-                    // GTK calls on the main thread, and nothing outlives the call.
-                    nonisolated(unsafe) let context = context
-                    MainActor.assumeIsolated { (CanvasWidget.canvas(context) as? ScrollCanvas)?.onScroll?() }
+                    MainThread.inCallback(context) { (CanvasWidget.canvas($0) as? ScrollCanvas)?.onScroll?() }
                 }))
         return UnsafePointer(table)
     }()

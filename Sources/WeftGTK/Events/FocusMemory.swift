@@ -39,9 +39,7 @@ public final class FocusMemory {
     private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     private static let gone: GWeakNotify = { context, _ in
-        // GTK lets go of widgets on the main thread.
-        nonisolated(unsafe) let context = context
-        MainActor.assumeIsolated {
+        MainThread.inCallback(context) { context in
             guard let context else { return }
             Unmanaged<FocusMemory>.fromOpaque(context).takeUnretainedValue().focused = nil
         }

@@ -44,9 +44,7 @@ public final class PopoverButton: Widget {
         gtk_menu_button_set_create_popup_func(
             opaque,
             { _, context in
-                // GTK calls on the main thread.
-                nonisolated(unsafe) let context = context
-                MainActor.assumeIsolated {
+                MainThread.inCallback(context) { context in
                     guard let context else { return }
                     Unmanaged<WeakButton>.fromOpaque(context).takeUnretainedValue().button?.willOpen()
                 }

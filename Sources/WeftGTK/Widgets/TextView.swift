@@ -103,9 +103,7 @@ public final class TextView: TextInput {
         _ handler: @escaping @MainActor (TextView, SignalArguments) -> Void
     ) {
         Signal.connect(source, signal, after: after) { [weak self] arguments in
-            // SignalArguments does not leave the emission; GTK emits on the main thread.
-            nonisolated(unsafe) let arguments = arguments
-            MainActor.assumeIsolated {
+            MainThread.inCallback(arguments) { arguments in
                 if let self, !self.isSetting { handler(self, arguments) }
             }
             return false

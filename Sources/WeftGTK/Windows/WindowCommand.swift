@@ -110,9 +110,7 @@ public final class MenuButton: Widget {
             { button, context in
                 guard let button, let context else { return }
                 let box = Unmanaged<MenuBox>.fromOpaque(context).takeUnretainedValue()
-                // GTK calls on the main thread.
-                nonisolated(unsafe) let menuButton = button
-                MainActor.assumeIsolated { box.willOpen(menuButton) }
+                MainThread.inCallback(button) { box.willOpen($0) }
             }, box.toOpaque(),
             { context in
                 guard let context else { return }

@@ -18,9 +18,7 @@ class GtkTestCase: XCTestCase {
 
     /// What GTK uses for this widget.
     func environment(of widget: UnsafeMutablePointer<GtkWidget>) -> GraphicsEnvironment {
-        // Only carries the pointer over to the main actor, whose thread this is.
-        nonisolated(unsafe) let widget = widget
-        return MainActor.assumeIsolated { GraphicsEnvironment(widget: widget, palette: .light) }
+        MainThread.inCallback(widget) { GraphicsEnvironment(widget: $0, palette: .light) }
     }
 
     /// What GTK uses for a new label.

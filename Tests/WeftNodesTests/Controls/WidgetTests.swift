@@ -144,9 +144,7 @@ final class WidgetTests: XCTestCase {
                 let factory = try XCTUnwrap(gtk_signal_list_item_factory_new())
                 Signal.connect(factory, "bind") { arguments in
                     guard let item = arguments.object(0) else { return false }
-                    // nonisolated(unsafe): GTK emits on the main thread.
-                    nonisolated(unsafe) let listItem = item
-                    MainActor.assumeIsolated {
+                    MainThread.inCallback(item) { listItem in
                         let row = Int(gtk_list_item_get_position(listItem))
                         let host = NodeWidget(ColumnNode([LeafNode(50, Double(20 + row % 3))]))
                         host.widget.hold(host, as: "cycle-free")
