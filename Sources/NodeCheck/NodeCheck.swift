@@ -68,12 +68,12 @@ struct NodeFinding: Equatable, CustomStringConvertible {
     var description: String { "\(path):\(variable.line): error: \(message)" }
 
     private var mend: String {
-        if variable.modifiers.contains("weak") { return "@MainActor" }
+        if variable.modifiers.contains("weak") { return "@GuardedWeak in place of weak, or @MainActor" }
         if variable.modifiers.contains("lazy") { return "@MainActor, or a let that init sets" }
         return "a let, @MainActor or @Guarded"
     }
 }
 
 extension ClassDeclaration.StoredVariable {
-    fileprivate var isGuarded: Bool { !attributes.isDisjoint(with: ["MainActor", "Guarded"]) }
+    fileprivate var isGuarded: Bool { !attributes.isDisjoint(with: ["MainActor", "Guarded", "GuardedWeak"]) }
 }

@@ -2,7 +2,7 @@ import WeftGLib
 
 /// A stored property of a node, read and written under the node's lock, so that any thread may use it.
 ///
-/// Every `var` of a node subclass is `@Guarded` or `@MainActor`; `swift package check-nodes` checks it.
+/// Every `var` of a node subclass is `@Guarded`, `@GuardedWeak` or `@MainActor`; `swift package check-nodes` checks it.
 @propertyWrapper
 public struct Guarded<Value: Sendable>: Sendable {
     @usableFromInline var stored: Value

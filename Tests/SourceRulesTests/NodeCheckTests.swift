@@ -5,7 +5,14 @@ import Testing
 
 /// What `swift package check-nodes` says; `make test-check-nodes` runs it in a package outside of this one.
 @Suite struct NodeCheckTests {
-    private static let guarded = "import Weft\n\nclass BadgeNode: DisplayNode {\n    @Guarded var count = 0\n}\n"
+    private static let guarded = """
+        import Weft
+
+        class BadgeNode: DisplayNode {
+            @Guarded var count = 0
+            @GuardedWeak var owner: Owner?
+        }
+        """
     private static let unguarded = """
         final class RowNode: BadgeNode {
             let title: TextNode
@@ -36,7 +43,7 @@ import Testing
         #expect(
             run.output == """
                 \(path):3: \(prefix).date: make it a let, @MainActor or @Guarded
-                \(path):4: \(prefix).owner: make it @MainActor
+                \(path):4: \(prefix).owner: make it @GuardedWeak in place of weak, or @MainActor
                 \(path):5: \(prefix).icon: make it @MainActor, or a let that init sets
                 node classes: 2, unguarded properties: 3
 

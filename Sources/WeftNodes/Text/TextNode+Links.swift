@@ -83,13 +83,9 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         case truncation(String)
     }
 
-    /// Weakly: the text holds its actions.
-    struct Owner: Sendable {
-        weak var text: TextNode?
-    }
-
     let key: Key
-    private let owner: Owner
+    /// It holds its actions.
+    @GuardedWeak private var owner: TextNode?
     private let label: String
     @Guarded private var lines: [DisplayNode] = []
     @MainActor private var highlight = 0.0
@@ -101,17 +97,17 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
 
     init(_ key: Key, in node: TextNode, _ text: AttributedString) {
         self.key = key
-        owner = Owner(text: node)
         switch key {
         case .link(_, let range): label = text.substring(range)
         case .truncation(let token): label = token
         }
         super.init()
+        owner = node
         automaticallyManagesSubnodes = true
-        addTarget(for: .primaryActionTriggered) { [owner] _, _ in
+        addTarget(for: .primaryActionTriggered) { [weak self] _, _ in
             switch key {
-            case .link(let url, _): owner.text?.onLinkTap?(url)
-            case .truncation: owner.text?.onTruncationTap?()
+            case .link(let url, _): self?.owner?.onLinkTap?(url)
+            case .truncation: self?.owner?.onTruncationTap?()
             }
         }
         addGestureRecognizer(
@@ -121,7 +117,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
                 self.canvasThatDraws?.queueDraw()
             })
         if case .link(let url, _) = key, node.onLinkLongPress != nil {
-            addGestureRecognizer(.longPress { [owner] _ in owner.text?.onLinkLongPress?(url) })
+            addGestureRecognizer(.longPress { [weak self] _ in self?.owner?.onLinkLongPress?(url) })
         }
     }
 
@@ -182,13 +178,13 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     @MainActor
     private var wantedHighlight: Double {
         guard isHighlighted else { return 0 }
-        if case .link(let url, _) = key, owner.text?.shouldHighlightLink?(url) == false { return 0 }
+        if case .link(let url, _) = key, owner?.shouldHighlightLink?(url) == false { return 0 }
         return 1
     }
 
     override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
         let level = max(highlight, isHovered ? 0.5 : 0)
-        guard level > 0, let owner = owner.text else { return }
+        guard level > 0, let owner else { return }
         owner.drawHighlight(snapshot, subnodes.map { $0.frame.offsetBy(dx: rect.minX, dy: rect.minY) }, level: level)
     }
 }

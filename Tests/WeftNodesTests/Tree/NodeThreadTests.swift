@@ -94,22 +94,46 @@ final class NodeThreadTests: XCTestCase {
         XCTAssertNil(node.held)
     }
 
+    private final class FollowerNode: DisplayNode, @unchecked Sendable {
+        @GuardedWeak var leader: DisplayNode?
+    }
+
+    func testAWeakReferenceIsReadWhileItIsSetAndWhileWhatItMeansGoes() {
+        let follower = FollowerNode()
+        let made = LiveCount.nodes.value
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for round in 0..<2000 {
+                if thread < 2 {
+                    let leader = LeafNode(Double(thread), Double(round))
+                    follower.leader = leader
+                    // `leader` goes at the end of the turn, while others read.
+                } else if let leader = follower.leader {
+                    leader.setNeedsLayout()
+                }
+            }
+        }
+        XCTAssertNil(follower.leader)
+        XCTAssertEqual(LiveCount.nodes.value, made, "the reference keeps nothing")
+        let leader = DisplayNode()
+        follower.leader = leader
+        XCTAssertTrue(follower.leader === leader)
+        follower.leader = nil
+        XCTAssertNil(follower.leader)
+    }
+
     /// Looks at who made it when it goes, as a subclass may.
     private final class LookingNode: DisplayNode, @unchecked Sendable {
-        struct Maker: Sendable {
-            weak var node: DisplayNode?
-        }
-
-        let maker: Maker
+        @GuardedWeak var maker: DisplayNode?
         let seen: Locked<Int>
 
         init(_ maker: DisplayNode, _ seen: Locked<Int>) {
-            self.maker = Maker(node: maker)
             self.seen = seen
+            super.init()
+            self.maker = maker
         }
 
         deinit {
-            if let maker = maker.node, maker.style == LayoutStyle() { seen.withLock { $0 += 1 } }
+            if let maker, maker.style == LayoutStyle() { seen.withLock { $0 += 1 } }
         }
     }
 
