@@ -145,9 +145,14 @@ let package = Package(
             exclude: ["bus.py", "bus_client.py", "list_client.py", "walk_client.py"]),
         // README's examples and those of the guides. It may use nothing but the product Weft.
         .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),
+        // A client of Weft and Foundation.
+        .target(name: "FoundationClient", dependencies: ["Weft"], path: "Tests/FoundationClient"),
         .testTarget(
             name: "WeftGalleryTests",
-            dependencies: ["ReadmeProgram", "Weft", "WeftGLib", "WeftGallery", "WeftTestBasics", "WeftTestSupport"]),
+            dependencies: [
+                "FoundationClient", "ReadmeProgram", "Weft", "WeftGLib", "WeftGallery", "WeftTestBasics",
+                "WeftTestSupport",
+            ]),
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(

@@ -1,0 +1,6 @@
+import Foundation
+import Weft
+
+typealias AttributedString = Weft.AttributedString
+typealias Dimension = Weft.Dimension
+typealias IndexPath = Weft.IndexPath
