@@ -152,10 +152,12 @@ extension DisplayNode {
     private func lookOfSubnodesDidChange() {
         ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.contentsChanged() }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// Makes the subnodes the ones of an applied layout, in its order. `leaving` stay behind them until a transition is
     /// over.
-    @MainActor
     func adoptSubnodes(of layout: Layout, keeping leaving: [DisplayNode] = []) {
         var nodes: [DisplayNode] = []
         nodes.reserveCapacity(layout.sublayouts.count + leaving.count)
@@ -175,7 +177,6 @@ extension DisplayNode {
         for node in nodes { adopt(node) }
     }
 
-    @MainActor
     private func adopt(_ node: DisplayNode) {
         let (parent, hasEffects) = node.lock.withLock { (node.guarded.supernode, node.guarded.effects != nil) }
         if parent !== self {
@@ -191,12 +192,9 @@ extension DisplayNode {
         if hasEffects { noteOrder(of: node) }
         node.setInterfaceState(main.interfaceState)
     }
-}
 
-extension DisplayNode {
     /// Says, once, that a subnode is wanted by the layouts of two trees that are both in use: each takes it out of the
     /// other. One that a tree gave up, and one that moves inside of a tree, is no mistake.
-    @MainActor
     private func reportShared(_ node: DisplayNode, with parent: DisplayNode) {
         let other = parent.rootNode
         guard other !== rootNode, other.invalidationHandler != nil, parent.automaticallyManagesSubnodes,

@@ -93,9 +93,12 @@ extension DisplayNode {
             return true
         }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// What few nodes have on the main actor, made when first changed.
-    @MainActor var mainExtras: MainExtras {
+    var mainExtras: MainExtras {
         if let extras = main.extras { return extras }
         let extras = MainExtras()
         main.extras = extras

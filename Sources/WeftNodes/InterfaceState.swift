@@ -61,30 +61,30 @@ final class WeakDelegate: @unchecked Sendable {
 }
 
 extension DisplayNode {
-    @MainActor public var interfaceState: InterfaceState { main.interfaceState }
-
     /// Whether the node has an interface state at all. Any thread.
     var isInHierarchy: Bool { flag(.isInHierarchy) }
+}
 
-    @MainActor public var isVisible: Bool { main.interfaceState.contains(.visible) }
-    @MainActor public var isInDisplayState: Bool { main.interfaceState.contains(.display) }
-    @MainActor public var isInPreloadState: Bool { main.interfaceState.contains(.preload) }
+@MainActor
+extension DisplayNode {
+    public var interfaceState: InterfaceState { main.interfaceState }
+
+    public var isVisible: Bool { main.interfaceState.contains(.visible) }
+    public var isInDisplayState: Bool { main.interfaceState.contains(.display) }
+    public var isInPreloadState: Bool { main.interfaceState.contains(.preload) }
 
     /// Adds a delegate, held weakly. Main actor.
-    @MainActor
     public func addInterfaceStateDelegate(_ delegate: any InterfaceStateDelegate) {
         let known = (extras?.delegates ?? []).filter { $0.delegate != nil }
         guard !known.contains(where: { $0.delegate === delegate }) else { return }
         changeExtras { $0.delegates = known + [WeakDelegate(delegate)] }
     }
 
-    @MainActor
     public func removeInterfaceStateDelegate(_ delegate: any InterfaceStateDelegate) {
         guard let known = extras?.delegates else { return }
         changeExtras { $0.delegates = known.filter { $0.delegate != nil && $0.delegate !== delegate } }
     }
 
-    @MainActor
     func tellDelegates(_ body: (any InterfaceStateDelegate) -> Void) {
         for known in extras?.delegates ?? [] {
             if let delegate = known.delegate { body(delegate) }
@@ -94,7 +94,6 @@ extension DisplayNode {
     /// Moves the node and its subnodes to `state`, parents first; each enter has its exit. The container of a root
     /// calls it; for one change the order is preload, display, visible, the same when leaving. O(nodes) when it
     /// changes, O(1) when not.
-    @MainActor
     public func setInterfaceState(_ state: InterfaceState) {
         let old = main.interfaceState
         guard state != old else { return }
@@ -124,7 +123,6 @@ extension DisplayNode {
         if exits.contains(.visible) { didExitHierarchy() }
     }
 
-    @MainActor
     private func tell(
         _ state: InterfaceState, _ enters: InterfaceState, _ exits: InterfaceState, _ hasDelegates: Bool,
         _ didEnter: @MainActor (DisplayNode) -> @MainActor () -> Void,
@@ -138,7 +136,6 @@ extension DisplayNode {
     }
 
     /// A layout that was measured but never put in place gives the node its subnodes, so that they preload along.
-    @MainActor
     private func applyPendingLayout() {
         guard main.environment == nil, automaticallyManagesSubnodes, subnodes.isEmpty else { return }
         guard let layout = calculatedLayout else { return }

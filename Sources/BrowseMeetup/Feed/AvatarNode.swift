@@ -30,7 +30,6 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         initialNode.setAccessibilityLabel("")
     }
 
-    @MainActor
     override func didEnterPreloadState() {
         super.didEnterPreloadState()
         guard hasPicture, watch == nil else { return }

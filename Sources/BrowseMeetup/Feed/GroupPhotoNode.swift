@@ -32,7 +32,6 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         initialNode.setAccessibilityLabel("")
     }
 
-    @MainActor
     override func didEnterPreloadState() {
         super.didEnterPreloadState()
         guard !showsInitial, watch == nil else { return }

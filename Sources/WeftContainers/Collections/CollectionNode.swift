@@ -31,17 +31,18 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         super.init(itemSource: itemSource)
     }
 
-    @MainActor
     override func makeGeometry() -> ListGeometry { LayoutGeometry(layout) }
-
-    /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the user
-    /// looks at stays.
-    @MainActor
-    public func invalidateLayout() { core.remeasure { layout.invalidate(from: 0) } }
 
     override var listSource: (any ListDataSource)? {
         super.listSource ?? dataSource.map { CollectionSource(list: self, source: $0) }
     }
 
     override var listDelegate: (any ListDelegate)? { delegate.map { CollectionObserver(list: self, delegate: $0) } }
+}
+
+@MainActor
+extension CollectionNode {
+    /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the user
+    /// looks at stays.
+    public func invalidateLayout() { core.remeasure { layout.invalidate(from: 0) } }
 }

@@ -17,10 +17,11 @@ public protocol KeyboardTarget: AnyObject {
     func takeFocus()
 }
 
+@MainActor
 extension ListNode: RangeModeUpdating, KeyboardTarget {
-    @MainActor public var currentRangeMode: RangeMode { core.ranges.mode }
+    public var currentRangeMode: RangeMode { core.ranges.mode }
 
-    @MainActor public func updateCurrentRange(with mode: RangeMode) { core.setRangeMode(mode) }
+    public func updateCurrentRange(with mode: RangeMode) { core.setRangeMode(mode) }
 }
 
 extension ScrollNode: KeyboardTarget {}

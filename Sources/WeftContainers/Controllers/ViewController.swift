@@ -214,8 +214,8 @@ open class ViewController: VisibilityDepth {
     }
 }
 
+@MainActor
 extension DisplayNode {
-    @MainActor
     fileprivate var showsNothingUndrawn: Bool {
         guard let list = self as? ListNode else { return hasAllContents }
         return list.core.count == 0 || list.isContentReady && list.visibleNodes.allSatisfy(\.hasAllContents)

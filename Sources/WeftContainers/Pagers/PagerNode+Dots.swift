@@ -2,15 +2,15 @@ import WeftGTK
 import WeftLayout
 
 /// The line of dots below the pages. Points of the pager's canvas.
+@MainActor
 extension PagerNode {
     private static let dotPitch = 16.0
 
-    @MainActor private var dotsHeight: Double {
+    private var dotsHeight: Double {
         numberOfPages > 1 ? (layout as? PageLayout)?.dotsHeight ?? 0 : 0
     }
 
     /// nil without dots: more than fit are none.
-    @MainActor
     func dotCenter(_ index: Int) -> Point? {
         let width = Double(numberOfPages) * Self.dotPitch
         let viewport = core.viewport
@@ -20,14 +20,12 @@ extension PagerNode {
     }
 
     /// The dot at a point, which is as high as the line.
-    @MainActor
     func dot(at point: Point) -> Int? {
         guard point.y >= core.viewport.height - dotsHeight, let first = dotCenter(0) else { return nil }
         let index = ((point.x - first.x) * direction / Self.dotPitch).rounded()
         return index >= 0 && index < Double(numberOfPages) ? Int(index) : nil
     }
 
-    @MainActor
     func drawDots(_ snapshot: Snapshot) {
         guard let palette = core.surroundings.environment?.palette else { return }
         let current = currentPageIndex

@@ -6,13 +6,13 @@ extension Glide {
 }
 
 /// How the user goes from page to page.
+@MainActor
 extension PagerNode {
     /// What pages follow of a drag beyond the first or the last one, as a share of it.
     private static let shareBeyondEnds = 0.25
     /// Notches of the wheel a page.
     private static let notchesAPage = 1.0
 
-    @MainActor
     func setUpTurning(_ canvas: ScrollCanvas) {
         // Controls inside of pages get keys and wheel first, drags are the pager's.
         canvas.onKey { [weak self] press in self?.keyPressed(press) ?? false }
@@ -22,9 +22,8 @@ extension PagerNode {
     }
 
     /// 1 where the next page is to the right.
-    @MainActor var direction: Double { core.canvas.isReversed ? -1 : 1 }
+    var direction: Double { core.canvas.isReversed ? -1 : 1 }
 
-    @MainActor
     private func dragged(_ phase: DragPhase) {
         let page = core.page
         guard page > 0, numberOfPages > 0 else { return }
@@ -54,7 +53,6 @@ extension PagerNode {
         }
     }
 
-    @MainActor
     private func settle(at index: Int) {
         dragStart = nil
         scrollToPage(at: index)
@@ -66,7 +64,6 @@ extension PagerNode {
         }
     }
 
-    @MainActor
     private func pull(_ distance: Double) {
         guard core.space.pull != distance else { return }
         core.space.pull = distance
@@ -75,7 +72,6 @@ extension PagerNode {
     }
 
     /// A page a notch; what a touchpad sends in parts adds up.
-    @MainActor
     private func wheelTurned(_ turned: Double) -> Bool {
         guard numberOfPages > 1 else { return false }
         notches += turned * direction
@@ -86,7 +82,6 @@ extension PagerNode {
         return true
     }
 
-    @MainActor
     private func keyPressed(_ press: KeyPress) -> Bool {
         guard numberOfPages > 1, !press.isAlt, !press.isControl else { return false }
         let step = direction > 0 ? 1 : -1
@@ -103,7 +98,6 @@ extension PagerNode {
         return true
     }
 
-    @MainActor
     private func dotsClicked(_ click: Click) {
         if let index = dot(at: click.location) { scrollToPage(at: index) }
     }

@@ -29,7 +29,6 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         super.init(itemSource: itemSource, layout: { PageLayout() })
     }
 
-    @MainActor
     override func setUp(_ core: ListController) {
         core.manner = .pages
         core.ranges.tuning = .pages
@@ -49,7 +48,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     }
 
     /// What assistive technology calls the pager, followed by "2 of 5".
-    @MainActor public override var accessibilityName: String {
+    public override var accessibilityName: String {
         didSet {
             spoken = nil
             updateLabel()
@@ -57,47 +56,10 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     }
 
     /// Pages are not selected: false, whatever is set.
-    @MainActor public override var allowsSelection: Bool {
+    public override var allowsSelection: Bool {
         get { false }
         set {}
     }
-
-    @MainActor public var numberOfPages: Int { core.geometry.sections.rowCount }
-
-    /// Of the page that shows, or shows most; 0 without pages.
-    @MainActor public var currentPageIndex: Int { max(0, min(Int(position.rounded()), numberOfPages - 1)) }
-
-    /// Goes to a page; one that does not exist is the nearest that does.
-    @MainActor
-    public func scrollToPage(at index: Int, animated: Bool = true) {
-        guard numberOfPages > 0 else { return }
-        let page = position(ofPage: min(max(index, 0), numberOfPages - 1))
-        core.scroller.show(page, at: .start, animated: animated, .turn)
-    }
-
-    /// nil when the page is far from the one that shows.
-    @MainActor
-    public func nodeForPage(at index: Int) -> CellNode? {
-        (0..<numberOfPages).contains(index) ? core.rows.node(at: position(ofPage: index)) : nil
-    }
-
-    /// nil when the node is no page of this pager.
-    @MainActor
-    public func indexOfPage(with node: CellNode) -> Int? {
-        core.rows.row(showing: node).map { core.geometry.sections.rowsBefore($0.index) }
-    }
-
-    /// The page at the start edge, with the part of it that has gone by.
-    @MainActor var position: Double {
-        // Where it is to be as soon as there is a size.
-        if core.page == 0, let wanted = core.scroller.wanted, wanted.position < core.count {
-            return Double(core.geometry.sections.rowsBefore(wanted.position))
-        }
-        return core.page > 0 ? core.offset / core.page : 0
-    }
-
-    @MainActor
-    private func position(ofPage index: Int) -> Int { core.geometry.sections.position(ofRowNumber: index) }
 
     /// A data source of pages is asked for pages; any collection's does, too.
     override var listSource: (any ListDataSource)? {
@@ -143,8 +105,43 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         guard numberOfPages > 0 else { return false }
         return core.rows.widget(at: position(ofPage: currentPageIndex))?.focusFirst() ?? false
     }
+}
 
-    @MainActor
+@MainActor
+extension PagerNode {
+    public var numberOfPages: Int { core.geometry.sections.rowCount }
+
+    /// Of the page that shows, or shows most; 0 without pages.
+    public var currentPageIndex: Int { max(0, min(Int(position.rounded()), numberOfPages - 1)) }
+
+    /// Goes to a page; one that does not exist is the nearest that does.
+    public func scrollToPage(at index: Int, animated: Bool = true) {
+        guard numberOfPages > 0 else { return }
+        let page = position(ofPage: min(max(index, 0), numberOfPages - 1))
+        core.scroller.show(page, at: .start, animated: animated, .turn)
+    }
+
+    /// nil when the page is far from the one that shows.
+    public func nodeForPage(at index: Int) -> CellNode? {
+        (0..<numberOfPages).contains(index) ? core.rows.node(at: position(ofPage: index)) : nil
+    }
+
+    /// nil when the node is no page of this pager.
+    public func indexOfPage(with node: CellNode) -> Int? {
+        core.rows.row(showing: node).map { core.geometry.sections.rowsBefore($0.index) }
+    }
+
+    /// The page at the start edge, with the part of it that has gone by.
+    var position: Double {
+        // Where it is to be as soon as there is a size.
+        if core.page == 0, let wanted = core.scroller.wanted, wanted.position < core.count {
+            return Double(core.geometry.sections.rowsBefore(wanted.position))
+        }
+        return core.page > 0 ? core.offset / core.page : 0
+    }
+
+    private func position(ofPage index: Int) -> Int { core.geometry.sections.position(ofRowNumber: index) }
+
     private func updateLabel() {
         let place = numberOfPages > 0 ? core.place(number: currentPageIndex + 1).text : ""
         let label = [accessibilityName, place].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -2,47 +2,41 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
+@MainActor
 extension TableNode {
     // MARK: Changes; inside `performBatch` they count together
 
-    @MainActor
     public func insertRows(at paths: some Sequence<IndexPath>) {
         record("insertRows") { $0.insertedRows += paths.map(SectionRows.init) }
     }
 
-    @MainActor
     public func deleteRows(at paths: some Sequence<IndexPath>) {
         record("deleteRows") { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
     /// The rows' nodes are made anew; the old ones are shown until then, and the extents stay as estimates.
-    @MainActor
     public func reloadRows(at paths: some Sequence<IndexPath>) {
         record("reloadRows") { $0.reloadedRows += paths }
     }
 
     /// The row keeps its node.
-    @MainActor
     public func moveRow(at path: IndexPath, to destination: IndexPath) {
         record("moveRow") { $0.movedRows.append(ListMove(from: path, to: destination)) }
     }
 
     /// New rows of a section; the data source already has them. Any number costs the same.
-    @MainActor
     public func insertRows(_ rows: Range<Int>, section: Int = 0, animated: Bool = false) {
         record("insertRows", animated: animated) {
             $0.insertedRows.append(SectionRows(section: section, rows: rows))
         }
     }
 
-    @MainActor
     public func deleteRows(_ rows: Range<Int>, section: Int = 0, animated: Bool = false) {
         record("deleteRows", animated: animated) {
             $0.deletedRows.append(SectionRows(section: section, rows: rows))
         }
     }
 
-    @MainActor
     public func reloadRows(_ rows: some Sequence<Int>, section: Int = 0) {
         record("reloadRows", animated: false) {
             $0.reloadedRows += rows.map { IndexPath(row: $0, section: section) }
@@ -52,34 +46,30 @@ extension TableNode {
     // MARK: Looking
 
     /// Rows of all sections.
-    @MainActor public var numberOfRows: Int { core.count - 2 * numberOfSections }
+    public var numberOfRows: Int { core.count - 2 * numberOfSections }
 
     /// The rows of the first section with at least a point on screen.
-    @MainActor public var visibleRows: Range<Int> {
+    public var visibleRows: Range<Int> {
         let rows = visiblePaths.filter { $0.section == 0 }.map(\.row)
         return (rows.first ?? 0)..<((rows.last ?? -1) + 1)
     }
 
-    @MainActor public var indexPathsForVisibleRows: [IndexPath] { visiblePaths }
+    public var indexPathsForVisibleRows: [IndexPath] { visiblePaths }
 
     /// The node of a row near the viewport, nil elsewhere.
-    @MainActor
     public func nodeForRow(at indexPath: IndexPath) -> CellNode? { node(at: indexPath) }
 
-    @MainActor
     public func headerNode(inSection section: Int) -> CellNode? { node(.header, ofSection: section) }
 
-    @MainActor public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
+    public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
     /// near are estimates. Empty for a row that does not exist. O(log n)
-    @MainActor
     public func rectForRow(at indexPath: IndexPath) -> Rect { rect(at: indexPath) }
 
     /// The whole list's height in points, partly estimated.
-    @MainActor public var contentHeight: Double { contentExtent }
+    public var contentHeight: Double { contentExtent }
 
-    @MainActor
     public func scrollToRow(
         at indexPath: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false
     ) {
@@ -87,20 +77,17 @@ extension TableNode {
     }
 
     /// Gives the keyboard to a row, scrolling it into view.
-    @MainActor
     public func focusRow(at indexPath: IndexPath) { focus(indexPath) }
 
     // MARK: Selection
 
-    @MainActor public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
-    @MainActor public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
+    public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
+    public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
     /// Chooses a row without telling the delegate.
-    @MainActor
     public func selectRow(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }
 
-    @MainActor
     public func deselectRow(at path: IndexPath) { deselect(path) }
 }

@@ -38,16 +38,6 @@ public final class TableNode: ListNode, @unchecked Sendable {
         }
     }
 
-    /// Whether the header of the section on screen stays at the top until its section ends. Default true.
-    @MainActor public var hasStickyHeaders: Bool {
-        get { core.geometry.headersStick }
-        set {
-            core.geometry.headersStick = newValue
-            core.setNeedsRangeUpdate()
-        }
-    }
-
-    @MainActor
     override func makeGeometry() -> ListGeometry { ListGeometry() }
 
     override var listSource: (any ListDataSource)? {
@@ -55,4 +45,16 @@ public final class TableNode: ListNode, @unchecked Sendable {
     }
 
     override var listDelegate: (any ListDelegate)? { delegate.map { TableObserver(list: self, delegate: $0) } }
+}
+
+@MainActor
+extension TableNode {
+    /// Whether the header of the section on screen stays at the top until its section ends. Default true.
+    public var hasStickyHeaders: Bool {
+        get { core.geometry.headersStick }
+        set {
+            core.geometry.headersStick = newValue
+            core.setNeedsRangeUpdate()
+        }
+    }
 }

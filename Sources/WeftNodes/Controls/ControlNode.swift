@@ -54,11 +54,6 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
     @Guarded var targets = ControlTargets()
     @MainActor var tracking = ControlTracking()
 
-    /// Between press and release.
-    @MainActor public var isTracking: Bool { tracking.isTracking }
-    /// While tracking: the pointer is inside of the control.
-    @MainActor public var isTouchInside: Bool { tracking.isInside }
-
     // MARK: Hooks
 
     /// A press begins at `point` (points, the node's coordinates); false refuses it.
@@ -85,4 +80,13 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.updateWidgetState() }
     }
+}
+
+@MainActor
+extension ControlNode {
+    /// Between press and release.
+    public var isTracking: Bool { tracking.isTracking }
+
+    /// While tracking: the pointer is inside of the control.
+    public var isTouchInside: Bool { tracking.isInside }
 }

@@ -127,9 +127,11 @@ extension ControlNode {
         targets = changed
         eventsDidChange()
     }
+}
 
+@MainActor
+extension ControlNode {
     /// Tells the targets of any of `events`, each once, in the order they were added. Main actor.
-    @MainActor
     public func sendActions(for events: Event) {
         for entry in targets.entries {
             let event = entry.events.intersection(events)
@@ -142,7 +144,6 @@ extension ControlNode {
         }
     }
 
-    @MainActor
     private func sendUpTheChain(_ action: ControlAction, _ event: Event) {
         for node in [self] + ancestors {
             if let target = node as? any ControlActionTarget, target.perform(action, from: self, for: event) { return }
@@ -151,10 +152,11 @@ extension ControlNode {
     }
 }
 
+@MainActor
 extension DisplayNode {
     /// Who gets the actions without a target that come from this node or from inside of it, when the nodes do not take
     /// them: a view controller of the root node, say. Held weakly. Main actor.
-    @MainActor public var actionTarget: (any ControlActionTarget)? {
+    public var actionTarget: (any ControlActionTarget)? {
         get { main.actionTarget }
         set { main.actionTarget = newValue }
     }

@@ -67,15 +67,14 @@ struct ControlTracking: Sendable {
     }
 }
 
+@MainActor
 extension ControlNode {
     /// Feeds one input to the touch rules and does what they say.
-    @MainActor
     func handlePress(_ input: PressEvent) {
         guard isEnabled || isTracking else { return }
         run(tracking.steps(for: isEnabled ? input : .cancelled, bounds: Rect(origin: .zero, size: frame.size)))
     }
 
-    @MainActor
     private func run(_ steps: [ControlTracking.Step]) {
         for step in steps {
             switch step {
@@ -90,13 +89,11 @@ extension ControlNode {
     }
 
     /// Whether Tab stops here.
-    @MainActor
     var canBecomeFocused: Bool {
         isEnabled && (isActionable || !listenedEvents.isDisjoint(with: .activation))
     }
 
     /// What the keyboard and assistive technology do to a control; false when that means nothing.
-    @MainActor
     func activateControl() -> Bool {
         guard canBecomeFocused else { return false }
         sendActions(for: .activation)
@@ -104,7 +101,6 @@ extension ControlNode {
     }
 
     /// The control's own events, beside the gestures that were added.
-    @MainActor
     func bind(to canvas: NodeCanvas, _ events: EventControllers, convert: @escaping (Point) -> Point) {
         guard !canvas.isRow, isActionable || !targets.isEmpty else { return }
         events.addPress { [weak self] press in
@@ -126,7 +122,6 @@ extension ControlNode {
     }
 
     /// The widget shows the states to the theme and to assistive technology.
-    @MainActor
     func updateWidgetState() {
         guard let canvas = main.canvas, !canvas.isRow else { return }
         canvas.widget.isSensitive = isEnabled

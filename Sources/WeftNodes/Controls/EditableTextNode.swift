@@ -95,28 +95,10 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
-    // MARK: Main actor
-
-    /// What is selected; empty is the place of the cursor.
-    @MainActor public var selectedRange: Range<Int> {
-        get { input?.selectedRange ?? lastSelection }
-        set {
-            input?.selectedRange = newValue
-            // What the widget has now may be a text that is about to be replaced.
-            lastSelection = newValue
-        }
-    }
-
-    /// Takes the keyboard. Nothing happens before the node is shown.
-    @MainActor public func becomeFirstResponder() { input?.focus() }
-    @MainActor public func resignFirstResponder() { input?.resignFocus() }
-    @MainActor public var isFirstResponder: Bool { input?.isFocused ?? false }
-    @MainActor public func undo() { (input as? TextView)?.undo() }
-    @MainActor public func redo() { (input as? TextView)?.redo() }
+    // MARK: Widget
 
     open override var needsWidget: Bool { true }
 
-    @MainActor
     public override func makeWidget() -> Widget? {
         let input: TextInput = isSecureTextEntry ? SecureField() : TextView()
         self.input = input
@@ -137,52 +119,9 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         return input
     }
 
-    @MainActor
     open override func layoutDidFinish() {
         super.layoutDidFinish()
         if let environment = main.environment?.value { input?.setEnvironment(environment) }
-    }
-
-    @MainActor
-    private func show(_ text: AttributedString?, in input: TextInput) {
-        let selection = lastSelection
-        input.text = text ?? AttributedString()
-        input.selectedRange = selection
-        lastSelection = input.selectedRange
-        lastLength = text?.string.utf8.count ?? 0
-    }
-
-    @MainActor
-    private func textChanged() {
-        guard let input else { return }
-        contents = input.text
-        setNeedsLayout()
-        onUpdateText?()
-    }
-
-    @MainActor
-    private func selectionChanged(to range: Range<Int>) {
-        let old = lastSelection
-        let length = input?.text.string.utf8.count ?? 0
-        guard old != range || length != lastLength else { return }
-        lastSelection = range
-        onSelectionChange?(old, range, length != lastLength)
-        lastLength = length
-    }
-
-    @MainActor
-    private func focusChanged(_ isFocused: Bool) {
-        if isFocused {
-            isRefused = shouldBeginEditing?() == false
-            guard isRefused else {
-                onBeginEditing?()
-                return
-            }
-            // The focus is still on its way.
-            ApplyQueue.shared.push(order: id) { [weak self] in self?.input?.resignFocus() }
-        } else if !isRefused {
-            onFinishEditing?()
-        }
     }
 
     /// Does `change` to the widget, in a coming frame, when there is one.
@@ -212,5 +151,63 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         return Size(
             width: metrics.size.width + insets.left + insets.right + caret,
             height: metrics.size.height + insets.top + insets.bottom)
+    }
+}
+
+@MainActor
+extension EditableTextNode {
+    /// What is selected; empty is the place of the cursor.
+    public var selectedRange: Range<Int> {
+        get { input?.selectedRange ?? lastSelection }
+        set {
+            input?.selectedRange = newValue
+            // What the widget has now may be a text that is about to be replaced.
+            lastSelection = newValue
+        }
+    }
+
+    /// Takes the keyboard. Nothing happens before the node is shown.
+    public func becomeFirstResponder() { input?.focus() }
+    public func resignFirstResponder() { input?.resignFocus() }
+    public var isFirstResponder: Bool { input?.isFocused ?? false }
+    public func undo() { (input as? TextView)?.undo() }
+    public func redo() { (input as? TextView)?.redo() }
+
+    private func show(_ text: AttributedString?, in input: TextInput) {
+        let selection = lastSelection
+        input.text = text ?? AttributedString()
+        input.selectedRange = selection
+        lastSelection = input.selectedRange
+        lastLength = text?.string.utf8.count ?? 0
+    }
+
+    private func textChanged() {
+        guard let input else { return }
+        contents = input.text
+        setNeedsLayout()
+        onUpdateText?()
+    }
+
+    private func selectionChanged(to range: Range<Int>) {
+        let old = lastSelection
+        let length = input?.text.string.utf8.count ?? 0
+        guard old != range || length != lastLength else { return }
+        lastSelection = range
+        onSelectionChange?(old, range, length != lastLength)
+        lastLength = length
+    }
+
+    private func focusChanged(_ isFocused: Bool) {
+        if isFocused {
+            isRefused = shouldBeginEditing?() == false
+            guard isRefused else {
+                onBeginEditing?()
+                return
+            }
+            // The focus is still on its way.
+            ApplyQueue.shared.push(order: id) { [weak self] in self?.input?.resignFocus() }
+        } else if !isRefused {
+            onFinishEditing?()
+        }
     }
 }

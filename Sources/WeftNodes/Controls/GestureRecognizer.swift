@@ -79,19 +79,21 @@ extension DisplayNode {
         ApplyQueue.shared.push(order: id) { [weak self] in self?.rebindEvents() }
     }
 
-    @MainActor
+    static func makeID() -> UInt64 {
+        nextID.withLock { next in
+            next += 1
+            return next
+        }
+    }
+}
+
+@MainActor
+extension DisplayNode {
     private func rebindEvents() {
         if let canvas = main.canvas {
             canvas.bindEvents()
         } else {
             canvasThatDraws?.contentsChanged()
-        }
-    }
-
-    static func makeID() -> UInt64 {
-        nextID.withLock { next in
-            next += 1
-            return next
         }
     }
 }

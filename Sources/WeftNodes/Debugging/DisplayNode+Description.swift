@@ -2,30 +2,7 @@ import WeftLayout
 
 /// Trees as text, for logs and the debugger.
 extension DisplayNode {
-    /// This node and all below, a line each: kind, id, name, frame, states. Main actor.
-    @MainActor public var recursiveDescription: String {
-        var lines: [String] = []
-        describe(depth: 0, into: &lines)
-        return lines.joined(separator: "\n")
-    }
-
-    @MainActor
-    private func describe(depth: Int, into lines: inout [String]) {
-        var line = String(repeating: "  | ", count: depth) + debugDescription + " " + main.frame.text
-        let look = appearance
-        if look.isHidden { line += " hidden" }
-        if look.alpha != 1 { line += " alpha \(look.alpha)" }
-        if main.nativeWidget != nil {
-            line += " native"
-        } else if main.canvas != nil {
-            line += " canvas"
-        }
-        if drawsContents { line += hasOwnContents ? " drawn" : " undrawn" }
-        lines.append(line + " " + main.interfaceState.text)
-        for node in orderedSubnodes { node.describe(depth: depth + 1, into: &lines) }
-    }
-
-    /// The same with what each node was last measured to, and for which range. Any thread.
+    /// This node and all below with what each was last measured to, and for which range. Any thread.
     public var detailedLayoutDescription: String {
         var lines: [String] = []
         describeLayout(depth: 0, into: &lines)
@@ -42,6 +19,31 @@ extension DisplayNode {
     /// The way to the root, a line each.
     public var ancestryDescription: String {
         supernodesIncludingSelf.map(\.debugDescription).joined(separator: "\n")
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// This node and all below, a line each: kind, id, name, frame, states. Main actor.
+    public var recursiveDescription: String {
+        var lines: [String] = []
+        describe(depth: 0, into: &lines)
+        return lines.joined(separator: "\n")
+    }
+
+    private func describe(depth: Int, into lines: inout [String]) {
+        var line = String(repeating: "  | ", count: depth) + debugDescription + " " + main.frame.text
+        let look = appearance
+        if look.isHidden { line += " hidden" }
+        if look.alpha != 1 { line += " alpha \(look.alpha)" }
+        if main.nativeWidget != nil {
+            line += " native"
+        } else if main.canvas != nil {
+            line += " canvas"
+        }
+        if drawsContents { line += hasOwnContents ? " drawn" : " undrawn" }
+        lines.append(line + " " + main.interfaceState.text)
+        for node in orderedSubnodes { node.describe(depth: depth + 1, into: &lines) }
     }
 }
 

@@ -87,10 +87,13 @@ extension DisplayNode {
     public func containsNode(_ node: DisplayNode) -> Bool {
         node.supernodesIncludingSelf.contains { $0 === self }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// What the node is the root of the page of; weakly, and set by that controller. `closestViewController` gives it to
     /// all nodes below. Main actor.
-    @MainActor package var controller: AnyObject? {
+    package var controller: AnyObject? {
         get { main.extras?.controller }
         set { mainExtras.controller = newValue }
     }

@@ -2,6 +2,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
+@MainActor
 extension DisplayNode {
     /// Changes the node's look over time: `node.animate(0.3) { $0.alpha = 0 }`. What `changes` sets of appearance and
     /// effects (alpha, colours, corners, border, shadow, transforms) moves from what is shown to there, a step a frame.
@@ -14,7 +15,6 @@ extension DisplayNode {
     ///   - duration: seconds, as is `delay`.
     ///   - changes: called once, at once. What it sets beside the look (frame, contents) is not animated.
     ///   - completion: false when the animation was cancelled or another one took its place.
-    @MainActor
     @discardableResult
     public func animate(
         _ duration: Double, delay: Double = 0, curve: Animation.Curve = .easeInOut,
@@ -43,7 +43,6 @@ extension DisplayNode {
         return animation
     }
 
-    @MainActor
     private var look: NodeLook {
         get { NodeLook(appearance: appearance, effects: effects) }
         set {

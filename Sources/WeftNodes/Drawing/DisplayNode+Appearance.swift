@@ -145,13 +145,6 @@ extension DisplayNode {
         }
     }
 
-    /// The canvases that show the node draw again, with its widget at the right place.
-    @MainActor
-    func showLook() {
-        main.ownCanvas?.queueDraw()
-        (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()
-    }
-
     /// Remembers that a subnode has a place of its own in the order.
     func noteOrder(of subnode: DisplayNode) {
         let hasPosition = subnode.lock.withLock { subnode.guarded.effects?.value.zPosition ?? 0 } != 0
@@ -182,5 +175,14 @@ extension DisplayNode {
             }
             setFlag(.isLayerBacked, newValue)
         }
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// The canvases that show the node draw again, with its widget at the right place.
+    func showLook() {
+        main.ownCanvas?.queueDraw()
+        (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()
     }
 }

@@ -26,32 +26,6 @@ extension DisplayNode {
         }
     }
 
-    /// Whether the root's container prepares the tree again, which draws this node along, at its new size.
-    @MainActor
-    private var isPreparationUnderWay: Bool {
-        let root = rootNode
-        let (version, hasContainer) = root.lock.withLock {
-            (root.guarded.layoutVersion, root.guarded.invalidation != nil)
-        }
-        return hasContainer && version != root.main.appliedVersion
-    }
-
-    /// Draws this node alone on a worker and shows the result in a coming frame. Main actor, after a layout was
-    /// applied; without one nothing happens, since the next preparation draws the node.
-    @MainActor
-    public func displayAsynchronously(_ priority: WorkPriority = .display) {
-        guard drawingConditions != nil, !displaySuspended, rasterizingAncestor == nil else { return }
-        DisplayScheduler.shared.add(self, priority)
-    }
-
-    /// What the node would be drawn for now; nil without a layout or a size.
-    @MainActor
-    var drawingConditions: DrawingConditions? {
-        let size = main.frame.size
-        guard let environment = main.environment, size.width > 0, size.height > 0 else { return nil }
-        return DrawingConditions(size: size, environment: environment)
-    }
-
     /// Whether what is shown is what would be drawn now. Any thread.
     func isDrawn(for conditions: DrawingConditions) -> Bool {
         lock.withLock { guarded.drawnVersion == guarded.displayVersion && guarded.drawnFor == conditions }
@@ -59,81 +33,6 @@ extension DisplayNode {
 
     func isDisplayCurrent(_ version: UInt64) -> Bool {
         lock.withLock { guarded.displayVersion } == version
-    }
-
-    /// Shows `contents` unless the node was changed after they were drawn; false then.
-    @MainActor
-    @discardableResult
-    func applyContents(_ contents: NodeContents, version: UInt64, for conditions: DrawingConditions) -> Bool {
-        let isCurrent = lock.withLock {
-            guard guarded.displayVersion == version else { return false }
-            guarded.drawnVersion = version
-            guarded.drawnFor = conditions
-            return true
-        }
-        guard isCurrent else { return false }
-        main.contents = contents
-        main.drawnFor = conditions
-        return true
-    }
-
-    /// Shows a whole drawing; false when the node was changed since.
-    @MainActor
-    func apply(_ drawing: NodeDrawing) -> Bool {
-        if let contents = drawing.contents {
-            guard applyContents(contents, version: drawing.version, for: drawing.conditions) else { return false }
-        }
-        if drawing.corner != nil || main.extras?.cornerPiece != nil { mainExtras.cornerPiece = drawing.corner }
-        if let image = drawing.placeholder { showPlaceholder(image) }
-        return true
-    }
-
-    /// Draws again what was drawn for another size or style than the layout that was applied (a picture that came while
-    /// the layout was under way), and lets go of the drawing of a node that has nothing to draw any more.
-    @MainActor
-    func refreshContents() {
-        guard let contents = main.contents, !contents.isStandIn else { return }
-        if !needsDrawing {
-            clearOwnContents()
-            canvasThatDraws?.queueDraw()
-        } else if let conditions = drawingConditions, main.drawnFor != conditions {
-            displayAsynchronously()
-        }
-    }
-
-    /// On entering the display range: draws what was dropped or has changed meanwhile.
-    @MainActor
-    func displayIfNeeded() {
-        guard drawsContents, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
-        displayAsynchronously(.display)
-    }
-
-    @MainActor
-    func clearOwnContents() {
-        main.contents = nil
-        lock.withLock {
-            guarded.drawnVersion = 0
-            guarded.drawnFor = nil
-        }
-    }
-
-    /// Drops the drawings of the whole tree; they are made again from the nodes' state.
-    @MainActor
-    public func recursivelyClearContents() {
-        clearOwnContents()
-        for node in subnodes { node.recursivelyClearContents() }
-    }
-
-    /// Whether every node that draws has its drawing.
-    @MainActor public var hasAllContents: Bool {
-        guard hasOwnContents else { return false }
-        if isSubtreeRasterized { return true }
-        return subnodes.allSatisfy(\.hasAllContents)
-    }
-
-    @MainActor var hasOwnContents: Bool {
-        guard drawsContents, main.contents?.isPlaceholder != false else { return true }
-        return main.frame.size.width <= 0 || main.frame.size.height <= 0
     }
 
     // MARK: When and where
@@ -157,6 +56,101 @@ extension DisplayNode {
     public var displaysAsynchronously: Bool {
         get { !flag(.displaysOnMain) }
         set { setFlag(.displaysOnMain, !newValue) }
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// Whether the root's container prepares the tree again, which draws this node along, at its new size.
+    private var isPreparationUnderWay: Bool {
+        let root = rootNode
+        let (version, hasContainer) = root.lock.withLock {
+            (root.guarded.layoutVersion, root.guarded.invalidation != nil)
+        }
+        return hasContainer && version != root.main.appliedVersion
+    }
+
+    /// Draws this node alone on a worker and shows the result in a coming frame. Main actor, after a layout was
+    /// applied; without one nothing happens, since the next preparation draws the node.
+    public func displayAsynchronously(_ priority: WorkPriority = .display) {
+        guard drawingConditions != nil, !displaySuspended, rasterizingAncestor == nil else { return }
+        DisplayScheduler.shared.add(self, priority)
+    }
+
+    /// What the node would be drawn for now; nil without a layout or a size.
+    var drawingConditions: DrawingConditions? {
+        let size = main.frame.size
+        guard let environment = main.environment, size.width > 0, size.height > 0 else { return nil }
+        return DrawingConditions(size: size, environment: environment)
+    }
+
+    /// Shows `contents` unless the node was changed after they were drawn; false then.
+    @discardableResult
+    func applyContents(_ contents: NodeContents, version: UInt64, for conditions: DrawingConditions) -> Bool {
+        let isCurrent = lock.withLock {
+            guard guarded.displayVersion == version else { return false }
+            guarded.drawnVersion = version
+            guarded.drawnFor = conditions
+            return true
+        }
+        guard isCurrent else { return false }
+        main.contents = contents
+        main.drawnFor = conditions
+        return true
+    }
+
+    /// Shows a whole drawing; false when the node was changed since.
+    func apply(_ drawing: NodeDrawing) -> Bool {
+        if let contents = drawing.contents {
+            guard applyContents(contents, version: drawing.version, for: drawing.conditions) else { return false }
+        }
+        if drawing.corner != nil || main.extras?.cornerPiece != nil { mainExtras.cornerPiece = drawing.corner }
+        if let image = drawing.placeholder { showPlaceholder(image) }
+        return true
+    }
+
+    /// Draws again what was drawn for another size or style than the layout that was applied (a picture that came while
+    /// the layout was under way), and lets go of the drawing of a node that has nothing to draw any more.
+    func refreshContents() {
+        guard let contents = main.contents, !contents.isStandIn else { return }
+        if !needsDrawing {
+            clearOwnContents()
+            canvasThatDraws?.queueDraw()
+        } else if let conditions = drawingConditions, main.drawnFor != conditions {
+            displayAsynchronously()
+        }
+    }
+
+    /// On entering the display range: draws what was dropped or has changed meanwhile.
+    func displayIfNeeded() {
+        guard drawsContents, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
+        displayAsynchronously(.display)
+    }
+
+    func clearOwnContents() {
+        main.contents = nil
+        lock.withLock {
+            guarded.drawnVersion = 0
+            guarded.drawnFor = nil
+        }
+    }
+
+    /// Drops the drawings of the whole tree; they are made again from the nodes' state.
+    public func recursivelyClearContents() {
+        clearOwnContents()
+        for node in subnodes { node.recursivelyClearContents() }
+    }
+
+    /// Whether every node that draws has its drawing.
+    public var hasAllContents: Bool {
+        guard hasOwnContents else { return false }
+        if isSubtreeRasterized { return true }
+        return subnodes.allSatisfy(\.hasAllContents)
+    }
+
+    var hasOwnContents: Bool {
+        guard drawsContents, main.contents?.isPlaceholder != false else { return true }
+        return main.frame.size.width <= 0 || main.frame.size.height <= 0
     }
 }
 

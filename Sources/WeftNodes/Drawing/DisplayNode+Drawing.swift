@@ -3,9 +3,9 @@ import WeftGraphics
 import WeftLayout
 
 /// Drawing a canvas's tree during its snapshot. Main actor.
+@MainActor
 extension DisplayNode {
     /// Draws the node and what it stands for. `frame` is in the canvas's coordinates, unrounded.
-    @MainActor
     func drawTree(_ snapshot: Snapshot, frame: Rect, grid: PixelGrid, canvas: NodeCanvas) {
         let (look, effects) = lock.withLock { (guarded.appearance, guarded.effects) }
         let alpha = look.alpha * (main.extras?.presentation?.alpha ?? 1)
@@ -56,7 +56,6 @@ extension DisplayNode {
         }
     }
 
-    @MainActor
     private func drawDecorated(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let (look, effects) = (pass.look, pass.effects)
         let body = {
@@ -86,7 +85,6 @@ extension DisplayNode {
         }
     }
 
-    @MainActor
     private func drawInside(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let rect = pass.rect
         if let color = pass.look.backgroundColor, !color.isClear, !pass.isPredrawn {
@@ -103,7 +101,6 @@ extension DisplayNode {
         for subwidget in main.extras?.subwidgets ?? [] { drawWidget(subwidget.widget, snapshot, pass) }
     }
 
-    @MainActor
     private func drawContents(_ snapshot: Snapshot, _ rect: Rect, _ scale: Double) {
         guard let contents = main.contents else { return }
         let draw = {
@@ -117,7 +114,6 @@ extension DisplayNode {
     }
 
     /// GTK placed the widget with this node's transform, which must not come twice.
-    @MainActor
     private func drawWidget(_ widget: Widget, _ snapshot: Snapshot, _ pass: DrawingPass) {
         guard widget.isChild(of: pass.canvas.widget) else { return }
         let applied = pass.canvas.transform(of: widget)
@@ -128,7 +124,6 @@ extension DisplayNode {
         }
     }
 
-    @MainActor
     private func drawSubnodes(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let nodes = orderedSubnodes
         guard !nodes.isEmpty else { return }
@@ -146,7 +141,6 @@ extension DisplayNode {
         }
     }
 
-    @MainActor
     private func drawOnTop(_ snapshot: Snapshot, _ pass: DrawingPass, _ extras: MainExtras) {
         let rect = pass.rect
         if let corner = extras.cornerPiece, pass.effects?.cornerRounding == .cornerPieces {
@@ -173,14 +167,13 @@ extension DisplayNode {
     }
 
     /// A colour as the node's surroundings have it; as a light style has it before they are known.
-    @MainActor
     func color(_ color: StyleColor) -> Color {
         if case .fixed(let color) = color { return color }
         return color.resolved(in: main.environment?.value ?? .standard)
     }
 
     /// The canvas that shows this node: its own or the nearest ancestor's.
-    @MainActor var canvasThatDraws: NodeCanvas? {
+    var canvasThatDraws: NodeCanvas? {
         var node: DisplayNode? = self
         while let current = node {
             if let canvas = current.main.canvas { return canvas }

@@ -21,12 +21,14 @@ extension DisplayNode {
         get { extras?.placeholderFadeDuration ?? 0 }
         set { changeExtras { $0.placeholderFadeDuration = newValue } }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// Whether the placeholder covers the node now, wholly or while it fades.
-    @MainActor var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
+    var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
 
     /// Looks again whether the placeholder has to stay: after `placeholderShouldPersist` changed.
-    @MainActor
     public func updatePlaceholder() {
         guard let placeholder = main.extras?.placeholder, placeholder.fade == nil, isHierarchyDrawn,
             !placeholderShouldPersist
@@ -49,19 +51,17 @@ extension DisplayNode {
             })
     }
 
-    @MainActor
     func showPlaceholder(_ image: Texture) {
         guard main.extras?.placeholder == nil, !isHierarchyDrawn || placeholderShouldPersist else { return }
         mainExtras.placeholder = PlaceholderState(image)
     }
 
     /// Neither this node nor a direct subnode waits for its drawing.
-    @MainActor var isHierarchyDrawn: Bool {
+    var isHierarchyDrawn: Bool {
         hasOwnContents && subnodes.allSatisfy(\.hasOwnContents)
     }
 
     /// The node's drawing is in place: tells it, its supernode, and whose last one it was.
-    @MainActor
     func noteDisplayFinished() {
         displayDidFinish()
         supernode?.subnodeDisplayDidFinish(self)
@@ -69,7 +69,6 @@ extension DisplayNode {
         supernode?.noteHierarchyDisplay()
     }
 
-    @MainActor
     func noteHierarchyDisplay() {
         guard isHierarchyDrawn else { return }
         hierarchyDisplayDidFinish()

@@ -2,11 +2,12 @@ import WeftGraphics
 import WeftLayout
 
 /// Places and what is at them. Main actor; points.
+@MainActor
 extension DisplayNode {
     /// In the supernode's coordinates, unrounded, before any transform. Applied layouts set it; by hand it is set in
     /// `layout()`, for subnodes that are not part of the node's layout. A new size is laid out and drawn on a worker
     /// unless it was measured before.
-    @MainActor public var frame: Rect {
+    public var frame: Rect {
         get { main.frame }
         set {
             guard newValue != main.frame else { return }
@@ -18,11 +19,11 @@ extension DisplayNode {
     }
 
     /// The node's own coordinates.
-    @MainActor public var bounds: Rect { Rect(origin: .zero, size: main.frame.size) }
+    public var bounds: Rect { Rect(origin: .zero, size: main.frame.size) }
 
     /// From the coordinates of this node's subnodes' frames to those of the supernode's, `transform`, the supernode's
     /// `subnodeTransform` and what a `ScrollNode` has scrolled included.
-    @MainActor var transformToSupernode: Transform {
+    var transformToSupernode: Transform {
         let own = lock.withLock { guarded.effects }?.value.transform ?? .identity
         let scrolled = (supernode as? ScrollNode)?.contentOffset ?? .zero
         let place = Transform.translation(x: main.frame.minX - scrolled.x, y: main.frame.minY - scrolled.y)
@@ -34,7 +35,6 @@ extension DisplayNode {
     }
 
     /// From this node's coordinates to those of its ancestor.
-    @MainActor
     private func transform(toAncestor ancestor: DisplayNode) -> Transform {
         var result = Transform.identity
         var node = self
@@ -47,7 +47,6 @@ extension DisplayNode {
 
     /// From this node's coordinates to those of `other`; nil where the two are in different trees or a transform on the
     /// way cannot be undone.
-    @MainActor
     public func transform(to other: DisplayNode) -> Transform? {
         guard let common = commonAncestor(with: other),
             let back = other.transform(toAncestor: common).inverted
@@ -56,29 +55,24 @@ extension DisplayNode {
     }
 
     /// `point` of this node's coordinates in those of `other`; nil `other` is the root. O(depth).
-    @MainActor
     public func convert(_ point: Point, to other: DisplayNode?) -> Point {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: point)
     }
 
     /// `point` of `other`'s coordinates in this node's; nil `other` is the root. O(depth).
-    @MainActor
     public func convert(_ point: Point, from other: DisplayNode?) -> Point {
         (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: point)
     }
 
     /// The smallest rectangle in `other`'s coordinates around `rect` of this node's.
-    @MainActor
     public func convert(_ rect: Rect, to other: DisplayNode?) -> Rect {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: rect)
     }
 
-    @MainActor
     public func convert(_ rect: Rect, from other: DisplayNode?) -> Rect {
         (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: rect)
     }
 
-    @MainActor
     private func conversion(to other: DisplayNode, _ call: String) -> Transform {
         if let transform = transform(to: other) { return transform }
         Misuse.report("\(debugDescription).\(call): \(other.debugDescription) is in another tree, or flattened")
@@ -89,7 +83,6 @@ extension DisplayNode {
 
     /// The frontmost node at `point`, which is in this node's coordinates. Hidden nodes and nodes with a widget of their
     /// own (GTK delivers to those itself) are passed over. O(nodes).
-    @MainActor
     public func hitTest(_ point: Point) -> DisplayNode? {
         guard isHittable, contains(point) else { return nil }
         for subnode in orderedSubnodes.reversed() where subnode.ownWidget == nil {
@@ -99,12 +92,10 @@ extension DisplayNode {
         return self
     }
 
-    @MainActor
     private func pointFromSupernode(_ point: Point) -> Point? {
         transformToSupernode.inverted?.applied(to: point)
     }
 
-    @MainActor
     func isInsideBounds(_ point: Point) -> Bool {
         let slop = lock.withLock { guarded.effects }?.value.hitTestSlop ?? .zero
         return bounds.insetBy(slop).contains(point)

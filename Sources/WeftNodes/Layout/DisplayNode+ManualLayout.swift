@@ -25,9 +25,11 @@ extension DisplayNode {
         let placed = Set(layout.sublayouts.compactMap { $0.node.map { ObjectIdentifier($0) } })
         return subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// Lays out what is inside of the subnodes that have their frames from `layout()`.
-    @MainActor
     func layOutSubnodesPlacedByHand(in layout: Layout) {
         for node in subnodesPlacedByHand(in: layout) {
             node.layOutForFrame()
@@ -36,7 +38,6 @@ extension DisplayNode {
 
     /// Makes what is inside of a node fit the frame it was given by hand: at once where the node was measured at that
     /// size, else from a worker.
-    @MainActor
     func layOutForFrame() {
         guard let environment = supernode?.main.environment else { return }
         let size = main.frame.size
@@ -57,7 +58,6 @@ extension DisplayNode {
     }
 
     /// Lays out and draws the node on a worker and puts the result in place, unless the frame changed meanwhile.
-    @MainActor
     private func prepare(_ constraints: LayoutConstraints, _ environment: GraphicsEnvironment) {
         let order = id
         WorkerPool.shared.submit(.display) { [weak self] _ in

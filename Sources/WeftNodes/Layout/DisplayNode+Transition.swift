@@ -35,7 +35,10 @@ extension DisplayNode {
         get { extras?.transitionDefaults ?? TransitionDefaults() }
         set { changeExtras { $0.transitionDefaults = newValue } }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// Measures the node again and moves what it shows to the new layout, starting in the frame in which that is ready.
     ///
     /// A second call takes the first one's place. Ignored before the first layout. An ancestor or a subnode in
@@ -46,7 +49,6 @@ extension DisplayNode {
     ///   - shouldMeasureAsync: measuring is a worker's work either way; false puts it before other rows' work.
     ///   - completion: when the new layout is measured and its subnodes are in place, before the first frame of the
     ///     animation.
-    @MainActor
     public func transitionLayout(
         animated: Bool = true, shouldMeasureAsync: Bool = true, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -71,7 +73,6 @@ extension DisplayNode {
     }
 
     /// Drops a transition that waits, and ends one that runs where it would have ended.
-    @MainActor
     public func cancelLayoutTransition() {
         guard let extras = main.extras else { return }
         extras.pendingTransition = nil
@@ -82,7 +83,6 @@ extension DisplayNode {
     }
 
     /// Remembers what is in place, before `layout` takes over; nil when nothing is to be animated.
-    @MainActor
     func beginTransition(to layout: Layout) -> TransitionStart? {
         let pending = main.extras?.pendingTransition
         // A plain change in the middle of a transition: that one is over.
@@ -104,7 +104,6 @@ extension DisplayNode {
         return TransitionStart(layout: from, frame: main.frame, leaving: leaving, pending: pending)
     }
 
-    @MainActor
     func runTransition(_ start: TransitionStart, to layout: Layout) {
         let known = Set(start.layout.sublayouts.compactMap { $0.node.map(ObjectIdentifier.init) })
         let inserted = layout.sublayouts.compactMap { $0.node as? DisplayNode }
@@ -120,7 +119,6 @@ extension DisplayNode {
     }
 
     /// The node's own change of place and size inside its supernode.
-    @MainActor
     private func show(from frame: Rect) {
         let defaults = layoutTransitionDefaults
         let final = main.frame
@@ -130,7 +128,6 @@ extension DisplayNode {
             completion: { [weak self] _ in self?.present { $0.frame = nil } })
     }
 
-    @MainActor
     private func endTransition() {
         guard let transition = main.extras?.transition else { return }
         main.extras?.transition = nil
@@ -150,7 +147,6 @@ extension DisplayNode {
     }
 
     /// Inserted and resized subnodes fade in where they will be, moved ones slide, removed ones fade out.
-    @MainActor
     func animateByDefault(_ context: TransitionContext) {
         let defaults = layoutTransitionDefaults
         let moves: [(node: DisplayNode, from: Rect, to: Rect)] = context.subnodes(for: .to).compactMap { node in
@@ -179,9 +175,8 @@ extension DisplayNode {
     // MARK: Presentation
 
     /// Where the node is drawn: its frame, unless it is being moved. In the supernode's coordinates.
-    @MainActor var shownFrame: Rect { main.extras?.presentation?.frame ?? main.frame }
+    var shownFrame: Rect { main.extras?.presentation?.frame ?? main.frame }
 
-    @MainActor
     private func present(_ change: (inout Presentation) -> Void) {
         var presentation = main.extras?.presentation ?? Presentation()
         change(&presentation)

@@ -69,8 +69,6 @@ open class MapNode: ImageNode, @unchecked Sendable {
         contentMode = .scaleToFill
     }
 
-    @MainActor var loader: MapTileLoader { ownLoader ?? .shared }
-
     private func fitAnnotations() {
         guard showsAnnotationsFitted, let fitting = MapRegion(fitting: annotations.map(\.coordinate)) else { return }
         region = fitting
@@ -89,14 +87,12 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     // MARK: Still
 
-    @MainActor
     open override func didEnterPreloadState() {
         super.didEnterPreloadState()
         retake()
         live?.fetch()
     }
 
-    @MainActor
     open override func didExitPreloadState() {
         super.didExitPreloadState()
         snapshot?.cancel()
@@ -106,19 +102,16 @@ open class MapNode: ImageNode, @unchecked Sendable {
         live?.cancel()
     }
 
-    @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
         clearOwnContents()
     }
 
-    @MainActor
     open override func didEnterDisplayState() {
         super.didEnterDisplayState()
         if drawsContents, main.contents == nil { displayAsynchronously() }
     }
 
-    @MainActor
     open override func layoutDidFinish() {
         super.layoutDidFinish()
         retake()
@@ -133,8 +126,29 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
+    override func decodingDidEnd(_ error: PictureError?) {
+        // Tiles fail one by one; the drawing of the still map itself does not.
+    }
+
+    // MARK: Live
+
+    open override var needsWidget: Bool { liveMap || super.needsWidget }
+
+    open override func makeWidget() -> Widget? {
+        guard liveMap else { return super.makeWidget() }
+        let live = LiveMap(self)
+        self.live = live
+        return live.widget
+    }
+}
+
+@MainActor
+extension MapNode {
+    var loader: MapTileLoader { ownLoader ?? .shared }
+
+    // MARK: Still
+
     /// Takes the still map again when what it shows changed.
-    @MainActor
     private func retake() {
         let size = frame.size
         guard interfaceState.contains(.preload), !liveMap, size.width >= 1, size.height >= 1,
@@ -154,7 +168,6 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    @MainActor
     private func draw(
         _ snapshot: MapSnapshot, _ tiles: [MapTile: Texture], _ failure: (any Error)?,
         _ environment: GraphicsEnvironment
@@ -172,7 +185,6 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    @MainActor
     private func show(_ snapshot: MapSnapshot, _ texture: Texture?, _ failure: (any Error)?) {
         guard snapshot === self.snapshot else { return }
         self.snapshot = nil
@@ -189,27 +201,11 @@ open class MapNode: ImageNode, @unchecked Sendable {
         onSnapshot?()
     }
 
-    @MainActor
-    override func decodingDidEnd(_ error: PictureError?) {
-        // Tiles fail one by one; the drawing of the still map itself does not.
-    }
-
     // MARK: Live
 
-    open override var needsWidget: Bool { liveMap || super.needsWidget }
-
-    @MainActor
-    open override func makeWidget() -> Widget? {
-        guard liveMap else { return super.makeWidget() }
-        let live = LiveMap(self)
-        self.live = live
-        return live.widget
-    }
-
     /// What a live map shows now; the same as `region` until it was moved.
-    @MainActor public var visibleRegion: MapRegion { live?.viewport?.region ?? region }
+    public var visibleRegion: MapRegion { live?.viewport?.region ?? region }
 
-    @MainActor
     private func liveChanged() {
         if liveMap {
             snapshot?.cancel()

@@ -93,35 +93,86 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// Seconds that `seek` asked for before there was a player that could.
     @MainActor private var pendingSeek: Double?
 
-    // MARK: Control, on the main actor
+    // MARK: Interface states
 
+    open override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        makePlayer()
+    }
+
+    open override func didExitPreloadState() {
+        super.didExitPreloadState()
+        freePlayer()
+        change(to: .unknown)
+    }
+
+    open override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        if shouldAutoplay { wantsToPlay = true }
+        updatePlaying()
+    }
+
+    open override func didExitVisibleState() {
+        super.didExitVisibleState()
+        updatePlaying()
+    }
+
+    private func updateSoon() {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in
+            guard let self else { return }
+            if self.shouldAutoplay, self.interfaceState.contains(.visible) { self.wantsToPlay = true }
+            self.updateProperties()
+            self.updatePlaying()
+        }
+    }
+
+    // MARK: What the player tells
+
+    /// Main actor, after each change of `playerState`.
+    @MainActor open func playerStateDidChange() {}
+
+    // MARK: Drawing
+
+    /// Above the poster.
+    open override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
+        super.drawForeground(snapshot, in: rect)
+        guard hasFrame, let player, player.size.width > 0 else { return }
+        snapshot.clipped(to: rect) { snapshot.video(player, in: videoRect(in: rect, player.size)) }
+    }
+
+    open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        // Neither poster nor video decides about the layout: both come late.
+        let limit = constraints.range.max
+        return Size(width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
+    }
+}
+
+@MainActor
+extension VideoNode {
     /// Now, or when the node becomes visible.
-    @MainActor
     public func play() {
         wantsToPlay = true
         if playerState == .finished { change(to: .paused) }
         updatePlaying()
     }
 
-    @MainActor
     public func pause() {
         wantsToPlay = false
         updatePlaying()
     }
 
     /// What a tap does unless the delegate says otherwise.
-    @MainActor
     public func togglePlaying() {
         isPlayingVideo ? pause() : play()
     }
 
-    @MainActor public var isPlayingVideo: Bool { player?.isPlaying ?? false }
+    public var isPlayingVideo: Bool { player?.isPlaying ?? false }
 
     /// Seconds; 0 where they are not known.
-    @MainActor public var currentTime: Double { player?.time ?? 0 }
-    @MainActor public var duration: Double { player?.duration ?? 0 }
+    public var currentTime: Double { player?.time ?? 0 }
+    public var duration: Double { player?.duration ?? 0 }
 
-    @MainActor
     public func seek(to seconds: Double) {
         guard let player, player.isPrepared else {
             pendingSeek = seconds
@@ -132,40 +183,12 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     }
 
     /// Called by the control's `touchUpInside`; the delegate may take it over.
-    @MainActor
     public func didTap() {
         if videoDelegate?.videoNodeDidTap(self) != true { togglePlaying() }
     }
 
     // MARK: Interface states
 
-    @MainActor
-    open override func didEnterPreloadState() {
-        super.didEnterPreloadState()
-        makePlayer()
-    }
-
-    @MainActor
-    open override func didExitPreloadState() {
-        super.didExitPreloadState()
-        freePlayer()
-        change(to: .unknown)
-    }
-
-    @MainActor
-    open override func didEnterVisibleState() {
-        super.didEnterVisibleState()
-        if shouldAutoplay { wantsToPlay = true }
-        updatePlaying()
-    }
-
-    @MainActor
-    open override func didExitVisibleState() {
-        super.didExitVisibleState()
-        updatePlaying()
-    }
-
-    @MainActor
     private func assetChanged() {
         freePlayer()
         change(to: .unknown)
@@ -173,7 +196,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         canvasThatDraws?.queueDraw()
     }
 
-    @MainActor
     private func makePlayer() {
         guard player == nil, let assetURL else { return }
         let player = MediaPlayer(address: assetURL)
@@ -187,7 +209,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         updatePlaying()
     }
 
-    @MainActor
     private func freePlayer() {
         player?.onChange = nil
         player = nil
@@ -196,23 +217,11 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         lastReport = -.infinity
     }
 
-    private func updateSoon() {
-        guard isInHierarchy else { return }
-        ApplyQueue.shared.push(order: id) { [weak self] in
-            guard let self else { return }
-            if self.shouldAutoplay, self.interfaceState.contains(.visible) { self.wantsToPlay = true }
-            self.updateProperties()
-            self.updatePlaying()
-        }
-    }
-
-    @MainActor
     private func updateProperties() {
         player?.isMuted = muted
         player?.repeats = shouldAutorepeat
     }
 
-    @MainActor
     private func updatePlaying() {
         guard let player, player.error == nil else { return }
         if wantsToPlay, interfaceState.contains(.visible) {
@@ -228,7 +237,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
 
     // MARK: What the player tells
 
-    @MainActor
     private func playerChanged(_ change: MediaPlayer.Change) {
         guard let player else { return }
         switch change {
@@ -267,7 +275,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         }
     }
 
-    @MainActor
     private func showFrame(of player: MediaPlayer) {
         guard player.size.width > 0 else { return }
         if !hasFrame {
@@ -277,7 +284,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         canvasThatDraws?.queueDraw()
     }
 
-    @MainActor
     private func reportTime(_ time: Double) {
         if playerState == .loading { settleState() }
         observer?.timeChanged()
@@ -286,7 +292,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         videoDelegate?.videoNode(self, didPlayTo: time)
     }
 
-    @MainActor
     private func settleState() {
         guard let player, player.error == nil, player.isPrepared else { return }
         if player.hasEnded, !player.isPlaying, playerState == .finished { return }
@@ -297,7 +302,6 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         }
     }
 
-    @MainActor
     private func change(to state: PlayerState) {
         guard state != playerState else { return }
         let old = playerState
@@ -309,31 +313,13 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         if old == .loading, state == .playing { videoDelegate?.videoNodeDidRecoverFromStall(self) }
     }
 
-    /// Main actor, after each change of `playerState`.
-    @MainActor open func playerStateDidChange() {}
-
     // MARK: Drawing
 
     /// In the node's coordinates: where the video is, cut off at the node's edges.
-    @MainActor
     private func videoRect(in rect: Rect, _ size: Size) -> Rect {
         let backing = PictureBacking(
             source: size, box: rect.size, mode: gravity, options: PictureBacking.Options(crops: false))
         return backing.frame.offsetBy(dx: rect.minX, dy: rect.minY)
-    }
-
-    /// Above the poster.
-    @MainActor
-    open override func drawForeground(_ snapshot: Snapshot, in rect: Rect) {
-        super.drawForeground(snapshot, in: rect)
-        guard hasFrame, let player, player.size.width > 0 else { return }
-        snapshot.clipped(to: rect) { snapshot.video(player, in: videoRect(in: rect, player.size)) }
-    }
-
-    open override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
-        // Neither poster nor video decides about the layout: both come late.
-        let limit = constraints.range.max
-        return Size(width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
     }
 }
 

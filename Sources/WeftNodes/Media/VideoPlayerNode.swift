@@ -114,7 +114,6 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
 
     // MARK: Controls, on the main actor
 
-    @MainActor
     open override func didEnterPreloadState() {
         super.didEnterPreloadState()
         let observer = Observer(self)
@@ -122,54 +121,11 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         videoNode.observer = observer
     }
 
-    @MainActor
     open override func didExitPreloadState() {
         super.didExitPreloadState()
         videoNode.observer = nil
         observer = nil
         shownTimes = (-1, -1)
-    }
-
-    @MainActor
-    private func makeButton() -> Widget {
-        let button = Button(iconName: "media-playback-start-symbolic", label: "Play")
-        button.onClicked { [weak self] in self?.videoNode.togglePlaying() }
-        self.button = button
-        update()
-        return button
-    }
-
-    @MainActor
-    private func makeSlider() -> Widget {
-        let slider = Slider(label: "Position")
-        slider.onMoved { [weak self] in self?.videoNode.seek(to: $0) }
-        self.slider = slider
-        update()
-        return slider
-    }
-
-    /// Puts the player's state into the controls.
-    @MainActor
-    private func update() {
-        let playing = videoNode.isPlayingVideo
-        button?.setIcon(
-            playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic",
-            label: playing ? "Pause" : "Play")
-        let isWaiting = [.initialLoading, .loading].contains(videoNode.playerState)
-        spinner?.isSpinning = isWaiting
-        spinner?.isVisible = isWaiting
-        updateTime()
-    }
-
-    @MainActor
-    private func updateTime() {
-        let (time, duration) = (videoNode.currentTime, videoNode.duration)
-        slider?.maximum = duration
-        slider?.value = time
-        let times = (elapsed: Int(time), duration: Int(duration.rounded()))
-        if times.elapsed != shownTimes.elapsed { setTime(elapsedNode, times.elapsed) }
-        if times.duration != shownTimes.duration { setTime(durationNode, times.duration) }
-        shownTimes = times
     }
 
     private func updateTextsSoon() {
@@ -184,9 +140,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         node.attributedText = AttributedString(Self.text(of: seconds), attributes: TextAttributes(size: 13))
     }
 
-    // For tests.
-    @MainActor var sliderValue: Double { slider?.value ?? 0 }
-    @MainActor var buttonLabel: String? { button?.tooltip }
+    /// For tests.
     var shownDuration: String? { durationNode.attributedText?.string }
 
     /// `1:05`, `1:01:05`.
@@ -212,6 +166,51 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     }
 }
 
+@MainActor
+extension VideoPlayerNode {
+    private func makeButton() -> Widget {
+        let button = Button(iconName: "media-playback-start-symbolic", label: "Play")
+        button.onClicked { [weak self] in self?.videoNode.togglePlaying() }
+        self.button = button
+        update()
+        return button
+    }
+
+    private func makeSlider() -> Widget {
+        let slider = Slider(label: "Position")
+        slider.onMoved { [weak self] in self?.videoNode.seek(to: $0) }
+        self.slider = slider
+        update()
+        return slider
+    }
+
+    /// Puts the player's state into the controls.
+    private func update() {
+        let playing = videoNode.isPlayingVideo
+        button?.setIcon(
+            playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic",
+            label: playing ? "Pause" : "Play")
+        let isWaiting = [.initialLoading, .loading].contains(videoNode.playerState)
+        spinner?.isSpinning = isWaiting
+        spinner?.isVisible = isWaiting
+        updateTime()
+    }
+
+    private func updateTime() {
+        let (time, duration) = (videoNode.currentTime, videoNode.duration)
+        slider?.maximum = duration
+        slider?.value = time
+        let times = (elapsed: Int(time), duration: Int(duration.rounded()))
+        if times.elapsed != shownTimes.elapsed { setTime(elapsedNode, times.elapsed) }
+        if times.duration != shownTimes.duration { setTime(durationNode, times.duration) }
+        shownTimes = times
+    }
+
+    /// For tests.
+    var sliderValue: Double { slider?.value ?? 0 }
+    var buttonLabel: String? { button?.tooltip }
+}
+
 /// A native control of a set size.
 final class ControlWidgetNode: DisplayNode, @unchecked Sendable {
     private let size: Size
@@ -224,7 +223,6 @@ final class ControlWidgetNode: DisplayNode, @unchecked Sendable {
 
     override var needsWidget: Bool { true }
 
-    @MainActor
     override func makeWidget() -> Widget? { make?() }
 
     override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { size }

@@ -43,18 +43,6 @@ public final class ApplyQueue: Sendable {
     /// How much waits.
     public var count: Int { state.withLock { $0.items.count } }
 
-    /// Runs `body` once at the end of the running drain, or of the next one; a later call for the same `owner` takes an
-    /// earlier one's place. For work that many results of one frame have in common.
-    @MainActor
-    public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        Self.afterDrain[ObjectIdentifier(owner)] = body
-        guard !Self.isDraining, !drainsInThisFrame else { return }
-        push(.preload, order: .max) {}
-    }
-
-    /// Whether something waits for a drain that comes later in the frame that is being made, before it is laid out.
-    @MainActor public var drainsInThisFrame: Bool { Self.isAttached && FrameClock.shared.isUpdating && count > 0 }
-
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
     /// Between the first result of a drain and what `afterDrain` runs.
     @MainActor public private(set) static var isDraining = false
@@ -62,8 +50,21 @@ public final class ApplyQueue: Sendable {
     @MainActor private static var fallback: MainTimer?
     /// Whether a frame was asked for that did not come yet.
     @MainActor private static var awaitsFrame = false
+}
 
-    @MainActor
+@MainActor
+extension ApplyQueue {
+    /// Runs `body` once at the end of the running drain, or of the next one; a later call for the same `owner` takes an
+    /// earlier one's place. For work that many results of one frame have in common.
+    public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+        Self.afterDrain[ObjectIdentifier(owner)] = body
+        guard !Self.isDraining, !drainsInThisFrame else { return }
+        push(.preload, order: .max) {}
+    }
+
+    /// Whether something waits for a drain that comes later in the frame that is being made, before it is laid out.
+    public var drainsInThisFrame: Bool { Self.isAttached && FrameClock.shared.isUpdating && count > 0 }
+
     private func wake() {
         if !Self.isAttached {
             Self.isAttached = true
@@ -88,7 +89,6 @@ public final class ApplyQueue: Sendable {
     }
 
     /// Runs what waits until the budget is spent.
-    @MainActor
     func drain() {
         Self.awaitsFrame = false
         var batch = state.withLock { state in

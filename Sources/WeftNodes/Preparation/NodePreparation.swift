@@ -140,8 +140,8 @@ final class ApplyPass {
     }
 }
 
+@MainActor
 extension DisplayNode {
-    @MainActor
     func applyLayout(_ layout: Layout, _ pass: ApplyPass) {
         let (manages, isAnimated, extras) = lock.withLock {
             guarded.flags.insert(.isPlaced)
@@ -170,11 +170,8 @@ extension DisplayNode {
         layoutDidFinish()
         if extras != nil { tellDelegates { $0.nodeDidLayout(self) } }
     }
-}
 
-extension DisplayNode {
     /// Prepares a root that no container serves, and applies the result in a coming frame.
-    @MainActor
     func prepareAlone(_ constraints: LayoutConstraints, _ surroundings: SharedEnvironment, _ priority: WorkPriority) {
         let order = id
         WorkerPool.shared.submit(priority) { [weak self] _ in

@@ -15,13 +15,13 @@ final class TextHighlight {
     var fade: Animation?
 }
 
+@MainActor
 extension TextNode {
     /// The part that `highlight` marked, in UTF-8 code units; nil for none. Main actor.
-    @MainActor public var highlightRange: Range<Int>? { marked?.range }
+    public var highlightRange: Range<Int>? { marked?.range }
 
     /// Shows any part of the text (UTF-8 code units) as a pressed link is shown, until it is called with nil; in a coming
     /// frame, or as soon as the text is drawn. Moves with the text when that is laid out again. Main actor.
-    @MainActor
     public func highlight(_ range: Range<Int>?, animated: Bool = true) {
         guard range != marked?.range else { return }
         let mark = marked ?? TextHighlight()
@@ -32,7 +32,6 @@ extension TextNode {
     }
 
     /// Looks up where the range is on a worker: text is not shaped on the main thread.
-    @MainActor
     func findMarked(isAnimated: Bool) {
         guard let mark = marked, let range = mark.range, let shown else { return }
         mark.request += 1
@@ -48,7 +47,6 @@ extension TextNode {
     }
 
     /// Texture's times: in 0.1 seconds to full, in 0.15 back.
-    @MainActor
     private func fadeMarked(to level: Double, isAnimated: Bool) {
         guard let mark = marked else { return }
         mark.fade?.cancel()
@@ -64,14 +62,12 @@ extension TextNode {
             })
     }
 
-    @MainActor
     func drawMarked(_ snapshot: Snapshot, in rect: Rect) {
         guard let mark = marked, mark.level > 0 else { return }
         drawHighlight(snapshot, mark.rects.map { $0.offsetBy(dx: rect.minX, dy: rect.minY) }, level: mark.level)
     }
 
     /// Covers `rects` (the snapshot's coordinates) as `highlightStyle` says.
-    @MainActor
     func drawHighlight(_ snapshot: Snapshot, _ rects: [Rect], level: Double) {
         let full =
             switch highlightStyle {

@@ -55,9 +55,11 @@ extension TextNode {
     var linkAddresses: [String] {
         hasActions ? shown?.metrics.links.prefix(Self.maximumLinks).map(\.url) ?? [] : []
     }
+}
 
+@MainActor
+extension TextNode {
     /// Opens the link at a point of the node; false when there is none. Main actor.
-    @MainActor
     public func activateLink(at point: Point, within distance: Double = 0) -> Bool {
         guard let onLinkTap, let link = link(at: point, within: distance) else { return false }
         onLinkTap(link)
@@ -65,10 +67,10 @@ extension TextNode {
     }
 }
 
+@MainActor
 extension DisplayNode {
     /// Opens the link near a point of this node's tree (points, this node's coordinates) that a finger meant; false when
     /// there is none. A pointer hits links themselves. Main actor, O(nodes).
-    @MainActor
     public func activateLinkInTree(near point: Point) -> Bool {
         guard let text = hitTest(point) as? TextNode else { return false }
         return text.activateLink(at: text.convert(point, from: self), within: TextNode.linkReach)
@@ -89,8 +91,6 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
     private let label: String
     @Guarded private var lines: [DisplayNode] = []
     @MainActor private var highlight = 0.0
-    /// From 0 to 1. For tests.
-    @MainActor var highlightLevel: Double { highlight }
     @MainActor private var isFading = false
     /// The pointer is over it.
     @MainActor private var isHovered = false
@@ -151,8 +151,21 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         ApplyQueue.shared.push(order: id) { [weak self] in self?.fade() }
     }
 
+    override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
+        let level = max(highlight, isHovered ? 0.5 : 0)
+        guard level > 0, let owner else { return }
+        owner.drawHighlight(snapshot, subnodes.map { $0.frame.offsetBy(dx: rect.minX, dy: rect.minY) }, level: level)
+    }
+}
+
+@MainActor
+extension TextActionNode {
+    /// From 0 to 1. For tests.
+    var highlightLevel: Double { highlight }
+
+    // MARK: Highlight
+
     /// Texture's times: in 0.1 seconds to full, in 0.15 back.
-    @MainActor
     private func fade() {
         guard !isFading, let widget = main.canvas?.widget else { return }
         guard Desktop.animates, widget.isMapped else {
@@ -175,16 +188,9 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    @MainActor
     private var wantedHighlight: Double {
         guard isHighlighted else { return 0 }
         if case .link(let url, _) = key, owner?.shouldHighlightLink?(url) == false { return 0 }
         return 1
-    }
-
-    override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
-        let level = max(highlight, isHovered ? 0.5 : 0)
-        guard level > 0, let owner else { return }
-        owner.drawHighlight(snapshot, subnodes.map { $0.frame.offsetBy(dx: rect.minX, dy: rect.minY) }, level: level)
     }
 }

@@ -16,21 +16,6 @@ extension TextNode {
     /// Texts have their geometry looked up on one worker, which keeps the one that is asked about until it lays out something.
     static let worker = WorkerPool.shared.assignWorker()
 
-    /// The part of the text that is selected, in UTF-8 code units; nil for nothing. Main actor.
-    @MainActor public var selectedRange: Range<Int>? { selection.range }
-
-    /// The selected text; nil for nothing. Main actor.
-    @MainActor public var selectedText: String? {
-        guard let range = selection.range, !range.isEmpty else { return nil }
-        return shown?.text.substring(range)
-    }
-
-    /// Selects a part of the text (UTF-8 code units); it shows in a coming frame. Main actor.
-    @MainActor
-    public func select(_ range: Range<Int>?) {
-        updateSelection { _ in range }
-    }
-
     func selectabilityChanged() {
         for gesture in selectionGestures { removeGestureRecognizer(gesture) }
         selectionGestures = []
@@ -44,8 +29,24 @@ extension TextNode {
         for gesture in gestures { addGestureRecognizer(gesture) }
         selectionGestures = gestures
     }
+}
 
-    @MainActor
+@MainActor
+extension TextNode {
+    /// The part of the text that is selected, in UTF-8 code units; nil for nothing. Main actor.
+    public var selectedRange: Range<Int>? { selection.range }
+
+    /// The selected text; nil for nothing. Main actor.
+    public var selectedText: String? {
+        guard let range = selection.range, !range.isEmpty else { return nil }
+        return shown?.text.substring(range)
+    }
+
+    /// Selects a part of the text (UTF-8 code units); it shows in a coming frame. Main actor.
+    public func select(_ range: Range<Int>?) {
+        updateSelection { _ in range }
+    }
+
     private func select(from start: Point, to end: Point) {
         main.canvas?.widget.grabFocus()
         updateSelection { shown in
@@ -54,13 +55,11 @@ extension TextNode {
         }
     }
 
-    @MainActor
     private func selectWord(at point: Point) {
         main.canvas?.widget.grabFocus()
         updateSelection { shown in shown.text.string.wordRange(around: shown.offset(at: point)) }
     }
 
-    @MainActor
     private func handleSelectionKey(_ press: KeyPress) -> Bool {
         guard press.isControl, !press.isAlt, case .other(let value) = press.key else { return false }
         switch Character(UnicodeScalar(value) ?? " ").lowercased() {
@@ -74,7 +73,6 @@ extension TextNode {
     }
 
     /// Finds the range and where it is on a worker: text is not shaped on the main thread.
-    @MainActor
     private func updateSelection(_ find: @escaping @Sendable (ShownText) -> Range<Int>?) {
         guard let shown else { return }
         selection.request += 1
@@ -91,7 +89,6 @@ extension TextNode {
         }
     }
 
-    @MainActor
     func drawSelection(_ snapshot: Snapshot, in rect: Rect) {
         let color = color(.selection)
         for part in selection.rects { snapshot.fill(color, in: part.offsetBy(dx: rect.minX, dy: rect.minY)) }

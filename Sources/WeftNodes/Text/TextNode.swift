@@ -181,7 +181,6 @@ open class TextNode: ControlNode, @unchecked Sendable {
         if textColorFollowsTintColor { setNeedsDisplay() }
     }
 
-    @MainActor
     open override func displayDidFinish() {
         super.displayDidFinish()
         if marked?.range != nil { findMarked(isAnimated: false) }

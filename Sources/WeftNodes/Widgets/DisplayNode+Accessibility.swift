@@ -38,24 +38,23 @@ extension DisplayNode {
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.updateAccessibility() }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// What the widget that draws this node says of it: the node's own label, or those of its parts that have no widget
     /// of their own, from the top down and from the side reading starts at, joined by commas. Main actor, O(nodes).
-    @MainActor
     public var spokenText: String {
         if let own = accessibilityLabel { return own }
         return joinedLabels
     }
 
     /// The labels of the parts that have no widget of their own.
-    @MainActor
     var joinedLabels: String { joinLabels(ofWidgets: false) }
 
     /// What a row is called in which nothing but widgets says something: a row of a button is called as the button is.
-    @MainActor
     var labelsOfWidgets: String { joinLabels(ofWidgets: true) }
 
-    @MainActor
     private func joinLabels(ofWidgets isOfWidgets: Bool) -> String {
         var parts: [(frame: Rect, text: String)] = []
         collectLabels(origin: .zero, ofWidgets: isOfWidgets, into: &parts)
@@ -77,7 +76,6 @@ extension DisplayNode {
         return texts.joined(separator: ", ")
     }
 
-    @MainActor
     private func collectLabels(
         origin: Point, ofWidgets isOfWidgets: Bool, into parts: inout [(frame: Rect, text: String)]
     ) {

@@ -6,16 +6,17 @@ extension DisplayNode {
         get { extras?.isUserInteractionEnabled ?? true }
         set { changeExtras { $0.isUserInteractionEnabled = newValue } }
     }
+}
 
+@MainActor
+extension DisplayNode {
     /// Seen, and there for the pointer.
-    @MainActor
     var isHittable: Bool {
         guard !isHidden, alpha > 0, isUserInteractionEnabled else { return false }
         return (self as? ControlNode)?.isEnabled ?? true
     }
 
     /// Whether a point of the node's coordinates is the node's, as far as its supernodes let it be. Main actor.
-    @MainActor
     func isHit(at point: Point) -> Bool {
         guard isHittable, contains(point) else { return false }
         var (node, point) = (self, point)

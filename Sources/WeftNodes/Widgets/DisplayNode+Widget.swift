@@ -31,71 +31,6 @@ extension DisplayNode {
 
     var wrappedWidgetSize: Size? { lock.withLock { guarded.extras?.value.widgetSize } }
 
-    @MainActor func wrappedWidget() -> Widget? { extras?.widgetBlock?() }
-
-    /// Whether the node was shown by a widget once.
-    @MainActor public var isNodeLoaded: Bool { main.isLoaded }
-
-    /// The widget that stands for the node, made at the first call: the wrapped one, the container's canvas that shows
-    /// it, or a canvas of its own inside its supernode's. Main thread only; not of layer-backed nodes. Add gestures and
-    /// native properties here, at best in `didLoad`.
-    @MainActor public var widget: Widget {
-        if let widget = ownWidget { return widget }
-        if isLayerBacked {
-            Misuse.report("\(debugDescription).widget: a layer-backed node has no widget")
-            setFlag(.isLayerBacked, false)
-        }
-        setFlag(.wantsWidget, true)
-        let widget = loadOwnWidget() ?? makeCanvas()
-        supernode?.canvasThatDraws?.contentsChanged()
-        return widget
-    }
-
-    /// The node's own widget inside its parent's canvas, if it has one by now.
-    @MainActor var ownWidget: Widget? { main.nativeWidget ?? main.canvas?.widget }
-
-    /// Makes the node's own widget when it needs one.
-    @MainActor
-    public func loadOwnWidget() -> Widget? {
-        if let widget = loadNativeWidget() { return widget }
-        let (isLayerBacked, wantsWidget) = lock.withLock {
-            (guarded.flags.contains(.isLayerBacked), guarded.flags.contains(.wantsWidget))
-        }
-        guard !isLayerBacked, wantsWidget || needsWidget else { return nil }
-        return main.canvas?.widget ?? makeCanvas()
-    }
-
-    /// The native widget that stands for the node, made at the first call; nil for nodes that are drawn.
-    @MainActor
-    public func loadNativeWidget() -> Widget? {
-        if let widget = main.nativeWidget { return widget }
-        guard !flag(.isLayerBacked), flag(.wantsWidget) || needsWidget, let widget = makeWidget() else { return nil }
-        main.nativeWidget = widget
-        takeSize(of: widget)
-        markLoaded()
-        return widget
-    }
-
-    @MainActor
-    private func makeCanvas() -> Widget {
-        let canvas = NodeCanvas(role: canvasRole)
-        main.ownCanvas = canvas
-        canvas.show(self)
-        return canvas.widget
-    }
-
-    /// GTK measures widgets on the main thread only: the size is read once, when there is one.
-    @MainActor
-    private func takeSize(of widget: Widget) {
-        guard hasWidgetBlock else { return }
-        let width = widget.measure(.horizontal).natural
-        let size = Size(
-            width: Double(width), height: Double(widget.measure(.vertical, forSize: width).natural))
-        guard wrappedWidgetSize != size else { return }
-        changeExtras { $0.widgetSize = size }
-        setNeedsLayout()
-    }
-
     /// Runs `block` right after `didLoad`; at once when the node is loaded, which is for the main thread.
     public func onDidLoad(_ block: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
         guard flag(.isLoaded) else {
@@ -109,9 +44,72 @@ extension DisplayNode {
         }
         MainActor.assumeIsolated { block(self) }
     }
+}
+
+@MainActor
+extension DisplayNode {
+    func wrappedWidget() -> Widget? { extras?.widgetBlock?() }
+
+    /// Whether the node was shown by a widget once.
+    public var isNodeLoaded: Bool { main.isLoaded }
+
+    /// The widget that stands for the node, made at the first call: the wrapped one, the container's canvas that shows
+    /// it, or a canvas of its own inside its supernode's. Main thread only; not of layer-backed nodes. Add gestures and
+    /// native properties here, at best in `didLoad`.
+    public var widget: Widget {
+        if let widget = ownWidget { return widget }
+        if isLayerBacked {
+            Misuse.report("\(debugDescription).widget: a layer-backed node has no widget")
+            setFlag(.isLayerBacked, false)
+        }
+        setFlag(.wantsWidget, true)
+        let widget = loadOwnWidget() ?? makeCanvas()
+        supernode?.canvasThatDraws?.contentsChanged()
+        return widget
+    }
+
+    /// The node's own widget inside its parent's canvas, if it has one by now.
+    var ownWidget: Widget? { main.nativeWidget ?? main.canvas?.widget }
+
+    /// Makes the node's own widget when it needs one.
+    public func loadOwnWidget() -> Widget? {
+        if let widget = loadNativeWidget() { return widget }
+        let (isLayerBacked, wantsWidget) = lock.withLock {
+            (guarded.flags.contains(.isLayerBacked), guarded.flags.contains(.wantsWidget))
+        }
+        guard !isLayerBacked, wantsWidget || needsWidget else { return nil }
+        return main.canvas?.widget ?? makeCanvas()
+    }
+
+    /// The native widget that stands for the node, made at the first call; nil for nodes that are drawn.
+    public func loadNativeWidget() -> Widget? {
+        if let widget = main.nativeWidget { return widget }
+        guard !flag(.isLayerBacked), flag(.wantsWidget) || needsWidget, let widget = makeWidget() else { return nil }
+        main.nativeWidget = widget
+        takeSize(of: widget)
+        markLoaded()
+        return widget
+    }
+
+    private func makeCanvas() -> Widget {
+        let canvas = NodeCanvas(role: canvasRole)
+        main.ownCanvas = canvas
+        canvas.show(self)
+        return canvas.widget
+    }
+
+    /// GTK measures widgets on the main thread only: the size is read once, when there is one.
+    private func takeSize(of widget: Widget) {
+        guard hasWidgetBlock else { return }
+        let width = widget.measure(.horizontal).natural
+        let size = Size(
+            width: Double(width), height: Double(widget.measure(.vertical, forSize: width).natural))
+        guard wrappedWidgetSize != size else { return }
+        changeExtras { $0.widgetSize = size }
+        setNeedsLayout()
+    }
 
     /// Order: subnodes, `didLoad`, the blocks, the delegates.
-    @MainActor
     func markLoaded() {
         guard !main.isLoaded else { return }
         main.isLoaded = true
@@ -130,7 +128,6 @@ extension DisplayNode {
     }
 
     /// Gives up the widgets of the whole tree; they are made again when the node is shown again.
-    @MainActor
     public func unloadWidgets() {
         if let widget = main.nativeWidget {
             widget.removeFromParent()
@@ -148,7 +145,6 @@ extension DisplayNode {
 
     /// Puts a native widget in front of the subnodes, at `frame` of this node's coordinates. Main actor; the node keeps
     /// it.
-    @MainActor
     public func addSubwidget(_ widget: Widget, frame: Rect) {
         guard !isInsideRasterization else {
             Misuse.report("\(debugDescription).addSubwidget: a rasterised tree shows no widgets")
@@ -159,7 +155,6 @@ extension DisplayNode {
         canvasThatDraws?.contentsChanged()
     }
 
-    @MainActor
     public func removeSubwidget(_ widget: Widget) {
         guard main.extras != nil else { return }
         mainExtras.subwidgets.removeAll { $0.widget === widget }

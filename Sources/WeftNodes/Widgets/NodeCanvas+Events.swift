@@ -52,16 +52,17 @@ extension NodeCanvas {
 
 extension DisplayNode {
     fileprivate var hearsEvents: Bool { !gestureRecognizers.isEmpty || self is ControlNode }
+}
 
+@MainActor
+extension DisplayNode {
     /// Whether the keyboard can come to the node's own widget. Main actor.
-    @MainActor
     var acceptsKeyboard: Bool {
         if let control = self as? ControlNode, control.canBecomeFocused { return true }
         return gestureRecognizers.contains(where: \.wantsKeyboard)
     }
 
     /// Whether `activate` has something to do. Main actor.
-    @MainActor
     var canBeActivated: Bool {
         if let control = self as? ControlNode { return control.canBecomeFocused }
         return gestureRecognizers.contains { if case .tap(count: 1, _) = $0.kind { true } else { false } }
@@ -69,7 +70,6 @@ extension DisplayNode {
 
     /// Whether the keyboard may come to something inside of the node. A native widget may take none after all. Main actor,
     /// O(nodes).
-    @MainActor
     public var mayTakeKeyboardInside: Bool {
         subnodes.contains { node in
             guard !node.isHidden else { return false }
@@ -79,7 +79,6 @@ extension DisplayNode {
 
     /// Runs what the node is for, as a click on its middle does: how the keyboard and assistive technology use it. False
     /// when there is nothing to do. Main actor.
-    @MainActor
     @discardableResult
     public func activate() -> Bool {
         if let control = self as? ControlNode { return control.activateControl() }

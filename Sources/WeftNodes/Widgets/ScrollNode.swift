@@ -49,48 +49,8 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     @Guarded private var savedOffset = Point.zero
     @MainActor private var view: ScrollNodeView?
 
-    /// What of the contents is at the node's top left corner, in points. Kept while the node has no widget. Main actor.
-    @MainActor public var contentOffset: Point {
-        get { savedOffset }
-        set {
-            savedOffset = newValue
-            view?.scroll(to: newValue)
-        }
-    }
-
-    @MainActor
-    func didScroll(to offset: Point) {
-        guard offset != savedOffset else { return }
-        savedOffset = offset
-        onScroll?(offset)
-    }
-
-    /// Scrolls the least that shows `rect` (points, the contents' coordinates). Main actor.
-    @MainActor
-    public func scrollRectToVisible(_ rect: Rect) {
-        func reach(_ offset: Double, _ page: Double, _ low: Double, _ high: Double) -> Double {
-            if low < offset || high - low > page { return low }
-            return high > offset + page ? high - page : offset
-        }
-        let size = frame.size
-        contentOffset = Point(
-            x: reach(contentOffset.x, size.width, rect.minX, rect.maxX),
-            y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
-    }
-
-    /// Gives the keyboard to the node itself where there is something to scroll, else to the first thing inside that takes
-    /// it. Nothing happens before the node is shown. Main actor.
-    @MainActor
-    public func takeFocus() {
-        guard let view else { return }
-        let isWhole = contentSize.width <= frame.width + 0.5 && contentSize.height <= frame.height + 0.5
-        if isWhole, view.window.containsFocus || view.window.focusFirst() { return }
-        view.window.grabFocus()
-    }
-
     open override var needsWidget: Bool { true }
 
-    @MainActor
     public override func makeWidget() -> Widget? {
         let view = ScrollNodeView(self)
         self.view = view
@@ -145,7 +105,6 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         return Layout(node: self, size: own, sublayouts: layout.sublayouts)
     }
 
-    @MainActor
     open override func layoutDidFinish() {
         super.layoutDidFinish()
         if automaticallyManagesContentSize, let size = measured[frame.size] { contentSize = size }
@@ -155,6 +114,45 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     private func refreshView() {
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.view?.refresh() }
+    }
+}
+
+@MainActor
+extension ScrollNode {
+    /// What of the contents is at the node's top left corner, in points. Kept while the node has no widget. Main actor.
+    public var contentOffset: Point {
+        get { savedOffset }
+        set {
+            savedOffset = newValue
+            view?.scroll(to: newValue)
+        }
+    }
+
+    func didScroll(to offset: Point) {
+        guard offset != savedOffset else { return }
+        savedOffset = offset
+        onScroll?(offset)
+    }
+
+    /// Scrolls the least that shows `rect` (points, the contents' coordinates). Main actor.
+    public func scrollRectToVisible(_ rect: Rect) {
+        func reach(_ offset: Double, _ page: Double, _ low: Double, _ high: Double) -> Double {
+            if low < offset || high - low > page { return low }
+            return high > offset + page ? high - page : offset
+        }
+        let size = frame.size
+        contentOffset = Point(
+            x: reach(contentOffset.x, size.width, rect.minX, rect.maxX),
+            y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
+    }
+
+    /// Gives the keyboard to the node itself where there is something to scroll, else to the first thing inside that takes
+    /// it. Nothing happens before the node is shown. Main actor.
+    public func takeFocus() {
+        guard let view else { return }
+        let isWhole = contentSize.width <= frame.width + 0.5 && contentSize.height <= frame.height + 0.5
+        if isWhole, view.window.containsFocus || view.window.focusFirst() { return }
+        view.window.grabFocus()
     }
 }
 
