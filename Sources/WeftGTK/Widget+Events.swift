@@ -18,6 +18,7 @@ public struct Click: Sendable {
     /// By a finger, which hits less exactly than a pointer.
     public let isTouch: Bool
 
+    /// A click.
     public init(count: Int, location: Point, isTouch: Bool = false) {
         self.count = count
         self.location = location
@@ -27,10 +28,15 @@ public struct Click: Sendable {
 
 /// One key press.
 public struct KeyPress: Sendable {
+    /// Which key.
     public let key: Key
+    /// Whether Control was held.
     public let isControl: Bool
+    /// Whether Alt was held.
     public let isAlt: Bool
+    /// Whether Shift was held.
     public let isShift: Bool
+    /// Whether Super was held.
     public let isSuper: Bool
 
     /// The keys Weft looks at; the rest carry their GDK key value.

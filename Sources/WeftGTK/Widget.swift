@@ -62,12 +62,16 @@ open class Widget {
         gtk_widget_unparent(widget)
     }
 
+    /// Whether `parent` is right around the widget.
     public func isChild(of parent: Widget) -> Bool { gtk_widget_get_parent(widget) == parent.widget }
 
     // MARK: Requests
 
+    /// The widget is drawn again in a coming frame.
     public func queueDraw() { gtk_widget_queue_draw(widget) }
+    /// The widget's children are placed again in a coming frame; its size stays.
     public func queueAllocate() { gtk_widget_queue_allocate(widget) }
+    /// The widget is measured again in a coming frame.
     public func queueResize() { gtk_widget_queue_resize(widget) }
 
     // MARK: State
@@ -76,15 +80,20 @@ open class Widget {
     public var scale: Double { weft_widget_get_scale(widget) }
     /// Allocated content width and height in points.
     public var width: Int { Int(gtk_widget_get_width(widget)) }
+    /// Points, of the last allocation.
     public var height: Int { Int(gtk_widget_get_height(widget)) }
+    /// Whether it is in a window that is shown, and not hidden itself.
     public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+    /// Whether reading goes from right to left.
     public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
+    /// Whether it is shown when what is around it is.
     public var isVisible: Bool {
         get { gtk_widget_get_visible(widget) != 0 }
         set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
     }
 
+    /// Whether it can have the keyboard.
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
@@ -105,6 +114,7 @@ open class Widget {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
+    /// Takes the keyboard. False when it cannot.
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
@@ -197,7 +207,9 @@ open class Widget {
         }
     }
 
+    /// Adds a class of the style sheet.
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
+    /// Takes a class of the style sheet away.
     public func removeStyleClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 
     /// What the theme's border and padding take of the allocation before the content box, points.
@@ -233,16 +245,19 @@ open class Widget {
         }
     }
 
+    /// Whether it takes room that nobody else wants.
     public func setExpands(horizontally: Bool = true, vertically: Bool = true) {
         gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)
         gtk_widget_set_vexpand(widget, vertically ? 1 : 0)
     }
 
+    /// Where it stands in more room than it needs.
     public func setAlignment(horizontal: Alignment, vertical: Alignment) {
         gtk_widget_set_halign(widget, horizontal.gtk)
         gtk_widget_set_valign(widget, vertical.gtk)
     }
 
+    /// Points around the widget.
     public func setMargins(_ points: Int) {
         gtk_widget_set_margin_top(widget, gint(points))
         gtk_widget_set_margin_bottom(widget, gint(points))
@@ -250,6 +265,7 @@ open class Widget {
         gtk_widget_set_margin_end(widget, gint(points))
     }
 
+    /// The least size in points; -1 is the widget's own.
     public func setSizeRequest(width: Int = -1, height: Int = -1) {
         gtk_widget_set_size_request(widget, gint(width), gint(height))
     }
@@ -262,11 +278,13 @@ open class Widget {
         return Size(width: Double(width), height: Double(height))
     }
 
+    /// What is said while the pointer rests on it.
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(widget, newValue) }
     }
 
+    /// Where a widget stands in more room than it needs.
     public enum Alignment {
         case fill, start, center, end
 

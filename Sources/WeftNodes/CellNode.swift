@@ -24,6 +24,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// How the container shows that the row is chosen or pressed. Any thread; set it before the row is shown.
     @Guarded public var selectionStyle = SelectionStyle.standard
 
+    /// How the container shows that the row is chosen or pressed.
     public enum SelectionStyle: Sendable, Hashable {
         /// Not at all: the node shows it, or nothing does. It is chosen nevertheless, for assistive technology, too.
         case none

@@ -7,6 +7,7 @@ extension DisplayNode {
     /// The nodes drawn inside this one, back to front. A copy. Any thread.
     public var subnodes: [DisplayNode] { lock.withLock { guarded.subnodes } }
 
+    /// The node around this one; nil for a root.
     public var supernode: DisplayNode? { lock.withLock { guarded.supernode } }
 
     /// When on, the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it

@@ -60,8 +60,10 @@ extension DisplayNode {
 
     /// Called when a root's tree must be measured again. Any thread.
     public struct InvalidationHandler: Sendable {
+        /// Called when a layout of the root is stale. On the thread that changed something.
         public let layout: @Sendable () -> Void
 
+        /// A handler; `layout` is called on any thread.
         public init(layout: @escaping @Sendable () -> Void) {
             self.layout = layout
         }

@@ -7,16 +7,19 @@ import WeftGLib
 public struct Guarded<Value: Sendable>: Sendable {
     @usableFromInline var stored: Value
 
+    /// The value to begin with.
     public init(wrappedValue: Value) {
         stored = wrappedValue
     }
 
+    /// For nodes' properties only; the compiler says so elsewhere.
     @available(*, unavailable, message: "@Guarded belongs in subclasses of DisplayNode")
     public var wrappedValue: Value {
         get { stored }
         set { stored = newValue }
     }
 
+    /// The value, under the node's lock.
     @inlinable
     public static subscript<Node: DisplayNode>(
         _enclosingInstance node: Node,

@@ -9,16 +9,19 @@ import WeftGLib
 public struct GuardedWeak<Object: AnyObject & Sendable>: Sendable {
     @usableFromInline weak var stored: Object?
 
+    /// What to refer to at first.
     public init(wrappedValue: Object?) {
         stored = wrappedValue
     }
 
+    /// For nodes' properties only; the compiler says so elsewhere.
     @available(*, unavailable, message: "@GuardedWeak belongs in subclasses of DisplayNode")
     public var wrappedValue: Object? {
         get { stored }
         set { stored = newValue }
     }
 
+    /// What is referred to, as long as it lives; read and written under the node's lock.
     @inlinable
     public static subscript<Node: DisplayNode>(
         _enclosingInstance node: Node,

@@ -6,6 +6,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// The node has a layout, or is to have one.
     public static let measureLayout = InterfaceState(rawValue: 1)
     /// Data is loaded.
     public static let preload = InterfaceState(rawValue: 2)
@@ -14,6 +15,7 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
     /// At least a pixel is on screen.
     public static let visible = InterfaceState(rawValue: 8)
 
+    /// Everything: the node is on screen.
     public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
 
     /// Of what is before the user, or was and may come back.
@@ -26,15 +28,25 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
 /// Is told of a node's states after the node's own methods were called, in the order the delegates were added.
 @MainActor
 public protocol InterfaceStateDelegate: AnyObject {
+    /// The node's widget exists; after the node's own hook, as the others.
     func nodeDidLoad(_ node: DisplayNode)
+    /// The node's state is another one.
     func node(_ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState)
+    /// The frames of a new layout were applied.
     func nodeDidLayout(_ node: DisplayNode)
+    /// The node came near.
     func nodeDidEnterPreloadState(_ node: DisplayNode)
+    /// The node is far away.
     func nodeDidExitPreloadState(_ node: DisplayNode)
+    /// The node's contents are drawn from now on.
     func nodeDidEnterDisplayState(_ node: DisplayNode)
+    /// The node's contents are given up.
     func nodeDidExitDisplayState(_ node: DisplayNode)
+    /// The user sees the node.
     func nodeDidEnterVisibleState(_ node: DisplayNode)
+    /// The user does not see the node any more.
     func nodeDidExitVisibleState(_ node: DisplayNode)
+    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
     func nodeHierarchyDisplayDidFinish(_ node: DisplayNode)
 }
 
@@ -67,10 +79,14 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
+    /// How near the node is to the user.
     public var interfaceState: InterfaceState { main.interfaceState }
 
+    /// Whether the user sees the node.
     public var isVisible: Bool { main.interfaceState.contains(.visible) }
+    /// Whether the node's contents are drawn, or are to be.
     public var isInDisplayState: Bool { main.interfaceState.contains(.display) }
+    /// Whether the node has loaded what it shows, or is to.
     public var isInPreloadState: Bool { main.interfaceState.contains(.preload) }
 
     /// Adds a delegate, held weakly. Main actor.
@@ -80,6 +96,7 @@ extension DisplayNode {
         changeExtras { $0.delegates = known + [WeakDelegate(delegate)] }
     }
 
+    /// Tells `delegate` nothing more.
     public func removeInterfaceStateDelegate(_ delegate: any InterfaceStateDelegate) {
         guard let known = extras?.delegates else { return }
         changeExtras { $0.delegates = known.filter { $0.delegate != nil && $0.delegate !== delegate } }

@@ -21,7 +21,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
     static let all = [
         callsNoC, calledByRightLibrary, importsOnlyDownwards, layoutImportsNothing, givesReasonForUncheckedSendable,
-        guardsNodeState, keepsFilesShort, keepsFoldersSmall, leavesNothingOpen, doesNotTrap,
+        guardsNodeState, keepsFilesShort, keepsFoldersSmall, leavesNothingOpen, doesNotTrap, keepsTypesSmall,
     ]
 }
 

@@ -7,6 +7,7 @@ import WeftShim
 /// `MainLoop.run`). Each request is answered by one main-actor task; it is cancelled when its client goes away.
 @MainActor
 public final class HTTPServer {
+    /// Answers a request.
     public typealias Handler = @MainActor (HTTPServerRequest) async -> HTTPServerResponse
 
     /// How a request ended.
@@ -24,6 +25,7 @@ public final class HTTPServer {
     private let handler: Handler
     private var exchanges: [ObjectIdentifier: HTTPServerExchange] = [:]
 
+    /// A server that does not listen yet; `name` is its `Server` header.
     public init(name: String, handler: @escaping Handler) {
         soup = weft_soup_server_new(name)
         self.handler = handler
@@ -91,7 +93,9 @@ public final class HTTPServer {
 
 /// Why a server cannot listen.
 public struct HTTPServerError: Error, Sendable, CustomStringConvertible {
+    /// The port that was asked for.
     public let port: UInt16
+    /// What is wrong.
     public let reason: String
 
     public var description: String { "cannot listen on 127.0.0.1, port \(port): \(reason)" }

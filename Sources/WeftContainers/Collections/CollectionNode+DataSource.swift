@@ -12,6 +12,7 @@ public protocol CollectionDataSource: AnyObject {
     /// 1 unless it is answered.
     func numberOfSections(in collectionNode: CollectionNode) -> Int
 
+    /// How many items a section has.
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
     /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
@@ -65,14 +66,19 @@ public protocol CollectionDelegate: AnyObject {
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange?
 
+    /// The item is about to come on screen with its node; called once for each time.
     func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
+    /// The item left the screen.
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
 
+    /// Whether a click or Enter may choose the item.
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// A click or Enter on the item. Also called for an item that is chosen already.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
+    /// The item is not chosen any more.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
 
+    /// The collection is scrolled to another place.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
 
     /// Whether more items may be fetched now.
@@ -81,6 +87,7 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
     /// The same for the start; see `leadingScreensForBatchingAtStart`.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
+    /// The user comes near the start: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
     /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.

@@ -9,6 +9,7 @@ extension IndexPath {
         set { row = newValue }
     }
 
+    /// An item of a section.
     public init(item: Int, section: Int = 0) {
         self.init(row: item, section: section)
     }
@@ -18,10 +19,12 @@ extension IndexPath {
 extension CollectionNode {
     // MARK: Changes; inside `performBatch` they count together
 
+    /// New items, at the places they have afterwards; the data source already has them.
     public func insertItems(at paths: some Sequence<IndexPath>) {
         record("insertItems") { $0.insertedRows += paths.map(SectionRows.init) }
     }
 
+    /// Items that are gone, at the places they had; the data source has them no more.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
         record("deleteItems") { $0.deletedRows += paths.map(SectionRows.init) }
     }
@@ -38,31 +41,38 @@ extension CollectionNode {
 
     // MARK: Looking
 
+    /// How many items of a section the collection shows; 0 for one that does not exist.
     public func numberOfItems(inSection section: Int) -> Int { numberOfRows(inSection: section) }
 
+    /// The items with at least a point on screen, in order.
     public var indexPathsForVisibleItems: [IndexPath] { visiblePaths }
 
     /// The node of an item near the viewport, nil elsewhere.
     public func nodeForItem(at path: IndexPath) -> CellNode? { node(at: path) }
 
+    /// The node of a section's header or footer near the viewport, nil elsewhere.
     public func supplementaryNode(_ kind: SupplementaryKind, inSection section: Int) -> CellNode? {
         node(kind, ofSection: section)
     }
 
+    /// The item at a point of the collection's coordinates (points), if there is one.
     public func indexPathForItem(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The item's place in the collection's coordinates (points), whether on screen or not. Empty for an item that does
     /// not exist.
     public func rectForItem(at path: IndexPath) -> Rect { rect(at: path) }
 
+    /// Scrolls until the item is where `place` says.
     public func scrollToItem(at path: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false) {
         show(path, at: place, animated: animated)
     }
 
+    /// Gives the keyboard to an item, scrolling it into view.
     public func focusItem(at path: IndexPath) { focus(path) }
 
     // MARK: Selection
 
+    /// The items that are chosen, in order.
     public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
 
     /// Chooses an item without telling the delegate.
@@ -70,5 +80,6 @@ extension CollectionNode {
         select(path, animated: animated, at: scrollPosition)
     }
 
+    /// Gives an item's choice up without telling the delegate.
     public func deselectItem(at path: IndexPath) { deselect(path) }
 }

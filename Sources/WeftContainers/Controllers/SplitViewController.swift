@@ -9,6 +9,7 @@ import WeftNodes
 /// Side by side F6 goes from pane to pane and Escape from the details to the list; in a narrow window Escape and Alt+Left
 /// (Alt+Right where text runs from right to left) close the details. Main actor.
 public final class SplitViewController: ViewController {
+    /// The controller of the list.
     public let primaryViewController: ViewController
     /// The details; nil shows the placeholder, or the list alone.
     public private(set) var secondaryViewController: ViewController?
@@ -28,6 +29,7 @@ public final class SplitViewController: ViewController {
 
     /// The list's part of a wide window, and its bounds in points.
     public var primaryFraction = 0.4
+    /// The points that the list's side may have.
     public var primaryWidths = 320.0...480.0
 
     /// With a way back while the details cover the list.
@@ -48,6 +50,7 @@ public final class SplitViewController: ViewController {
     var hasRoom = false
     private var shownChildren: [ViewController]
 
+    /// A list's controller, and what is shown beside it while nothing is open.
     public init(primary: ViewController, placeholder: ViewController) {
         primaryViewController = primary
         placeholderViewController = placeholder

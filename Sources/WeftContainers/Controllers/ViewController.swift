@@ -9,6 +9,7 @@ import WeftNodes
 /// each and in that order; an appearance that is called back half-way goes from one "will" to the other.
 @MainActor
 open class ViewController: VisibilityDepth {
+    /// What the controller shows.
     public let node: DisplayNode
 
     /// Shown in the header bar; empty shows the window's own title.
@@ -54,6 +55,7 @@ open class ViewController: VisibilityDepth {
 
     // MARK: View
 
+    /// Whether `view` was made.
     public private(set) var isViewLoaded = false
 
     /// The page's widget, made when it is first shown.
@@ -96,9 +98,13 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Appearance
 
+    /// The controller is about to be seen.
     open func viewWillAppear() {}
+    /// The controller is seen.
     open func viewDidAppear() {}
+    /// The controller is about to be covered or removed.
     open func viewWillDisappear() {}
+    /// The controller is not seen any more.
     open func viewDidDisappear() {}
 
     /// Whether the page is before the user, as its container has it.

@@ -18,6 +18,7 @@ import WeftNodes
 /// Made anywhere; main actor.
 @MainActor
 public final class ListSections<Header: ListElement, Item: ListElement> where Item.ID: Sendable {
+    /// The sections of this list.
     public typealias Section = ListSection<Header, Item>
 
     /// Items, before and after a change together, whose difference is found on the main thread: within about a millisecond.

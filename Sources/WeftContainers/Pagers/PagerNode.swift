@@ -21,6 +21,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     @MainActor private(set) var spoken: String?
     @MainActor private var hadDots: Bool?
 
+    /// A pager for a data source. Any thread.
     public init() {
         super.init(layout: { PageLayout() })
     }
@@ -109,6 +110,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
 @MainActor
 extension PagerNode {
+    /// How many pages the pager shows.
     public var numberOfPages: Int { core.geometry.sections.rowCount }
 
     /// Of the page that shows, or shows most; 0 without pages.

@@ -7,6 +7,7 @@ public protocol TableDataSource: AnyObject {
     /// 1 unless it is answered.
     func numberOfSections(in tableNode: TableNode) -> Int
 
+    /// How many rows a section has.
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int
 
     /// A block that makes the row's node: it runs on a worker, so look the model up before it, not in it, and return a
@@ -22,6 +23,7 @@ public protocol TableDataSource: AnyObject {
         _ tableNode: TableNode, nodeBlockForHeaderInSection section: Int
     ) -> (@Sendable () -> CellNode)?
 
+    /// nil is no footer. Asked when a section is read, then when the footer comes near.
     func tableNode(
         _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
     ) -> (@Sendable () -> CellNode)?
@@ -91,10 +93,12 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
     /// A click or Enter on the row. Also called for a row that is chosen already.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
+    /// The row is not chosen any more.
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
     /// The button went down on the row, or (false) up again.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
 
+    /// The table is scrolled to another place.
     func tableNodeDidScroll(_ tableNode: TableNode)
 
     /// Whether more rows may be fetched now.
@@ -103,6 +107,7 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
     /// The same for the list's start; see `leadingScreensForBatchingAtStart`.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
+    /// The user comes near the start: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
 
     /// F5, or the list pulled beyond its start. False: nothing is refreshed here.

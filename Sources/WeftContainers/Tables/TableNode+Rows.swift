@@ -6,10 +6,12 @@ import WeftNodes
 extension TableNode {
     // MARK: Changes; inside `performBatch` they count together
 
+    /// New rows, at the places they have afterwards; the data source already has them.
     public func insertRows(at paths: some Sequence<IndexPath>) {
         record("insertRows") { $0.insertedRows += paths.map(SectionRows.init) }
     }
 
+    /// Rows that are gone, at the places they had; the data source has them no more.
     public func deleteRows(at paths: some Sequence<IndexPath>) {
         record("deleteRows") { $0.deletedRows += paths.map(SectionRows.init) }
     }
@@ -31,12 +33,14 @@ extension TableNode {
         }
     }
 
+    /// Rows of a section that are gone. Any number costs the same.
     public func deleteRows(_ rows: Range<Int>, section: Int = 0, animated: Bool = false) {
         record("deleteRows", animated: animated) {
             $0.deletedRows.append(SectionRows(section: section, rows: rows))
         }
     }
 
+    /// Rows of a section whose nodes are made anew; the old ones are shown until then.
     public func reloadRows(_ rows: some Sequence<Int>, section: Int = 0) {
         record("reloadRows", animated: false) {
             $0.reloadedRows += rows.map { IndexPath(row: $0, section: section) }
@@ -54,13 +58,16 @@ extension TableNode {
         return (rows.first ?? 0)..<((rows.last ?? -1) + 1)
     }
 
+    /// The rows with at least a point on screen, in order.
     public var indexPathsForVisibleRows: [IndexPath] { visiblePaths }
 
     /// The node of a row near the viewport, nil elsewhere.
     public func nodeForRow(at indexPath: IndexPath) -> CellNode? { node(at: indexPath) }
 
+    /// The node of a section's header near the viewport, nil elsewhere.
     public func headerNode(inSection section: Int) -> CellNode? { node(.header, ofSection: section) }
 
+    /// The row at a point of the table's coordinates (points), if there is one.
     public func indexPathForRow(at point: Point) -> IndexPath? { path(at: point) }
 
     /// The row's place in the table's coordinates (points), whether on screen or not; extents of rows that were never
@@ -70,6 +77,7 @@ extension TableNode {
     /// The whole list's height in points, partly estimated.
     public var contentHeight: Double { contentExtent }
 
+    /// Scrolls until the row is where `place` says.
     public func scrollToRow(
         at indexPath: IndexPath, at place: ScrollPosition = .nearest, animated: Bool = false
     ) {
@@ -81,7 +89,9 @@ extension TableNode {
 
     // MARK: Selection
 
+    /// The rows that are chosen, in order.
     public var indexPathsForSelectedRows: [IndexPath] { selectedPaths }
+    /// The first row that is chosen.
     public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
     /// Chooses a row without telling the delegate.
@@ -89,5 +99,6 @@ extension TableNode {
         select(path, animated: animated, at: scrollPosition)
     }
 
+    /// Gives a row's choice up without telling the delegate.
     public func deselectRow(at path: IndexPath) { deselect(path) }
 }

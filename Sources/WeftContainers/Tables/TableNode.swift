@@ -24,12 +24,14 @@ public final class TableNode: ListNode, @unchecked Sendable {
         super.init(itemSource: itemSource)
     }
 
+    /// What is between rows.
     public enum SeparatorStyle: Sendable, Hashable {
         case none
         /// A line of one point below each row.
         case singleLine
     }
 
+    /// What is between rows.
     @MainActor public var separatorStyle = SeparatorStyle.none {
         didSet {
             guard separatorStyle != oldValue else { return }

@@ -62,6 +62,7 @@ public final class DBusConnection {
 public struct DBusObject {
     let connection: DBusConnection
     let service: String
+    /// The object's path: `/org/freedesktop/portal/desktop`.
     public let path: String
 
     /// The service's object at another path.
@@ -110,6 +111,7 @@ public struct DBusObject {
             }, nil)
     }
 
+    /// Reads a property. Throws after `seconds` without an answer.
     public func property(
         _ name: String, of interface: String, seconds: Double = 25
     ) async throws(DBusError) -> DBusValue {
@@ -117,6 +119,7 @@ public struct DBusObject {
         return values.first?.unwrapped ?? .other
     }
 
+    /// Writes a property. Throws after `seconds` without an answer.
     public func set(
         _ name: String, of interface: String, to value: DBusValue, seconds: Double = 25
     ) async throws(DBusError) {

@@ -40,6 +40,7 @@ extension CanvasDelegate {
     public func canvasPixelsMoved() {}
 }
 
+/// A direction in which something is measured or scrolled.
 public enum CanvasAxis: Sendable {
     case horizontal, vertical
 }
@@ -77,6 +78,7 @@ public enum CanvasRole: Sendable, Hashable {
 /// A widget whose measuring, placing and drawing is its delegate's.
 @MainActor
 public class CanvasWidget: Widget {
+    /// Who measures, places and draws; weakly.
     public weak var delegate: (any CanvasDelegate)?
 
     /// What was read of the canvas's style last; `version` is that of `DisplaySettings`.

@@ -7,6 +7,7 @@ public final class FocusMemory {
     /// nil once the widget is gone. For this file and the weak reference's callback.
     fileprivate var focused: UnsafeMutablePointer<GtkWidget>?
 
+    /// Nothing is remembered yet.
     public init() {}
 
     isolated deinit { forget() }
@@ -29,6 +30,7 @@ public final class FocusMemory {
         return gtk_widget_grab_focus(focused) != 0
     }
 
+    /// Gives up what is remembered.
     public func forget() {
         guard let focused else { return }
         g_object_weak_unref(UnsafeMutablePointer<GObject>(OpaquePointer(focused)), Self.gone, context)

@@ -16,6 +16,7 @@ public final class PopoverButton: Widget {
 
     /// The popover is about to show, with its content made; and it has closed.
     public var onOpen: (@MainActor () -> Void)?
+    /// The popover has closed.
     public var onClose: (@MainActor () -> Void)?
 
     /// - Parameters:
@@ -63,11 +64,15 @@ public final class PopoverButton: Widget {
         setAccessibleLabel(accessibleLabel)
     }
 
+    /// The button's text.
     public var text: String { label.text }
 
+    /// Opens the popover.
     public func open() { gtk_menu_button_popup(opaque) }
+    /// Closes the popover.
     public func close() { gtk_menu_button_popdown(opaque) }
 
+    /// Whether the popover is open.
     public var isOpen: Bool {
         gtk_menu_button_get_popover(opaque).map { gtk_widget_get_mapped($0.widget) != 0 } ?? false
     }

@@ -24,6 +24,7 @@ public final class TextView: TextInput {
     /// Typed text is being given its attributes: it has changed when it has them.
     private var isInserting = false
 
+    /// An empty view.
     public init() {
         view = gtk_text_view_new()
         placeholder = gtk_label_new("")
@@ -274,7 +275,9 @@ public final class TextView: TextInput {
         }
     }
 
+    /// Takes the last change back.
     public func undo() { gtk_text_buffer_undo(buffer) }
+    /// Makes the last change that was taken back again.
     public func redo() { gtk_text_buffer_redo(buffer) }
 
     /// The natural height of the text at a width, as GTK has it, in points. For tests.

@@ -5,12 +5,15 @@ import WeftShim
 public struct WindowCommand: Sendable {
     /// Letters, digits, "-" and "."; of one window each once.
     public let name: String
+    /// What it does, for the window of shortcuts.
     public let title: String
     /// In GTK's spelling: "<Control>q", "F5". The menu shows the first one.
     public let keys: [String]
+    /// What is done.
     public let action: @MainActor @Sendable () -> Void
     let actionName: String
 
+    /// A command; keys in GTK's spelling.
     public init(
         name: String, title: String, keys: [String] = [], action: @escaping @MainActor @Sendable () -> Void
     ) {

@@ -8,6 +8,7 @@ import WeftLayout
 /// pressed states GTK draws. Either way it is measured and its contents are drawn off the main thread; it takes the
 /// keyboard, and assistive technology reads it as a button with its title.
 open class ButtonNode: ControlNode, @unchecked Sendable {
+    /// What the button looks like.
     public enum Look: Sendable, Hashable {
         /// The contents alone.
         case plain
@@ -30,6 +31,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         }
     }
 
+    /// Where the picture stands beside the title.
     public enum ImageAlignment: Sendable, Hashable {
         /// Before the title.
         case beginning
@@ -37,13 +39,18 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         case end
     }
 
+    /// The title.
     public let titleNode = TextNode()
+    /// The picture beside the title.
     public let imageNode = ImageNode()
+    /// The picture behind both.
     public let backgroundImageNode = ImageNode()
+    /// What the button looks like; fixed when it is made.
     public let look: Look
 
     /// Between picture and title, in points.
     @Guarded public var contentSpacing = 8.0 { didSet { setNeedsLayout() } }
+    /// Where the picture stands beside the title.
     @Guarded public var imageAlignment = ImageAlignment.beginning { didSet { setNeedsLayout() } }
     /// Picture and title beside each other rather than above each other.
     @Guarded public var laysOutHorizontally = true { didSet { setNeedsLayout() } }
@@ -58,6 +65,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     @Guarded private var images = ButtonContents<Texture>()
     @Guarded private var backgrounds = ButtonContents<Texture>()
 
+    /// A button without contents. Any thread.
     public init(look: Look = .plain) {
         self.look = look
         // Adwaita's padding and border; the height of its buttons is 34.
@@ -120,8 +128,11 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
+    /// The title that was set for a state, or the one that is shown in its place.
     public func attributedTitle(for state: ButtonState) -> AttributedString? { titles.value(for: state) }
+    /// The picture that was set for a state, or the one that is shown in its place.
     public func image(for state: ButtonState) -> Texture? { images.value(for: state) }
+    /// The picture behind the contents that was set for a state, or the one that is shown in its place.
     public func backgroundImage(for state: ButtonState) -> Texture? { backgrounds.value(for: state) }
 
     open override func controlStateDidChange() { showState() }

@@ -16,23 +16,34 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
             self.rawValue = rawValue
         }
 
+        /// The button or a finger went down within the control.
         public static let touchDown = Event(rawValue: 1)
         /// The second press of a double click, and those after it.
         public static let touchDownRepeat = Event(rawValue: 2)
+        /// It moves within the control.
         public static let touchDragInside = Event(rawValue: 4)
+        /// It moves outside of the control.
         public static let touchDragOutside = Event(rawValue: 8)
+        /// It came back into the control.
         public static let touchDragEnter = Event(rawValue: 16)
+        /// It left the control.
         public static let touchDragExit = Event(rawValue: 32)
         /// Pressed and released on the control or near to it: a click. The keyboard and assistive technology send it too.
         public static let touchUpInside = Event(rawValue: 64)
+        /// It was let go of outside of the control.
         public static let touchUpOutside = Event(rawValue: 128)
+        /// Something else took the press over.
         public static let touchCancel = Event(rawValue: 256)
+        /// The control's value is another one.
         public static let valueChanged = Event(rawValue: 512)
         /// What the control is for; sent together with `touchUpInside`.
         public static let primaryActionTriggered = Event(rawValue: 1024)
 
+        /// What runs a control: a click, Enter or Space.
         public static let activation: Event = [.touchUpInside, .primaryActionTriggered]
+        /// All events of pointers and fingers.
         public static let allTouchEvents = Event(rawValue: 0x1ff)
+        /// All events.
         public static let allEvents = Event(rawValue: .max)
     }
 

@@ -2,8 +2,10 @@ import WeftGTK
 
 /// What a target is asked to do, by name.
 public struct ControlAction: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// What the action is called.
     public let name: String
 
+    /// An action by its name.
     public init(_ name: String) {
         self.name = name
     }

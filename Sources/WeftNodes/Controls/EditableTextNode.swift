@@ -75,13 +75,16 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
 
     /// The keyboard comes: false sends it away.
     @Guarded public var shouldBeginEditing: (@MainActor @Sendable () -> Bool)?
+    /// The field got the keyboard. Main actor, as the others.
     @Guarded public var onBeginEditing: (@MainActor @Sendable () -> Void)?
     /// `range` is about to become `replacement`; false keeps it.
     @Guarded public var shouldChangeText: (@MainActor @Sendable (Range<Int>, _ replacement: String) -> Bool)?
     /// `dueToEditing`: the cursor moved because text came or went.
     @Guarded public var onSelectionChange:
         (@MainActor @Sendable (_ old: Range<Int>, _ new: Range<Int>, _ dueToEditing: Bool) -> Void)?
+    /// The user changed the text.
     @Guarded public var onUpdateText: (@MainActor @Sendable () -> Void)?
+    /// The field lost the keyboard.
     @Guarded public var onFinishEditing: (@MainActor @Sendable () -> Void)?
 
     @Guarded private var contents: AttributedString?
@@ -90,6 +93,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
     @MainActor private var lastLength = 0
     @MainActor private var isRefused = false
 
+    /// An empty field. Any thread.
     public init(isSecureTextEntry: Bool = false) {
         self.isSecureTextEntry = isSecureTextEntry
         super.init()
@@ -168,9 +172,13 @@ extension EditableTextNode {
 
     /// Takes the keyboard. Nothing happens before the node is shown.
     public func becomeFirstResponder() { input?.focus() }
+    /// Gives the keyboard to nobody.
     public func resignFirstResponder() { input?.resignFocus() }
+    /// Whether the field has the keyboard.
     public var isFirstResponder: Bool { input?.isFocused ?? false }
+    /// Takes the last change back.
     public func undo() { (input as? TextView)?.undo() }
+    /// Makes the last change that was taken back again.
     public func redo() { (input as? TextView)?.redo() }
 
     private func show(_ text: AttributedString?, in input: TextInput) {

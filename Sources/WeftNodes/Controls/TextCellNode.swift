@@ -3,8 +3,10 @@ import WeftLayout
 
 /// A cell with one text: Texture's insets and font size. Any thread.
 open class TextCellNode: CellNode, @unchecked Sendable {
+    /// The node of the text.
     public let textNode = TextNode()
 
+    /// What the cell says.
     @Guarded public var text: String {
         didSet { showText() }
     }
@@ -19,6 +21,7 @@ open class TextCellNode: CellNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
+    /// A cell of one text, with points around it. Any thread.
     public init(
         _ text: String = "", attributes: TextAttributes = TextAttributes(size: 18),
         insets: EdgeInsets = EdgeInsets(horizontal: 15, vertical: 11)

@@ -30,6 +30,7 @@ extension DisplayNode {
         firstSupernode { $0 is Node } as? Node
     }
 
+    /// The nearest node around this one that `matches`; nil if there is none.
     public func firstSupernode(where matches: (DisplayNode) -> Bool) -> DisplayNode? {
         var node = supernode
         while let current = node {

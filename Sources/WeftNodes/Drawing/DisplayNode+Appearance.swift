@@ -12,11 +12,13 @@ extension DisplayNode {
         self.cornerRadius = cornerRadius
     }
 
+    /// Colours, corners, border and alpha as one value. Any thread.
     public var appearance: Appearance {
         get { lock.withLock { guarded.appearance } }
         set { changeAppearance { $0 = newValue } }
     }
 
+    /// Behind the contents; nil is none. Any thread.
     public var backgroundColor: StyleColor? {
         get { appearance.backgroundColor }
         set { changeAppearance { $0.backgroundColor = newValue } }
@@ -28,11 +30,13 @@ extension DisplayNode {
         set { changeAppearance { $0.alpha = newValue } }
     }
 
+    /// Not drawn and not hit, nor is what is inside; the layout keeps its place. Any thread.
     public var isHidden: Bool {
         get { appearance.isHidden }
         set { changeAppearance { $0.isHidden = newValue } }
     }
 
+    /// Whether what is inside is cut off at the node's edges. Any thread.
     public var clipsToBounds: Bool {
         get { appearance.clipsToBounds }
         set { changeAppearance { $0.clipsToBounds = newValue } }
@@ -44,11 +48,13 @@ extension DisplayNode {
         set { changeAppearance { $0.cornerRadius = newValue } }
     }
 
+    /// Points, within the node's edges. Any thread.
     public var borderWidth: Double {
         get { appearance.borderWidth }
         set { changeAppearance { $0.borderWidth = newValue } }
     }
 
+    /// The border's colour; nil is none. Any thread.
     public var borderColor: StyleColor? {
         get { appearance.borderColor }
         set { changeAppearance { $0.borderColor = newValue } }
@@ -56,11 +62,13 @@ extension DisplayNode {
 
     // MARK: What few nodes have
 
+    /// Transforms, shadow and what else few nodes have, as one value. Any thread.
     public var effects: VisualEffects {
         get { lock.withLock { guarded.effects }?.value ?? VisualEffects() }
         set { changeEffects { $0 = newValue } }
     }
 
+    /// How round corners are made. Any thread.
     public var cornerRounding: CornerRounding {
         get { effects.cornerRounding }
         set { changeEffects { $0.cornerRounding = newValue } }
@@ -72,6 +80,7 @@ extension DisplayNode {
         set { changeEffects { $0.maskedCorners = newValue } }
     }
 
+    /// What is thrown behind the node. Any thread.
     public var shadow: Shadow {
         get { effects.shadow }
         set { changeEffects { $0.shadow = newValue } }

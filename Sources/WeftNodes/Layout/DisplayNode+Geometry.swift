@@ -69,6 +69,7 @@ extension DisplayNode {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: rect)
     }
 
+    /// A rectangle of another node's coordinates in this one's; nil is the root.
     public func convert(_ rect: Rect, from other: DisplayNode?) -> Rect {
         (other ?? rootNode).conversion(to: self, "convert(_:from:)").applied(to: rect)
     }

@@ -11,6 +11,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
         didSet { if region != oldValue { retakeSoon() } }
     }
 
+    /// The markers.
     @Guarded public var annotations: [MapAnnotation] = [] {
         didSet {
             guard annotations != oldValue else { return }

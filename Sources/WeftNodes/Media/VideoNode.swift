@@ -55,6 +55,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         didSet { updateSoon() }
     }
 
+    /// Whether it is silent.
     @Guarded public var muted = false {
         didSet { updateSoon() }
     }
@@ -67,11 +68,13 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// Seconds between the delegate's time callbacks.
     @Guarded public var periodicTimeInterval = 0.25
 
+    /// Who is told and asked; weakly.
     @MainActor public weak var videoDelegate: (any VideoNodeDelegate)?
 
     /// A `VideoPlayerNode`'s controls.
     @MainActor weak var observer: VideoPlayerNode.Observer?
 
+    /// What the player is about.
     @MainActor public private(set) var playerState = PlayerState.unknown
 
     /// The player, in the preload range.
@@ -157,6 +160,7 @@ extension VideoNode {
         updatePlaying()
     }
 
+    /// Stops where it is.
     public func pause() {
         wantsToPlay = false
         updatePlaying()
@@ -167,12 +171,15 @@ extension VideoNode {
         isPlayingVideo ? pause() : play()
     }
 
+    /// Whether the video plays now.
     public var isPlayingVideo: Bool { player?.isPlaying ?? false }
 
     /// Seconds; 0 where they are not known.
     public var currentTime: Double { player?.time ?? 0 }
+    /// Seconds; 0 until it is known.
     public var duration: Double { player?.duration ?? 0 }
 
+    /// Goes to so many seconds from the start, as soon as it can.
     public func seek(to seconds: Double) {
         guard let player, player.isPrepared else {
             pendingSeek = seconds
@@ -328,17 +335,23 @@ extension VideoNode {
 public protocol VideoNodeDelegate: AnyObject {
     /// False keeps it from playing.
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
+    /// The player is about something else.
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
     /// Each `periodicTimeInterval`, seconds.
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double)
+    /// The duration is known.
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
+    /// It waits for data.
     func videoNodeDidStall(_ node: VideoNode)
+    /// It goes on after waiting for data.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
+    /// There is enough of it to begin.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)
     /// Also when it begins again.
     func videoNodeDidPlayToEnd(_ node: VideoNode)
     /// True: the tap was taken care of; otherwise it plays or pauses.
     func videoNodeDidTap(_ node: VideoNode) -> Bool
+    /// It cannot be played.
     func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure)
 }
 

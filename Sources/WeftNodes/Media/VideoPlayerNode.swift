@@ -12,6 +12,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         public static func < (one: Control, other: Control) -> Bool { one.rawValue < other.rawValue }
     }
 
+    /// The video.
     public let videoNode: VideoNode
 
     /// Which controls there are. Any thread.
@@ -78,6 +79,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         }
     }
 
+    /// A player of what is at an address or a path. Any thread.
     public convenience init(assetURL: String) {
         self.init()
         videoNode.assetURL = assetURL

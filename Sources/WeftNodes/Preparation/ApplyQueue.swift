@@ -4,6 +4,7 @@ import WeftGTK
 /// The one way finished background work reaches the main thread: drained at the end of the frame clock's update phase,
 /// what the user waits for first, then in node order, under a time budget a frame.
 public final class ApplyQueue: Sendable {
+    /// That of this process.
     public static let shared = ApplyQueue()
 
     /// Processor time a drain may take before the rest waits for the next frame, in seconds. Not time as it passes: on a

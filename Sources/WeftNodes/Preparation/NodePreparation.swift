@@ -6,8 +6,11 @@ import WeftLayout
 ///
 /// Only what is not shown as it is already is drawn: a change of one text of a row costs one drawing.
 public struct PreparedTree: Sendable {
+    /// The tree's root.
     public let root: DisplayNode
+    /// The tree's layout.
     public let layout: Layout
+    /// What it was laid out for.
     public let constraints: LayoutConstraints
     let surroundings: SharedEnvironment
     let layoutVersion: UInt64
@@ -15,6 +18,7 @@ public struct PreparedTree: Sendable {
     /// Nodes whose drawing in place is still right.
     let kept: [DisplayNode]
 
+    /// What it was measured and drawn for.
     public var environment: GraphicsEnvironment { surroundings.value }
 
     /// Measures `root` and draws every node of its tree that draws. On a worker. nil when cancelled.

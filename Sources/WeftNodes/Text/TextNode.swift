@@ -12,6 +12,7 @@ import WeftLayout
 /// pictures beside texts by layout. The default truncation mode is the desktop's, an ellipsis between characters;
 /// `.word` is Texture's.
 open class TextNode: ControlNode, @unchecked Sendable {
+    /// The text; nil shows nothing.
     @Guarded public var attributedText: AttributedString? {
         didSet {
             actionNodes.removeAll()
@@ -25,6 +26,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
+    /// What is left out of a text that does not fit.
     @Guarded public var truncationMode = TextOptions.TruncationMode.tail {
         didSet { contentDidChange() }
     }
@@ -93,6 +95,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// What a pressed link is covered with.
     @Guarded public var highlightStyle = HighlightStyle.automatic
 
+    /// The colour behind a text that is highlighted.
     public enum HighlightStyle: Sendable {
         case automatic, light, dark
     }

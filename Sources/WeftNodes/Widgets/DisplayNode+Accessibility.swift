@@ -95,11 +95,14 @@ extension DisplayNode {
 
 /// A row's place in its list, counted from 1.
 public struct ListPlace: Sendable, Hashable {
+    /// From 1.
     public let number: Int
+    /// How many there are.
     public let count: Int
     /// The place in words: "3 of 300".
     public let text: String
 
+    /// A place among others, and the words for it.
     public init(number: Int, of count: Int, text: String) {
         self.number = number
         self.count = count

@@ -155,6 +155,7 @@ extension DisplayNode {
         canvasThatDraws?.contentsChanged()
     }
 
+    /// Takes a widget away that was added by `addSubwidget`.
     public func removeSubwidget(_ widget: Widget) {
         guard main.extras != nil else { return }
         mainExtras.subwidgets.removeAll { $0.widget === widget }

@@ -9,6 +9,7 @@ import WeftLayout
 ///
 /// Any thread, but what is said to be main actor.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
+    /// In which directions a node scrolls.
     public struct Directions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -16,7 +17,9 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
             self.rawValue = rawValue
         }
 
+        /// Up and down.
         public static let vertical = Directions(rawValue: 1)
+        /// To the sides.
         public static let horizontal = Directions(rawValue: 2)
     }
 
@@ -27,6 +30,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
+    /// In which directions the node scrolls.
     @Guarded public var scrollableDirections = Directions.vertical {
         didSet {
             setNeedsLayout()
