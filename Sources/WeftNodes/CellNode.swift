@@ -21,14 +21,14 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// The table, collection or pager that shows the cell; nil before it was prepared for one. Main actor.
     @MainActor public package(set) weak var owningNode: DisplayNode?
 
-    /// How the container shows that the row is chosen or pressed. Any thread; set it before the row is shown.
+    /// How the container shows that the row is selected or pressed. Any thread; set it before the row is shown.
     @Guarded public var selectionStyle = SelectionStyle.standard
 
     /// How the container shows that the row is chosen or pressed.
     public enum SelectionStyle: Sendable, Hashable {
-        /// Not at all: the node shows it, or nothing does. It is chosen nevertheless, for assistive technology, too.
+        /// Not at all: the node shows it, or nothing does. It is selected nevertheless, for assistive technology, too.
         case none
-        /// As the desktop shows what is chosen; `weftrow:selected` in the style sheet.
+        /// As the desktop shows what is selected; `weftrow:selected` in the style sheet.
         case standard
         /// That, and a tint of the text colour behind the row.
         case tinted
@@ -54,7 +54,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// What `savedState` gave, right after the node block made this node, before it is measured. On a worker.
     open func restoreState(_ state: any Sendable) {}
 
-    /// Whether the user chose the row; its container keeps it. Any thread.
+    /// Whether the row is selected; the container keeps it. Any thread.
     @Guarded public var isSelected = false {
         didSet { if isSelected != oldValue { selectionDidChange() } }
     }

@@ -73,7 +73,7 @@ public protocol CollectionDelegate: AnyObject {
 
     /// Whether a click or Enter may choose the item.
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the item. Also called for an item that is chosen already.
+    /// A click or Enter on the item. Also called for an item that is selected already.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The item is not chosen any more.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)

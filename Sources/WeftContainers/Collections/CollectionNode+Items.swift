@@ -75,7 +75,7 @@ extension CollectionNode {
     /// The items that are chosen, in order.
     public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
 
-    /// Chooses an item without telling the delegate.
+    /// Selects an item without telling the delegate.
     public func selectItem(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftLayout
 import WeftNodes
 
-/// A list and the details of what is chosen in it: side by side in a wide window, the details pushed over the list in a
+/// A list and the details of what is selected in it: side by side in a wide window, the details pushed over the list in a
 /// narrow one. Both keep their widgets through the change, so scroll positions, focus and selection stay.
 ///
 /// Side by side F6 goes from pane to pane and Escape from the details to the list; in a narrow window Escape and Alt+Left

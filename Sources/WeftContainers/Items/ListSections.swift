@@ -24,7 +24,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// Items, before and after a change together, whose difference is found on the main thread: within about a millisecond.
     public static var smallCount: Int { 1_000 }
 
-    /// An item was chosen, by a click or by Enter.
+    /// An item was selected, by a click or by Enter.
     public var onSelect: (@MainActor (Item) -> Void)?
 
     /// What can be done with an item: its menu, and buttons beside it; see `TableDelegate`.

@@ -11,7 +11,7 @@ public struct CellAction: Sendable {
     public var title: String
     /// How the entry looks.
     public var style: Style
-    /// Otherwise the entry is shown but cannot be chosen.
+    /// Otherwise the entry is shown but cannot be activated.
     public var isEnabled: Bool
     /// Told where the row is by now: rows may come and go while its menu is open.
     public var handler: @MainActor @Sendable (IndexPath) -> Void

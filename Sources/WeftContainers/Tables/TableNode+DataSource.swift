@@ -89,9 +89,9 @@ public protocol TableDelegate: AnyObject {
     /// The row left the screen.
     func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
 
-    /// Whether a click or Enter may choose the row.
+    /// Whether a click or Enter may select the row.
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool
-    /// A click or Enter on the row. Also called for a row that is chosen already.
+    /// A click or Enter on the row. Also called for a row that is selected already.
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
     /// The row is not chosen any more.
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)

@@ -94,7 +94,7 @@ extension TableNode {
     /// The first row that is chosen.
     public var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows.first }
 
-    /// Chooses a row without telling the delegate.
+    /// Selects a row without telling the delegate.
     public func selectRow(at path: IndexPath, animated: Bool = false, scrollPosition: ScrollPosition? = nil) {
         select(path, animated: animated, at: scrollPosition)
     }
