@@ -6,7 +6,7 @@
 /// adjustment's value only at rest or at an edge.
 ///
 /// The list ends where the adjustment does: ``lower`` and ``upper`` are the list's ends in the adjustment's terms, so
-/// the thumb is where the reader is without the value being written. They are frozen while the thumb is held, as GTK
+/// the thumb is where the user is without the value being written. They are frozen while the thumb is held, as GTK
 /// computes the value from them; meanwhile each move of the thumb goes the same *share* of what is left towards that
 /// end, so the thumb never jumps and meets the list's ends all the same.
 ///
