@@ -133,4 +133,34 @@ final class ListPartsTests: XCTestCase {
             XCTAssertFalse(parts.selection.isSelectable(node, at: 1))
         }
     }
+
+    func testTheListStaysWhileWhatIsOnScreenIsMeasuredForAnotherWidth() throws {
+        try withGTK {
+            for isShort in [false, true] {
+                let parts = Parts(rows: 4)
+                let (geometry, scroller) = (parts.geometry, parts.scroller)
+                _ = geometry.resize(Size(width: 600, height: 400))
+                for (row, height) in [478.0, 100, 60, 60].enumerated() {
+                    geometry.setMeasured(Size(width: 600, height: height), at: row + 1)
+                }
+                scroller.begin(at: 212)
+                XCTAssertEqual(scroller.offset, 212)
+                _ = scroller.keepingAnchor(at: { $0 }, takesPlace: false) {
+                    _ = geometry.resize(Size(width: 400, height: 400))
+                    geometry.forgetExtents()
+                    scroller.holdPlace()
+                }
+                // A picture is lower in a narrow list and texts are higher; the picture is measured first.
+                for (row, height) in [352.0, 120, 100, isShort ? 10 : 90].enumerated() {
+                    _ = scroller.keepingAnchor(at: { $0 }, takesPlace: false) {
+                        geometry.setMeasured(Size(width: 400, height: height), at: row + 1)
+                    }
+                    if row < 3 { scroller.settleOnceKnown() }
+                    XCTAssertEqual(scroller.offset, 212, "\(row)")
+                }
+                scroller.settleOnceKnown()
+                XCTAssertEqual(scroller.offset, isShort ? 182 : 212, "it ends where its rows do")
+            }
+        }
+    }
 }
