@@ -23,7 +23,7 @@ extension ListController {
         scroller.showWantedRow()
         // 4. Rows and widgets come and go with the ranges around that place.
         updateRanges()
-        scroller.dropWantedRowOnceShown()
+        scroller.settleOnceKnown()
         // 5. The keyboard arrives where it was sent to.
         keyboard.focusPendingRow()
         keyboard.continueTabSearch()
@@ -106,7 +106,9 @@ extension ListController {
             let isInView = read.map(keyboard.isWhole) ?? false
             keepingAnchor {
                 isOther = geometry.resize(size)
-                if isOther { geometry.forgetExtents() }
+                guard isOther else { return }
+                geometry.forgetExtents()
+                scroller.holdPlace()
             }
             // What has the keyboard stays in view.
             if let read, isInView { scroller.keepInView(read) }

@@ -98,15 +98,6 @@ extension ListIndex {
         forgetExtents(in: 0..<count)
     }
 
-    /// Drops the extents and own estimates of rows, which are then of the default estimate and cost nothing.
-    ///
-    /// - Complexity: O(log n + rows that had an extent)
-    public mutating func discardExtents(in rows: Range<Int>) {
-        checkBounds(rows)
-        guard !rows.isEmpty else { return }
-        splice(rows, with: [.run(rows.count)])
-    }
-
     func checkBounds(_ row: Int) {
         precondition(row >= 0 && row < count, "ListIndex: row \(row) is outside of 0..<\(count)")
     }

@@ -74,8 +74,4 @@ extension ListIndex {
 
     /// The sum of the known extents, in points. O(1)
     public var knownExtent: Double { root.summary.knownExtent }
-
-    /// The mean of the known extents, in points: what ``setEstimate(_:)`` is usually given. Nil while none is known.
-    /// O(1)
-    public var meanKnownExtent: Double? { knownCount > 0 ? knownExtent / Double(knownCount) : nil }
 }

@@ -47,9 +47,6 @@ public struct ScrollCorrection: Hashable, Sendable {
 
     /// Whether the thumb is held.
     public var isThumbHeld: Bool { frozen != nil }
-
-    /// Whether the list is at one of its ends, where ``fold()`` is due even while something scrolls.
-    public var isAtEdge: Bool { listOffset <= 0 || listOffset >= maximumListOffset }
 }
 
 extension ScrollCorrection {

@@ -1,15 +1,14 @@
 extension SectionedListIndex {
-    /// Where a section's header or footer is drawn while it sticks to an edge of the viewport. All in points.
+    /// Where a section's header is drawn while it sticks to the viewport's top. All in points.
     public struct StickyItem: Hashable, Sendable {
-        /// The section whose header or footer it is.
+        /// The section whose header it is.
         public var section: Int
         /// The list offset of its start.
         public var offset: Double
         /// Its height in points.
         public var extent: Double
-        /// The list offset of the viewport's edge at which the neighbouring section begins to push it out: for a
-        /// header, the viewport's top where the next section's start meets the header's end; for a footer, the
-        /// viewport's bottom where the section's own header meets the footer's start.
+        /// The list offset of the viewport's top at which the next section begins to push it out: that section's start
+        /// meets the header's end.
         public var pushedFrom: Double
     }
 
@@ -28,24 +27,6 @@ extension SectionedListIndex {
         let pushedFrom = max(
             items.offset(of: positions.lowerBound), items.offset(of: positions.upperBound) - extent)
         return StickyItem(section: section, offset: min(top, pushedFrom), extent: extent, pushedFrom: pushedFrom)
-    }
-
-    /// The footer that sticks to the viewport's bottom: that of the section that ends at or crosses this list offset.
-    ///
-    /// It ends at the bottom, but does not begin before the end of its section's header. Nil outside of the list and in
-    /// a section without a footer.
-    ///
-    /// - Complexity: O(log n)
-    public func stickyFooter(atBottom bottom: Double) -> StickyItem? {
-        guard bottom > 0, bottom <= items.totalExtent else { return nil }
-        let target = ListIndex.Target(offset: bottom, includesEnd: true, estimate: items.estimatedExtent)
-        let section = item(at: items.root.locate(target).row).section
-        let positions = positions(ofSection: section)
-        let extent = items.extent(at: positions.upperBound - 1).value
-        guard extent > 0 else { return nil }
-        let pushedFrom = items.offset(of: positions.lowerBound + 1) + extent
-        return StickyItem(
-            section: section, offset: max(bottom, pushedFrom) - extent, extent: extent, pushedFrom: pushedFrom)
     }
 }
 

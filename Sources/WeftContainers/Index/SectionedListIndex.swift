@@ -17,7 +17,7 @@ public struct SectionedListIndex: Sendable {
     }
 
     /// Every header, row and footer in the list's order: what offsets, extents and a ``ScrollAnchor`` are asked of, by
-    /// flat position. Its ``ListIndex/meanKnownExtent`` includes headers and footers that were measured.
+    /// flat position.
     public private(set) var items: ListIndex
 
     /// One row a section; its extent is the number of its items.

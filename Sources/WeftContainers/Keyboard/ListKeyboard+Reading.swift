@@ -6,11 +6,8 @@ import WeftNodes
 /// reads it, and through what is higher than the screen; Page, Space, Home and End move the page. Where nothing can be
 /// read, pictures say, they scroll.
 extension ListKeyboard {
-    /// Points of an arrow key where there is nothing to go to.
-    private static let arrow = 60.0
-
     func readOn(by press: KeyPress) -> Bool {
-        let screen = (space.isUpsideDown ? -0.9 : 0.9) * page
+        let screen = (space.isUpsideDown ? -1 : 1) * ScrollCanvas.pageShare * page
         // A control inside a row has the keyboard: Space is its own.
         let isControlFocused = !canvas.hasFocus && rows.withKeyboard?.canvas?.widget.hasFocus != true
         switch press.key {
@@ -37,11 +34,11 @@ extension ListKeyboard {
             // The user has scrolled away from it, or never was there.
             let nearest = onScreen.filter(isWhole) + onScreen
             let isFound = read(onScreen: step > 0 ? nearest : nearest.reversed())
-            return isFound ? () : scroll(by: Double(step) * Self.arrow)
+            return isFound ? () : scroll(by: Double(step) * ScrollCanvas.keyStep)
         }
         let frame = geometry.frame(at: current)
         let rest = step > 0 ? frame.end - offset - page : offset - frame.start
-        guard rest <= 0.5 else { return scroll(by: Double(step) * min(rest, Self.arrow)) }
+        guard rest <= 0.5 else { return scroll(by: Double(step) * min(rest, ScrollCanvas.keyStep)) }
         var row = current + step
         while (0..<count).contains(row) {
             guard geometry.isThere(row) else {
@@ -54,7 +51,7 @@ extension ListKeyboard {
             guard isWhole(row) else { break }
             row += step
         }
-        scroll(by: Double(step) * Self.arrow)
+        scroll(by: Double(step) * ScrollCanvas.keyStep)
     }
 
     func isWhole(_ row: Int) -> Bool {

@@ -123,7 +123,7 @@ final class ListKeyboard {
 
     private func movePage(from current: Int?, by direction: Double) {
         let start = current ?? space.firstVisibleRow
-        let target = geometry.offset(of: start) + direction * page * 0.9
+        let target = geometry.offset(of: start) + direction * page * ScrollCanvas.pageShare
         var row = geometry.position(clampedTo: min(max(0, target), geometry.totalExtent - 1e-6)) ?? start
         let step = direction > 0 ? 1 : -1
         if row == start { row += step }

@@ -45,6 +45,8 @@ final class ListScroller {
     private var pendingState: ListScrollState?
     /// Told of everything that happens during a batch.
     private var anchor: ScrollAnchor?
+    /// What is on screen is measured anew, and guesses of it may be too short: the list does not end before it meanwhile.
+    private var holdsPlace = false
     /// Inside of a scroll of our own.
     private var isJumping = false
     private var glide: Animation?
@@ -150,7 +152,15 @@ final class ListScroller {
     }
 
     /// The offset stays within the list as it is now.
-    func resize() { correction.resize(total: geometry.totalExtent, viewport: page) }
+    func resize() { resize(keeping: offset) }
+
+    private func resize(keeping offset: Double) {
+        let held = holdsPlace ? offset + page : 0
+        correction.resize(total: max(geometry.totalExtent, held), viewport: page)
+    }
+
+    /// All extents are guesses now: the list stays where it is until what is on screen is known, however short those make it.
+    func holdPlace() { holdsPlace = true }
 
     private func configureAdjustment() {
         canvas.configure(
@@ -160,6 +170,7 @@ final class ListScroller {
     /// Another list begins: nothing that was known of where the last one was counts.
     func forget() {
         correction = ScrollCorrection()
+        holdsPlace = false
         letGo()
     }
 
@@ -202,11 +213,14 @@ final class ListScroller {
         jump(to: target)
     }
 
-    /// Once everything on screen is measured nothing moves the row away.
-    func dropWantedRowOnceShown() {
-        guard let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) else { return }
-        let visible = geometry.positions(in: offset..<(offset + page))
-        if visible.allSatisfy({ geometry.isKnown($0) }) { self.wanted = nil }
+    /// Once everything on screen is measured nothing moves it away.
+    func settleOnceKnown() {
+        guard holdsPlace || wanted != nil else { return }
+        guard geometry.positions(in: offset..<(offset + page)).allSatisfy(geometry.isKnown) else { return }
+        if let wanted, wanted.position < geometry.count, geometry.isKnown(wanted.position) { self.wanted = nil }
+        guard holdsPlace else { return }
+        holdsPlace = false
+        followGeometry()
     }
 
     /// Slides to the row: from at most two screens away, since what is between is not worth measuring.
@@ -291,7 +305,7 @@ extension ListScroller {
         change()
         // Before the total is asked for: a layout then knows more of it than up to the change.
         let kept = anchor?.listOffset(count: geometry.count, offset: geometry.offset(of:))
-        resize()
+        resize(keeping: kept ?? offset)
         if let kept { correction.adjust(toKeep: kept) }
         anchor = nil
         return true

@@ -7,6 +7,17 @@ import WeftLayout
 /// strip around the list.
 @MainActor
 final class RowSwipe {
+    /// Points that a notch of a wheel, or of a touchpad, uncovers.
+    private static let notch = 40.0
+    /// Milliseconds without another one after which fingers have left the touchpad.
+    private static let rest = 200
+    /// The share of the row that its buttons take at most.
+    private static let room = 0.8
+    /// The share of a finger's way that the row still follows when all buttons show.
+    private static let give = 0.2
+    /// Seconds to where all buttons show, or none.
+    private static let settling = 0.2
+
     private let space: ListSpace
     private unowned let owner: any RowActionsOwner
     var isEnabled = true
@@ -58,21 +69,21 @@ final class RowSwipe {
             guard let uncovered else { return }
             let speed = -velocity * endDirection
             let goal = uncovered.start - x * endDirection
-            settle(isOpen: abs(speed) > 400 ? speed > 0 : goal > uncovered.width / 2)
+            settle(isOpen: abs(speed) > DragPhase.flickSpeed ? speed > 0 : goal > uncovered.width / 2)
         case .cancelled: settle(isOpen: false)
         }
     }
 
     /// False leaves it to others.
     private func wheelTurned(by notches: Double) -> Bool {
-        let distance = notches * endDirection * 40
+        let distance = notches * endDirection * Self.notch
         guard let pointer = owner.pointerLocation, canBegin(at: pointer), distance > 0 || uncovered != nil else {
             return false
         }
         begin()
         guard let uncovered else { return false }
         uncover(uncovered.start + distance)
-        uncovered.rest = MainTimer(milliseconds: 200) { [weak self, weak uncovered] in
+        uncovered.rest = MainTimer(milliseconds: Self.rest) { [weak self, weak uncovered] in
             guard let self, let uncovered, uncovered === self.uncovered else { return }
             settle(isOpen: uncovered.shown > uncovered.width / 2)
         }
@@ -110,14 +121,14 @@ final class RowSwipe {
             box.append(button)
         }
         box.setParent(canvas)
-        let room = geometry.frame(at: row.index).crossExtent * 0.8
+        let room = geometry.frame(at: row.index).crossExtent * Self.room
         uncovered = UncoveredRow(row: row, buttons: box, width: min(Double(box.measure(.horizontal).natural), room))
     }
 
     /// Shows so many points of the buttons; beyond all of them it follows, but not far.
     private func uncover(_ wanted: Double) {
         guard let uncovered else { return }
-        let beyond = max(0, wanted - uncovered.width) * 0.2
+        let beyond = max(0, wanted - uncovered.width) * Self.give
         uncovered.shown = (min(max(0, wanted), uncovered.width) + beyond).rounded()
         uncovered.row.crossShift = -uncovered.shown
         canvas.queueAllocate()
@@ -131,7 +142,7 @@ final class RowSwipe {
         uncovered.rest = nil
         uncovered.animation?.cancel()
         uncovered.animation = Animation.run(
-            duration: 0.2, curve: .easeOut,
+            duration: Self.settling, curve: .easeOut,
             step: { [weak self, weak uncovered] share in
                 guard let self, uncovered === self.uncovered else { return }
                 uncover(start + (goal - start) * share)

@@ -161,11 +161,6 @@ struct ListIndexPair {
         for row in range { model.rows[row].isKnown = false }
     }
 
-    mutating func discard(_ range: Range<Int>) {
-        index.discardExtents(in: range)
-        for row in range { model.rows[row] = .init() }
-    }
-
     /// A random change, in words. The number of rows stays around `size`.
     mutating func change(size: Int, using random: inout SeededGenerator) -> String {
         let count = index.count
@@ -189,12 +184,9 @@ struct ListIndexPair {
             index.move(from: row, to: destination)
             model.move(row..<(row + 1), to: destination)
             return "move \(row) to \(destination)"
-        case 7:
+        case 7, 8:
             forget(range)
             return "forget \(range)"
-        case 8:
-            discard(range)
-            return "discard \(range)"
         case 9:
             setExtents(range.map { _ in random.extent() }, at: range.lowerBound)
             return "set \(range)"

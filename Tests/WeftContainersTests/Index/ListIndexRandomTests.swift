@@ -62,11 +62,10 @@ struct ListIndexRandomTests {
         if count > 1 {
             go("move first to end") { $0.move(0..<1, to: count - 1) }
             go("forget") { $0.forget(0..<count) }
-            go("discard end") { $0.discard((count / 2)..<count) }
         }
     }
 
-    @Test("every range of a deep tree can be removed, moved, forgotten and discarded")
+    @Test("every range of a deep tree can be removed, moved and forgotten")
     func everyRange() {
         var start = ListIndexPair(estimate: 8, shape: Self.tiny)
         start.insert(count: 30, at: 0)
@@ -79,9 +78,7 @@ struct ListIndexRandomTests {
                 moved.move(lower..<upper, to: (30 - (upper - lower)) / 2)
                 var forgotten = start
                 forgotten.forget(lower..<upper)
-                var discarded = start
-                discarded.discard(lower..<upper)
-                for pair in [removed, moved, forgotten, discarded] {
+                for pair in [removed, moved, forgotten] {
                     if let difference = pair.model.difference(to: pair.index) {
                         Issue.record("\(lower)..<\(upper): \(difference)")
                     }

@@ -63,7 +63,7 @@ struct ListIndexScaleTests {
             let forgetting = ContinuousClock.now
             index.forgetExtents()
             report("all forgotten", index, since: forgetting)
-            index.discardExtents(in: 0..<rows)
+            index.remove(0..<rows)
             #expect(index.allocatedBytes < 1000)
         }
     }

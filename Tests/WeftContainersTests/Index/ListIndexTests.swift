@@ -17,16 +17,14 @@ struct ListIndexTests {
         index.insert(count: 3, at: 0)
         #expect(index.totalExtent == 132)
         #expect(index.extent(at: 2) == .init(value: 44, isKnown: false))
-        #expect(index.meanKnownExtent == nil)
         index.setExtent(100, at: 1)
         index.setEstimate(50)
         #expect(index.totalExtent == 200)
         #expect(index.offset(of: 2) == 150)
         #expect(index.knownCount == 1)
-        #expect(index.meanKnownExtent == 100)
     }
 
-    @Test("a forgotten extent stays as the row's own estimate, a discarded one does not")
+    @Test("a forgotten extent stays as the row's own estimate")
     func forgetting() {
         var index = index([20, 30, 40])
         index.setEstimate(1)
@@ -37,8 +35,6 @@ struct ListIndexTests {
         index.forgetExtents()
         #expect(index.knownCount == 0)
         #expect(index.totalExtent == 90)
-        index.discardExtents(in: 0..<2)
-        #expect(index.totalExtent == 42)
     }
 
     @Test("a moved row takes its extent along")

@@ -90,3 +90,8 @@ struct ScrollCorrectionTests {
         }
     }
 }
+
+extension ScrollCorrection {
+    /// Whether the list is at one of its ends.
+    var isAtEdge: Bool { listOffset <= 0 || listOffset >= maximumListOffset }
+}

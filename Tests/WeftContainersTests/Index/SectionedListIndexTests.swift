@@ -56,17 +56,6 @@ struct SectionedListIndexTests {
         #expect(index.stickyHeader(atTop: 50) == nil)
     }
 
-    @Test("a footer sticks to the bottom until its section's header pushes it out")
-    func stickyFooter() {
-        let index = three
-        // Section 2: header 120..<140, rows 140..<290, footer 290..<320.
-        #expect(index.stickyFooter(atBottom: 320) == .init(section: 2, offset: 290, extent: 30, pushedFrom: 170))
-        #expect(index.stickyFooter(atBottom: 200)?.offset == 170)
-        #expect(index.stickyFooter(atBottom: 150)?.offset == 140)
-        #expect(index.stickyFooter(atBottom: 120) == nil)
-        #expect(index.stickyFooter(atBottom: 321) == nil)
-    }
-
     @Test("a moved row takes its extent to another section")
     func movedRow() {
         var index = three
