@@ -126,7 +126,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Around each drawing of this node alone; a drawing that belongs to a whole preparation only finishes.
     @MainActor open func displayWillStart() {}
+    /// A drawing of this node has finished.
     @MainActor open func displayDidFinish() {}
+    /// A drawing of a direct subnode has finished.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: DisplayNode) {}
     /// Neither the node nor one of its direct subnodes waits for a drawing any more.
     @MainActor open func hierarchyDisplayDidFinish() {}
@@ -141,14 +143,22 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Around coming on screen in a window, and after leaving it. Not sent when the node moves inside of a window.
     @MainActor open func willEnterHierarchy() {}
+    /// The node came on screen in a window.
     @MainActor open func didEnterHierarchy() {}
+    /// The node left its window.
     @MainActor open func didExitHierarchy() {}
 
+    /// The node came near: load what it shows.
     @MainActor open func didEnterPreloadState() {}
+    /// The node is far away: give up what it loaded.
     @MainActor open func didExitPreloadState() {}
+    /// The node came nearer: its contents are drawn from now on.
     @MainActor open func didEnterDisplayState() {}
+    /// The node's contents are given up.
     @MainActor open func didExitDisplayState() {}
+    /// The user sees the node.
     @MainActor open func didEnterVisibleState() {}
+    /// The user does not see the node any more.
     @MainActor open func didExitVisibleState() {}
     /// After the callbacks of the single states.
     @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}

@@ -13,12 +13,14 @@ public struct AbsoluteLayoutSpec: StoredSpec {
     typealias Parameters = AbsoluteLayoutSpecSizing
     var storage: ChildrenStorage<AbsoluteLayoutSpecSizing>
 
+    /// Children where their style's `layoutPosition` says.
     public init(
         sizing: AbsoluteLayoutSpecSizing = .default, children: [any LayoutElement], style: LayoutStyle = LayoutStyle()
     ) {
         storage = ChildrenStorage(sizing, style, children: children)
     }
 
+    /// How large the spec is.
     public var sizing: AbsoluteLayoutSpecSizing {
         get { storage.parameters }
         set { change { $0.parameters = newValue } }

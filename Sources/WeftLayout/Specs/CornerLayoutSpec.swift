@@ -15,6 +15,7 @@ public struct CornerLayoutSpec: StoredSpec {
     }
     var storage: PairStorage<Parameters>
 
+    /// A child with another element centred on a corner of it, moved by `offset` points.
     public init(
         child: any LayoutElement, corner: any LayoutElement, location: CornerLayoutLocation, offset: Point = .zero,
         wrapsCorner: Bool = false, style: LayoutStyle = LayoutStyle()
@@ -23,6 +24,7 @@ public struct CornerLayoutSpec: StoredSpec {
         storage = PairStorage(parameters, style, child: child, second: corner)
     }
 
+    /// Which corner of the child it is.
     public var cornerLocation: CornerLayoutLocation {
         get { storage.parameters.location }
         set { change { $0.parameters.location = newValue } }
@@ -40,11 +42,13 @@ public struct CornerLayoutSpec: StoredSpec {
         set { change { $0.parameters.wrapsCorner = newValue } }
     }
 
+    /// What has the corner.
     public var child: any LayoutElement {
         get { storage.child }
         set { replace(child: newValue, second: storage.second) }
     }
 
+    /// What is centred on it.
     public var corner: any LayoutElement {
         get { storage.second }
         set { replace(child: storage.child, second: newValue) }

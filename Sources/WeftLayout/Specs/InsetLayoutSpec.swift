@@ -11,11 +11,13 @@ public struct InsetLayoutSpec: StoredSpec {
         storage = ChildStorage(insets, style, child: child)
     }
 
+    /// The insets in points; infinite ones push the child to the opposite edge.
     public var insets: EdgeInsets {
         get { storage.parameters }
         set { change { $0.parameters = newValue } }
     }
 
+    /// What lies within the insets.
     public var child: any LayoutElement {
         get { storage.child }
         set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }

@@ -18,6 +18,7 @@ public struct RatioLayoutSpec: StoredSpec {
         set { change { $0.parameters = newValue } }
     }
 
+    /// What has the ratio.
     public var child: any LayoutElement {
         get { storage.child }
         set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }

@@ -12,8 +12,11 @@ public struct RelativeLayoutSpecSizingOption: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The spec is as wide as its child.
     public static let minimumWidth = RelativeLayoutSpecSizingOption(rawValue: 1)
+    /// The spec is as high as its child.
     public static let minimumHeight = RelativeLayoutSpecSizingOption(rawValue: 2)
+    /// The spec is as large as its child.
     public static let minimumSize: RelativeLayoutSpecSizingOption = [.minimumWidth, .minimumHeight]
 }
 
@@ -26,6 +29,7 @@ public struct RelativeLayoutSpec: StoredSpec {
     }
     var storage: ChildStorage<Parameters>
 
+    /// A child at an edge, a corner or in the middle of the space there is.
     public init(
         horizontalPosition: RelativeLayoutSpecPosition, verticalPosition: RelativeLayoutSpecPosition,
         sizingOption: RelativeLayoutSpecSizingOption = [], child: any LayoutElement, style: LayoutStyle = LayoutStyle()
@@ -34,21 +38,25 @@ public struct RelativeLayoutSpec: StoredSpec {
         storage = ChildStorage(parameters, style, child: child)
     }
 
+    /// Where the child is between left and right.
     public var horizontalPosition: RelativeLayoutSpecPosition {
         get { storage.parameters.horizontal }
         set { change { $0.parameters.horizontal = newValue } }
     }
 
+    /// Where the child is between top and bottom.
     public var verticalPosition: RelativeLayoutSpecPosition {
         get { storage.parameters.vertical }
         set { change { $0.parameters.vertical = newValue } }
     }
 
+    /// Along which axes the spec is only as large as its child.
     public var sizingOption: RelativeLayoutSpecSizingOption {
         get { storage.parameters.sizing }
         set { change { $0.parameters.sizing = newValue } }
     }
 
+    /// What is placed.
     public var child: any LayoutElement {
         get { storage.child }
         set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }
