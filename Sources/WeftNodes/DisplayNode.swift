@@ -11,8 +11,8 @@ import WeftLayout
 /// State ledger: `guarded` under `lock`, any thread. `main` on the main actor. `let`s are immutable.
 // @unchecked: see the ledger; of subclasses `swift package check-nodes` checks what they store.
 open class DisplayNode: LayoutNode, @unchecked Sendable {
-    /// The node's lock. Never held while a hook is called.
-    public let lock = Lock()
+    /// The node's lock, which `@Guarded` takes in the program's classes, too. Never held while a hook is called.
+    @usableFromInline let lock = Lock()
 
     /// Set when the node is made; larger for newer nodes.
     public let id: UInt64
