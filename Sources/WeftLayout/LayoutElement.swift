@@ -9,8 +9,8 @@
 /// 4. Within a pass an element is asked at most once for the same constraints.
 /// 5. Results are unrounded.
 ///
-/// A program makes its own spec by composition: a struct with a style whose `lower(into:)` calls that of the specs it
-/// is made of.
+/// A program lays out children in a way of its own by a `LayoutRule`. What other specs can do already it puts together from
+/// them: in a function, or in a struct with a style whose `lower(into:)` calls that of the specs it is made of.
 ///
 ///     struct Card: LayoutElement {
 ///         var style = LayoutStyle()
@@ -27,14 +27,10 @@ public protocol LayoutElement: Sendable {
     /// Puts the element into the arena of a pass. Called once a pass, on the thread that lays out.
     func lower(into pass: inout LayoutPass)
 
-    /// How many specs are nested in the element, itself included. Nodes and leaves are 1.
-    var specDepth: Int { get }
-
-    /// Moves the children of a spec out of it, so that a deep tree can be taken apart without recursion.
-    mutating func detachChildren(into elements: inout [any LayoutElement])
+    /// What the engine wants to know of the children of its own specs. The default is right for every other element.
+    var nesting: LayoutNesting { get }
 }
 
 extension LayoutElement {
-    public var specDepth: Int { 1 }
-    public mutating func detachChildren(into elements: inout [any LayoutElement]) {}
+    public var nesting: LayoutNesting { LayoutNesting() }
 }

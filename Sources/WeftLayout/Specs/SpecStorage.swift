@@ -3,36 +3,16 @@
 ///
 /// One subclass for each number of children a spec can have.
 // Written only through `StoredSpec.change`, while one spec holds it, so no two threads see a write.
-class SpecStorage<Parameters: Sendable>: @unchecked Sendable {
+class SpecStorage<Parameters: Sendable>: NestingStorage, @unchecked Sendable {
     @exclusivity(unchecked)
     final var parameters: Parameters
     @exclusivity(unchecked)
     final var style: LayoutStyle
-    /// How many specs are nested here, this one included.
-    final let depth: Int
 
     init(_ parameters: Parameters, _ style: LayoutStyle, depth: Int) {
         self.parameters = parameters
         self.style = style
-        self.depth = depth
-    }
-
-    /// Moves the children out.
-    func detach(into elements: inout [any LayoutElement]) {}
-
-    /// Takes a deep tree apart iteratively, for the subclasses' `deinit`: releasing it the usual way needs stack frames
-    /// for every level.
-    @inline(__always)
-    final func takeApart() {
-        if depth > 100 { takeApartDeep() }
-    }
-
-    private final func takeApartDeep() {
-        var pending: [any LayoutElement] = []
-        detach(into: &pending)
-        while var element = pending.popLast() {
-            element.detachChildren(into: &pending)
-        }
+        super.init(depth: depth)
     }
 }
 
@@ -43,7 +23,7 @@ final class ChildStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unchec
 
     init(_ parameters: Parameters, _ style: LayoutStyle, child: any LayoutElement) {
         self.child = child
-        super.init(parameters, style, depth: child.specDepth + 1)
+        super.init(parameters, style, depth: child.nesting.depth + 1)
     }
 
     override func detach(into elements: inout [any LayoutElement]) {
@@ -64,7 +44,7 @@ final class PairStorage<Parameters: Sendable>: SpecStorage<Parameters>, @uncheck
     init(_ parameters: Parameters, _ style: LayoutStyle, child: any LayoutElement, second: any LayoutElement) {
         self.child = child
         self.second = second
-        super.init(parameters, style, depth: Swift.max(child.specDepth, second.specDepth) + 1)
+        super.init(parameters, style, depth: Swift.max(child.nesting.depth, second.nesting.depth) + 1)
     }
 
     override func detach(into elements: inout [any LayoutElement]) {
@@ -87,7 +67,7 @@ final class ChildrenStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unc
         var deepest = 0
         // By index: iterating would copy each element.
         for index in children.indices {
-            deepest = Swift.max(deepest, children[index].specDepth)
+            deepest = Swift.max(deepest, children[index].nesting.depth)
         }
         super.init(parameters, style, depth: deepest + 1)
     }

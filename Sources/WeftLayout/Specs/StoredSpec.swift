@@ -14,13 +14,7 @@ extension StoredSpec {
         set { change { $0.style = newValue } }
     }
 
-    public var specDepth: Int { storage.depth }
-
-    public mutating func detachChildren(into elements: inout [any LayoutElement]) {
-        if isKnownUniquelyReferenced(&storage) {
-            storage.detach(into: &elements)
-        }
-    }
+    public var nesting: LayoutNesting { LayoutNesting(storage) }
 
     /// Changes the parameters or the style, in a copy where another spec holds the storage too.
     @inline(__always)
