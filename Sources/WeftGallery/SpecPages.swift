@@ -97,5 +97,30 @@ enum SpecPages {
                 }
             }
         },
+        GalleryPage(title: "Layout rule", summary: "A spec of the gallery's own: each box begins where the last ends") {
+            let boxes = [(60.0, 44.0), (110, 70), (80, 44), (130, 60)].enumerated().map { index, size in
+                BoxNode("\(index + 1)", color: index % 2 == 0 ? blue : green, width: size.0, height: size.1)
+            }
+            return DemoNode {
+                Stairs(overlap: 8) { boxes }.padding(12)
+            }
+        },
     ]
+}
+
+/// Each child begins where the one before it ends, both ways; but for an overlap.
+private struct Stairs: LayoutRule {
+    /// Points.
+    let overlap: Double
+
+    func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
+        var (place, end) = (Point.zero, Size.zero)
+        for child in pass.children {
+            let size = pass.measure(child, in: SizeRange(max: constraints.range.max))
+            pass.place(child, at: place)
+            end = Size(width: place.x + size.width, height: place.y + size.height)
+            place = Point(x: end.width - overlap, y: end.height - overlap)
+        }
+        return end
+    }
 }

@@ -16,6 +16,7 @@ import WeftLayout
         ("wrapper", { WrapperLayoutSpec(child: $0) }),
         ("absolute", { AbsoluteLayoutSpec(children: [$0]) }),
         ("stack", { StackLayoutSpec(children: [$0]) }),
+        ("rule", { RuleLayoutSpec(ScriptedRule.first, children: [$0]) }),
         ("growing stack", { StackLayoutSpec(children: [$0], style: LayoutStyle { $0.flexGrow = 1 }) }),
         ("baseline stack", { StackLayoutSpec(direction: .vertical, alignItems: .baselineFirst, children: [$0]) }),
         ("wrapping stack", { StackLayoutSpec(flexWrap: .wrap, alignContent: .stretch, children: [$0]) }),

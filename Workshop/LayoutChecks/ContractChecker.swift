@@ -8,8 +8,10 @@ public struct ContractChecker: Sendable {
     private let makeElement: @Sendable (inout [ProbeNode]) -> any LayoutElement
 
     /// A checker of a tree.
-    public init(_ tree: Tree) {
-        makeElement = { tree.element(&$0) }
+    ///
+    /// - Parameter usesRules: see `Tree.element`.
+    public init(_ tree: Tree, usesRules: Bool = false) {
+        makeElement = { tree.element(&$0, usesRules: usesRules) }
     }
 
     /// - Parameter makeElement: the element to check; its nodes go into the list.

@@ -26,7 +26,10 @@ public struct LayoutFuzzer: Sendable {
         var nodes: [ProbeNode] = []
         do {
             let layout = try Layout.calculate(spec: tree.element(&nodes), constraints: LayoutConstraints(range))
-            return LayoutFuzzer.differences(layout, ReferenceLayout(tree, range))
+            let reference = ReferenceLayout(tree, range)
+            let ruled = try tree.element(&nodes, usesRules: true).calculateLayout(LayoutConstraints(range))
+            return LayoutFuzzer.differences(layout, reference)
+                + LayoutFuzzer.differences(ruled, reference).map { "by rules \($0)" }
                 + ContractChecker(tree).violations(in: range)
         } catch {
             return ["\(error)"]
@@ -58,7 +61,7 @@ public struct LayoutFuzzer: Sendable {
     private func contract(_ seed: UInt64) -> [String] {
         var generator = TreeGenerator(seed: seed, numbers: .hostile)
         let tree = generator.tree(depth: Int.random(in: 1...7, using: &generator.random))
-        return ContractChecker(tree).violations(in: generator.range())
+        return ContractChecker(tree, usesRules: seed % 16 > 7).violations(in: generator.range())
     }
 
     /// A tree written as JSON and read again has the same layout.

@@ -62,8 +62,12 @@ public struct Tree: Sendable {
 
     /// The elements, with fresh nodes, which are added to `nodes` in reading order.
     ///
-    /// - Parameter usesModifiers: whether styles are put around elements that have none, instead of into them.
-    public func element(_ nodes: inout [ProbeNode], usesModifiers: Bool = false) -> any LayoutElement {
+    /// - Parameters:
+    ///   - usesModifiers: whether styles are put around elements that have none, instead of into them.
+    ///   - usesRules: whether specs that a program can write, too, are those of `OutsideRules`.
+    public func element(
+        _ nodes: inout [ProbeNode], usesModifiers: Bool = false, usesRules: Bool = false
+    ) -> any LayoutElement {
         let own = usesModifiers ? LayoutStyle() : style
         let element: any LayoutElement
         if case .node(let rule) = kind {
@@ -72,9 +76,9 @@ public struct Tree: Sendable {
         } else {
             var parts: [any LayoutElement] = []
             for child in children {
-                parts.append(child.element(&nodes, usesModifiers: usesModifiers))
+                parts.append(child.element(&nodes, usesModifiers: usesModifiers, usesRules: usesRules))
             }
-            element = spec(parts, own)
+            element = (usesRules ? OutsideRules.spec(kind, parts, own) : nil) ?? spec(parts, own)
         }
         return usesModifiers ? element.styled { $0 = style } : element
     }

@@ -64,7 +64,7 @@ extension LayoutRole {
     /// What the JSON format calls a child.
     fileprivate func name(ofChild index: Int) -> String {
         switch self {
-        case .wrapper, .absolute, .stack: "children[\(index)]"
+        case .wrapper, .absolute, .stack, .rule: "children[\(index)]"
         case .overlay where index == 1: "overlay"
         case .background where index == 1: "background"
         case .corner where index == 1: "corner"

@@ -4,18 +4,21 @@ extension LayoutPass {
     mutating func lower(_ root: any LayoutElement, under node: (any LayoutNode)?) throws(LayoutError) {
         slots.append(LayoutSlot(parent: -1, depth: 1))
         root.lower(into: &self)
+        isLowered = true
         if let error { throw error }
         try rejectDuplicates(under: node)
     }
 
     /// Makes the current slot a spec's.
     mutating func lowerSpec(_ role: LayoutRole, _ style: LayoutStyle) {
+        guard !isLowered else { return }
         slots[current].role = role
         lowerStyle(style)
     }
 
     /// Makes the current slot a node's: what a node's `lower(into:)` calls, once.
     public mutating func lowerNode(_ node: any LayoutNode) {
+        guard !isLowered else { return }
         slots[current].role = .node(nodes.count)
         nodes.append(node)
         lowerStyle(node.style)
@@ -29,6 +32,7 @@ extension LayoutPass {
     /// Lowers an element into the current slot, where `change` says other things of it than it does itself.
     mutating func lower(_ element: any LayoutElement, as change: LayoutStyle) {
         element.lower(into: &self)
+        guard !isLowered else { return }
         change.override(&slots[current], &ownStyles)
     }
 
@@ -60,8 +64,9 @@ extension LayoutPass {
         current = parent
     }
 
-    /// Slots for the children of the current element; nil where they would be too deep.
+    /// Slots for the children of the current element; nil where they would be too deep, or too late.
     private mutating func openSlots(_ count: Int) -> Int? {
+        guard !isLowered else { return nil }
         let depth = slots[current].depth
         guard depth <= LayoutPass.maximumDepth else {
             if error == nil { error = .tooDeep(path: path(to: current)) }

@@ -10,8 +10,7 @@ extension LayoutPass {
         if narrowed.isExact, !baseline { return Measure(size: narrowed.min) }
         let known = answer(of: index, narrowed, parentSize)
         if known >= 0, !baseline || answers[known].hasBaseline { return answers[known].measure }
-        if nesting > 0, slots[index].answerCount >= LayoutPass.maximumAnswers,
-            slots[index].depth > LayoutPass.exactDepth || slots[index].answerCount >= LayoutPass.maximumAnswers + 3,
+        if slots[index].answerCount >= LayoutPass.maximumAnswers, hasAnsweredEnough(index),
             let near = nearestAnswer(of: index, narrowed, baseline: baseline)
         {
             slots[Int(slots[index].parent)].isApproximate = true
@@ -29,6 +28,15 @@ extension LayoutPass {
             return Measure(size: narrowed.min)
         }
         return answer(question)
+    }
+
+    /// Whether an element that has given `maximumAnswers` answers further questions by the nearest of them.
+    private func hasAnsweredEnough(_ index: Int) -> Bool {
+        let slot = slots[index]
+        let limit = LayoutPass.maximumAnswers + (slot.depth > LayoutPass.exactDepth ? 0 : 3)
+        guard nesting == 0 else { return slot.answerCount >= limit }
+        // For good only a program's rule asks more than thrice; one more question comes when the element is placed.
+        return slot.answerCount >= limit + 2 && slot.parent >= 0 && ruleIndex(of: index) != nil
     }
 
     /// Solves an element for the sake of its size, and keeps the answer.

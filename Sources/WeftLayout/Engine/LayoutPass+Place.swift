@@ -9,11 +9,11 @@ extension LayoutPass {
     mutating func place(_ root: Int) {
         unplaced.append(Placement(index: root, origin: .zero))
         while let next = unplaced.popLast() {
-            place(next.index, at: next.origin + slots[next.index].position)
+            placeElement(next.index, at: next.origin + slots[next.index].position)
         }
     }
 
-    private mutating func place(_ index: Int, at origin: Point) {
+    private mutating func placeElement(_ index: Int, at origin: Point) {
         let range = narrow(slots[index].range, slots[index].parentSize, by: index)
         if case .node(let node) = slots[index].role {
             placeNode(node, index, range, at: origin)

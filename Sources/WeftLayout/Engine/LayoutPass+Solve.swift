@@ -12,20 +12,23 @@ extension LayoutPass {
             measure = Measure(size: range.min)
         case .wrapper:
             measure = solveWrapper(index, range, baseline)
-        case .inset(let insets):
-            measure = solveInset(index, insets, range, parentSize, baseline)
-        case .ratio(let ratio):
-            measure = solveRatio(index, ratio, range, baseline)
         case .overlay, .background:
             measure = solveLayers(index, range, parentSize, baseline)
-        case .relative(let parameters):
-            measure = solveRelative(index, parameters, range, baseline)
-        case .absolute(let sizing):
-            measure = solveAbsolute(index, sizing, range)
-        case .corner(let parameters):
-            measure = solveCorner(index, parameters, range)
         case .stack(let rule):
             measure = solveStack(index, rule, range, baseline)
+        case .inset(let rule):
+            measure = solve(index, by: rule, range, parentSize, baseline)
+        case .ratio(let rule):
+            measure = solve(index, by: rule, range, parentSize, baseline)
+        case .relative(let rule):
+            measure = solve(index, by: rule, range, parentSize, baseline)
+        case .absolute(let rule):
+            measure = solve(index, by: rule, range, parentSize, baseline)
+        case .corner(let rule):
+            measure = solve(index, by: rule, range, parentSize, baseline)
+        case .rule(let place):
+            let rule = rules[place].rule
+            measure = solve(index, by: rule, isOwn: false, range, parentSize, baseline)
         }
         measure.size = range.clamp(measure.size)
         if let own = own(index) {

@@ -8,7 +8,8 @@
 ///    parent's role;
 /// 4. *place* walks down the solutions and collects the nodes' layouts back to front.
 ///
-/// To a program a pass is opaque: `LayoutElement.lower(into:)` hands it on.
+/// To a program a pass is opaque, but for a `LayoutRule`, which measures and places its children through it:
+/// `LayoutElement.lower(into:)` hands it on.
 public struct LayoutPass: ~Copyable {
     /// How many different size questions an element answers for the sake of elements that are not solved for good yet,
     /// before it answers further ones by the nearest known answer. With the three its own parent may ask for good that
@@ -24,6 +25,8 @@ public struct LayoutPass: ~Copyable {
     var slots: ContiguousArray<LayoutSlot> = []
     var ownStyles: ContiguousArray<OwnStyle> = []
     var nodes: ContiguousArray<any LayoutNode> = []
+    /// Those of the program. Few passes have any, so that no memory is kept for them.
+    var rules: ContiguousArray<LoweredRule> = []
     var answers: ContiguousArray<LayoutAnswer> = []
     /// What nodes answered beside their sizes, where they have children of their own.
     var sublayouts: ContiguousArray<[Layout]> = []
@@ -37,6 +40,11 @@ public struct LayoutPass: ~Copyable {
     var deferred: LayoutQuestion?
     /// The slot that is being lowered.
     var current = 0
+    /// Whether step 1 is over: a rule must not add elements.
+    var isLowered = false
+    /// The call of a rule that is under way, the innermost one.
+    var turn = RuleTurn()
+    /// The first thing that was wrong with the tree or with what a rule did.
     var error: LayoutError?
     var output: [Layout] = []
     /// The elements still to be placed, the next one last.

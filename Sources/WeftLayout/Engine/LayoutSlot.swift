@@ -5,20 +5,25 @@ enum LayoutRole {
     /// A host's node: its index among the pass' nodes.
     case node(Int)
     case wrapper
-    case inset(EdgeInsets)
-    case ratio(Double)
     case overlay
     case background
-    case relative(RelativeLayoutSpec.Parameters)
-    case absolute(AbsoluteLayoutSpecSizing)
-    case corner(CornerLayoutSpec.Parameters)
     case stack(StackRule)
+
+    // Rules. The engine's own stand here themselves, so that the compiler makes calling them direct.
+
+    case inset(InsetRule)
+    case ratio(RatioRule)
+    case relative(RelativeRule)
+    case absolute(AbsoluteRule)
+    case corner(CornerRule)
+    /// A program's: its index among the pass' rules.
+    case rule(Int)
 
     /// Whether what is inside reads the size of the element's parent.
     @inline(__always)
     var handsOnParentSize: Bool {
         switch self {
-        case .node, .inset, .overlay, .background: true
+        case .node, .inset, .overlay, .background, .rule: true
         case .spacer, .wrapper, .ratio, .relative, .absolute, .corner, .stack: false
         }
     }
@@ -73,6 +78,8 @@ struct LayoutSlot {
     /// Its length along the stack once it is flexed.
     var target = 0.0
     var isFrozen = false
+    /// Whether it was given constraints; a program's rule may not, or not yet.
+    var isGiven = false
 
     init(parent: Int32, depth: Int32) {
         self.parent = parent
@@ -102,6 +109,7 @@ struct LayoutSlot {
         self.parentSize = parentSize
         self.measure = measure
         position = .zero
+        isGiven = true
     }
 
     @inline(__always)

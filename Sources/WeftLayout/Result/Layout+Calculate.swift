@@ -11,7 +11,7 @@ extension Layout {
     ///   - constraints: the space there is.
     ///   - host: measures the children of concurrent stacks.
     ///   - memory: what the pass works in; one of its own where none is given.
-    /// - Throws: `LayoutError` where a node is in the tree twice or specs are nested too deep.
+    /// - Throws: `LayoutError` where a node is in the tree twice, specs are nested too deep, or a rule asks for what is not there.
     /// - Complexity: O(n) in the number of elements; a node is measured a bounded number of times.
     public static func calculate(
         spec: any LayoutElement, for node: (any LayoutNode)? = nil, constraints: LayoutConstraints,
@@ -21,6 +21,7 @@ extension Layout {
         var pass = LayoutPass(environment: constraints.environment, host: host, memory: memory)
         try pass.lower(spec, under: node)
         let size = pass.solveRoot(in: range)
+        if let error = pass.error { throw error }
         let layout = Layout(placing: node, size, at: .zero, pass.output)
         if let memory { pass.giveBack(to: memory) }
         return constraints.environment.isRightToLeft ? layout.mirrored() : layout

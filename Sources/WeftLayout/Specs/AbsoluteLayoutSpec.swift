@@ -33,7 +33,7 @@ public struct AbsoluteLayoutSpec: StoredSpec {
     }
 
     public func lower(into pass: inout LayoutPass) {
-        pass.lowerSpec(.absolute(storage.parameters), storage.style)
+        pass.lowerSpec(.absolute(AbsoluteRule(sizing: storage.parameters)), storage.style)
         pass.lowerChildren(storage.children)
     }
 }

@@ -8,19 +8,15 @@ public enum CornerLayoutLocation: UInt8, Sendable, Hashable, CaseIterable {
 
 /// Puts an element on a corner of its child, a badge on an avatar: centred on the corner, moved by `offset`.
 public struct CornerLayoutSpec: StoredSpec {
-    struct Parameters: Sendable {
-        var location: CornerLayoutLocation
-        var offset: Point
-        var wrapsCorner: Bool
-    }
-    var storage: PairStorage<Parameters>
+    typealias Parameters = CornerRule
+    var storage: PairStorage<CornerRule>
 
     /// A child with another element centred on a corner of it, moved by `offset` points.
     public init(
         child: any LayoutElement, corner: any LayoutElement, location: CornerLayoutLocation, offset: Point = .zero,
         wrapsCorner: Bool = false, style: LayoutStyle = LayoutStyle()
     ) {
-        let parameters = Parameters(location: location, offset: offset, wrapsCorner: wrapsCorner)
+        let parameters = CornerRule(location: location, offset: offset, wrapsCorner: wrapsCorner)
         storage = PairStorage(parameters, style, child: child, second: corner)
     }
 

@@ -24,7 +24,7 @@ public struct InsetLayoutSpec: StoredSpec {
     }
 
     public func lower(into pass: inout LayoutPass) {
-        pass.lowerSpec(.inset(storage.parameters.sanitized), storage.style)
+        pass.lowerSpec(.inset(InsetRule(insets: storage.parameters.sanitized)), storage.style)
         pass.lowerChild(storage.child)
     }
 }

@@ -25,7 +25,7 @@ public struct RatioLayoutSpec: StoredSpec {
     }
 
     public func lower(into pass: inout LayoutPass) {
-        pass.lowerSpec(.ratio(storage.parameters), storage.style)
+        pass.lowerSpec(.ratio(RatioRule(ratio: storage.parameters)), storage.style)
         pass.lowerChild(storage.child)
     }
 }

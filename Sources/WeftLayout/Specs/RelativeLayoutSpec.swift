@@ -22,19 +22,15 @@ public struct RelativeLayoutSpecSizingOption: OptionSet, Sendable, Hashable {
 
 /// Puts its child at an edge, a corner or the middle of the space it fills.
 public struct RelativeLayoutSpec: StoredSpec {
-    struct Parameters: Sendable {
-        var horizontal: RelativeLayoutSpecPosition
-        var vertical: RelativeLayoutSpecPosition
-        var sizing: RelativeLayoutSpecSizingOption
-    }
-    var storage: ChildStorage<Parameters>
+    typealias Parameters = RelativeRule
+    var storage: ChildStorage<RelativeRule>
 
     /// A child at an edge, a corner or in the middle of the space there is.
     public init(
         horizontalPosition: RelativeLayoutSpecPosition, verticalPosition: RelativeLayoutSpecPosition,
         sizingOption: RelativeLayoutSpecSizingOption = [], child: any LayoutElement, style: LayoutStyle = LayoutStyle()
     ) {
-        let parameters = Parameters(horizontal: horizontalPosition, vertical: verticalPosition, sizing: sizingOption)
+        let parameters = RelativeRule(horizontal: horizontalPosition, vertical: verticalPosition, sizing: sizingOption)
         storage = ChildStorage(parameters, style, child: child)
     }
 

@@ -1,9 +1,10 @@
-extension LayoutPass {
-    /// Inset: the child gets what the insets leave of the range and of the parent's size.
-    mutating func solveInset(
-        _ index: Int, _ insets: EdgeInsets, _ range: SizeRange, _ parentSize: Size, _ baseline: Bool
-    ) -> Measure {
-        guard let child = slots[index].children.first else { return Measure(size: range.min) }
+/// Inset: the child gets what the insets leave of the range and of the parent's size.
+struct InsetRule: LayoutRule {
+    /// Finite or positively infinite.
+    var insets: EdgeInsets
+
+    func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
+        let range = constraints.range
         let dx = insets.left.finiteOrZero + insets.right.finiteOrZero
         let dy = insets.top.finiteOrZero + insets.bottom.finiteOrZero
         let pushesX = insets.left == .infinity || insets.right == .infinity
@@ -11,16 +12,18 @@ extension LayoutPass {
 
         let smallest = Size(width: pushesX ? 0 : range.min.width, height: pushesY ? 0 : range.min.height)
         let childRange = SizeRange(trusted: smallest.adding(-dx, -dy), range.max.adding(-dx, -dy))
-        let inner = give(child, childRange, parentSize.adding(-dx, -dy), baseline: baseline)
+        let inner = pass.measure(0, in: childRange, parentSize: constraints.parentSize.adding(-dx, -dy))
 
         var size = inner.adding(dx, dy)
         if pushesX, range.max.width < .unlimited { size.width = range.max.width }
         if pushesY, range.max.height < .unlimited { size.height = range.max.height }
         size = range.clamp(size)
-        slots[child].position = Point(
-            x: Self.offset(of: inner.width, in: size.width, before: insets.left, after: insets.right),
-            y: Self.offset(of: inner.height, in: size.height, before: insets.top, after: insets.bottom))
-        return baselines(of: child, in: size)
+        pass.place(
+            0,
+            at: Point(
+                x: Self.offset(of: inner.width, in: size.width, before: insets.left, after: insets.right),
+                y: Self.offset(of: inner.height, in: size.height, before: insets.top, after: insets.bottom)))
+        return size
     }
 
     /// Where a child starts between two insets either of which may be infinite.

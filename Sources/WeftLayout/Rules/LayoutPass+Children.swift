@@ -1,0 +1,79 @@
+/// A pass in the hands of a rule: the children of the rule's spec, known by their place in it, the first one being 0.
+///
+/// Elsewhere, in `lower(into:)`, there are no children.
+extension LayoutPass {
+    /// The children, back to front.
+    public var children: Range<Int> { 0..<turn.slots.count }
+
+    /// The size of a child within a range. The child is laid out so, its top left corner at 0, 0 until it is placed; of
+    /// several calls the last one counts. A child that is never measured has the size 0 x 0.
+    ///
+    /// A child that is not there has no size and makes the layout fail with `LayoutError.noSuchChild`.
+    ///
+    /// - Parameters:
+    ///   - range: the child's own style narrows it.
+    ///   - parentSize: what fractions in the child's style refer to; the range's maximum where none is given.
+    /// - Returns: a size in the range, finite and not negative, in points.
+    /// - Complexity: O(1) where the child was asked the same before. A child answers ten different questions of a pass
+    ///   exactly, seven where it lies more than five levels deep, and further ones by the nearest of its answers.
+    @discardableResult
+    @inline(__always)
+    public mutating func measure(_ child: Int, in range: SizeRange, parentSize: Size? = nil) -> Size {
+        guard let slot = slot(ofChild: child) else { return .zero }
+        return give(slot, range, parentSize?.sanitizedParent ?? range.max, baseline: slot == turn.baselineSlot)
+    }
+
+    /// Puts a child that was measured where its top left corner is to be: points from that of the spec, to the right and
+    /// down. What is not a usable number counts as 0. It may lie outside of the spec.
+    ///
+    /// A child that was not measured before makes the layout fail with `LayoutError.unmeasuredChild`.
+    @inline(__always)
+    public mutating func place(_ child: Int, at position: Point) {
+        guard let slot = slot(ofChild: child) else { return }
+        guard slots[slot].isGiven else {
+            note(.unmeasured(child))
+            return
+        }
+        slots[slot].position = position.sanitized
+    }
+
+    /// What a child asks of the layout around it, modifiers included: its weights, its place, the program's own
+    /// `extensions`. Its sizes need no reading: measuring heeds them.
+    public mutating func style(of child: Int) -> LayoutStyle {
+        guard let slot = slot(ofChild: child), let rule = ruleIndex(of: slot) else { return LayoutStyle() }
+        return rules[rule].children[child].style
+    }
+
+    /// The same as the engine keeps it, nil for the default one.
+    @inline(__always)
+    func ownStyle(ofChild child: Int) -> OwnStyle? { own(turn.slots.lowerBound + child) }
+
+    @inline(__always)
+    private mutating func slot(ofChild child: Int) -> Int? {
+        guard child >= 0, child < turn.slots.count else {
+            note(.missing(child))
+            return nil
+        }
+        return turn.slots.lowerBound + child
+    }
+
+    private mutating func note(_ mistake: RuleMistake) {
+        if turn.mistake == nil { turn.mistake = mistake }
+    }
+}
+
+/// What one call of a rule is about.
+struct RuleTurn {
+    /// The children's.
+    var slots = 0..<0
+    /// The slot whose baselines matter, -1 for none.
+    var baselineSlot = -1
+    /// The first thing that the rule did wrong.
+    var mistake: RuleMistake?
+}
+
+/// What a rule did wrong, and with which child.
+enum RuleMistake {
+    case missing(Int)
+    case unmeasured(Int)
+}

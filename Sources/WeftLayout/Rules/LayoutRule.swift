@@ -1,0 +1,48 @@
+/// How a spec lays out its children: what a program writes for a spec of its own, and what inset, ratio, relative, corner
+/// and absolute specs are written with.
+///
+///     struct Diagonal: LayoutRule {
+///         var step = 10.0
+///
+///         func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
+///             var size = Size.zero
+///             for child in pass.children {
+///                 let inner = pass.measure(child, in: SizeRange(max: constraints.range.max))
+///                 let start = Double(child) * step
+///                 pass.place(child, at: Point(x: start, y: start))
+///                 size = Size(width: max(size.width, start + inner.width), height: max(size.height, start + inner.height))
+///             }
+///             return size
+///         }
+///     }
+///
+///     Diagonal(step: 20) { photo; name; date }
+///
+/// Called with a block, a rule is a spec like any other (`RuleLayoutSpec`): it takes modifiers, stands in other specs, and
+/// nests as deep.
+public protocol LayoutRule: Sendable {
+    /// Measures and places the children, and says how large the spec is with them.
+    ///
+    /// Called on the thread that lays out, several times in a pass with different constraints; the answer depends on the
+    /// rule, the children's answers and the constraints, on nothing else. Where the environment is right to left, the
+    /// engine mirrors what comes out.
+    ///
+    /// - Parameters:
+    ///   - constraints: what the spec's own style leaves of the range, the size that fractions refer to, and the
+    ///     environment.
+    ///   - pass: measures and places the spec's children.
+    /// - Returns: the spec's size in points. It is clamped into the range; what is not a usable length counts as 0.
+    func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size
+
+    /// The child whose baselines are those of the spec in a stack that aligns baselines; nil for none. Default: the first.
+    var baselineChild: Int? { get }
+}
+
+extension LayoutRule {
+    public var baselineChild: Int? { 0 }
+
+    /// The spec that lays out the elements of a block, back to front, by this rule.
+    public func callAsFunction(@LayoutBuilder children: () -> [any LayoutElement]) -> RuleLayoutSpec<Self> {
+        RuleLayoutSpec(self, children: children())
+    }
+}

@@ -1,0 +1,26 @@
+/// Lays out its children by a rule, a program's own one: what `Columns(count: 3) { … }` is.
+public struct RuleLayoutSpec<Rule: LayoutRule>: StoredSpec {
+    typealias Parameters = Rule
+    var storage: ChildrenStorage<Rule>
+
+    /// - Parameter children: back to front; the rule knows them by their place here.
+    public init(_ rule: Rule, children: [any LayoutElement] = [], style: LayoutStyle = LayoutStyle()) {
+        storage = ChildrenStorage(rule, style, children: children)
+    }
+
+    /// What measures and places the children.
+    public var rule: Rule {
+        get { storage.parameters }
+        set { change { $0.parameters = newValue } }
+    }
+
+    /// Back to front.
+    public var children: [any LayoutElement] {
+        get { storage.children }
+        set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }
+    }
+
+    public func lower(into pass: inout LayoutPass) {
+        pass.lowerRule(storage.parameters, storage.style, storage.children)
+    }
+}

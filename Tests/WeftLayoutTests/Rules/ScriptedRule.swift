@@ -1,0 +1,32 @@
+import WeftLayout
+
+/// A rule that does what a test tells it.
+struct ScriptedRule: LayoutRule {
+    var baselineChild: Int? = 0
+    let script: @Sendable (LayoutConstraints, inout LayoutPass) -> Size
+
+    init(baselineChild: Int? = 0, _ script: @escaping @Sendable (LayoutConstraints, inout LayoutPass) -> Size) {
+        self.baselineChild = baselineChild
+        self.script = script
+    }
+
+    func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
+        script(constraints, &pass)
+    }
+
+    /// As large as the first child, which gets what the spec gets.
+    static let first = ScriptedRule { constraints, pass in
+        pass.measure(0, in: constraints.range, parentSize: constraints.parentSize)
+    }
+
+    /// One below the other, each as wide as it likes to be.
+    static let column = ScriptedRule { constraints, pass in
+        var size = Size.zero
+        for child in pass.children {
+            let inner = pass.measure(child, in: SizeRange(max: constraints.range.max))
+            pass.place(child, at: Point(x: 0, y: size.height))
+            size = Size(width: max(size.width, inner.width), height: size.height + inner.height)
+        }
+        return size
+    }
+}
