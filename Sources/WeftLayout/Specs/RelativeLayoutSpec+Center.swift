@@ -1,0 +1,71 @@
+/// Centres its child in the space it fills: a relative spec with options of its own.
+public typealias CenterLayoutSpec = RelativeLayoutSpec
+
+/// The axes on which a center spec is only as large as its child: those of a relative spec under other names.
+public typealias CenterLayoutSpecSizingOptions = RelativeLayoutSpecSizingOption
+
+/// The axes a center spec centres on.
+public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
+    /// One bit an axis.
+    public let rawValue: UInt8
+    /// The axes of these bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Centres from left to right.
+    public static let x = CenterLayoutSpecCenteringOptions(rawValue: 1)
+    /// Centres from top to bottom.
+    public static let y = CenterLayoutSpecCenteringOptions(rawValue: 2)
+    /// Centres on both axes.
+    public static let xy: CenterLayoutSpecCenteringOptions = [.x, .y]
+
+    // As Texture's documentation spells them in Swift.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let X = x
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let Y = y
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let XY = xy
+}
+
+extension RelativeLayoutSpecSizingOption {
+    /// `minimumWidth` by the name that it has in a center spec.
+    public static let minimumX = minimumWidth
+    /// `minimumHeight` by the name that it has in a center spec.
+    public static let minimumY = minimumHeight
+    /// `minimumSize` by the name that it has in a center spec.
+    public static let minimumXY = minimumSize
+}
+
+extension RelativeLayoutSpec {
+    /// A center spec.
+    public init(
+        centeringOptions: CenterLayoutSpecCenteringOptions = .xy, sizingOptions: CenterLayoutSpecSizingOptions = [],
+        child: any LayoutElement, style: LayoutStyle = LayoutStyle()
+    ) {
+        self.init(
+            horizontalPosition: centeringOptions.contains(.x) ? .center : .none,
+            verticalPosition: centeringOptions.contains(.y) ? .center : .none,
+            sizingOption: sizingOptions, child: child, style: style)
+    }
+
+    /// The axes on which the position is `center`; on one that is taken out it becomes `none`.
+    public var centeringOptions: CenterLayoutSpecCenteringOptions {
+        get {
+            var options: CenterLayoutSpecCenteringOptions = []
+            if horizontalPosition == .center { options.insert(.x) }
+            if verticalPosition == .center { options.insert(.y) }
+            return options
+        }
+        set {
+            let changed = centeringOptions.symmetricDifference(newValue)
+            if changed.contains(.x) { horizontalPosition = newValue.contains(.x) ? .center : .none }
+            if changed.contains(.y) { verticalPosition = newValue.contains(.y) ? .center : .none }
+        }
+    }
+
+    /// `sizingOption` by the name that it has in a center spec.
+    public var sizingOptions: CenterLayoutSpecSizingOptions {
+        get { sizingOption }
+        set { sizingOption = newValue }
+    }
+}
