@@ -20,6 +20,8 @@ let package = Package(
         // Of libgtk-4-dev, too; by itself it lets weft-picture-decoder do without GTK.
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "WeftShim", dependencies: ["CGTK", "CSoup"]),
+        // Stands before functions of cairo's in the whole process, so that nobody has it who does not draw text.
+        .target(name: "CairoTextLock", dependencies: ["CGTK"]),
         .target(name: "PictureDecoding", dependencies: ["CPixbuf"]),
         // All C: without Swift's start-up it is 0.1 MB in place of 9, and starts in half the time.
         .executableTarget(
@@ -28,7 +30,9 @@ let package = Package(
 
         .target(name: "WeftLayout"),
         .target(name: "WeftGLib", dependencies: ["WeftShim"]),
-        .target(name: "WeftGraphics", dependencies: ["PictureDecoding", "WeftGLib", "WeftLayout", "WeftShim"]),
+        .target(
+            name: "WeftGraphics",
+            dependencies: ["CairoTextLock", "PictureDecoding", "WeftGLib", "WeftLayout", "WeftShim"]),
         .target(name: "WeftGTK", dependencies: ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"]),
         .target(name: "WeftNodes", dependencies: ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"]),
         .target(
@@ -89,7 +93,7 @@ let package = Package(
         .testTarget(name: "WeftGLibTests", dependencies: ["WeftGLib", "WeftTestBasics"]),
         .testTarget(
             name: "WeftGraphicsTests",
-            dependencies: ["PictureDecoding", "WeftGraphics", "WeftTestBasics", "WeftTestSupport"]),
+            dependencies: ["CairoTextLock", "PictureDecoding", "WeftGraphics", "WeftTestBasics", "WeftTestSupport"]),
         // In the decoder's place in tests: it lies to the program.
         .executableTarget(name: "LyingDecoder", dependencies: ["PictureDecoding"], path: "Tests/LyingDecoder"),
         .target(name: "WeftTestStart", path: "Tests/Start"),

@@ -10,20 +10,36 @@
 // GTK on the main thread shows text at the same time as the workers do, and it cannot be asked to take a lock. So these
 // are the functions by which Pango (GTK itself calls none of them) gets into that code: the dynamic linker finds them
 // before cairo's. Pango keeps metrics of its own and seldom asks for them; shaping takes no lock.
+//
+// It can go when the oldest system that Weft runs on has a cairo whose own locks are enough.
 
 #define _GNU_SOURCE
+#include "cairo_text_lock.h"
+
 #include <cairo-ft.h>
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
+
+// The first version whose own locks are enough, as CAIRO_VERSION_ENCODE gives it: from there on calls are handed on
+// without a lock. None is known: without the lock TextDrawTests.testManyFontsOnManyThreadsAtOnce crashes or stops with
+// 1.16.0 and 1.18.4.
+#define FIRST_SOUND_VERSION INT_MAX
 
 // Recursive: one of them may come to another.
 static pthread_mutex_t text_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
+bool weft_text_lock_is_needed(void) { return cairo_version() < FIRST_SOUND_VERSION; }
+
 static void *begin_call(void **next, const char *name) {
-    pthread_mutex_lock(&text_lock);
+    if (weft_text_lock_is_needed()) pthread_mutex_lock(&text_lock);
     if (*next == NULL && (*next = dlsym(RTLD_NEXT, name)) == NULL) abort();
     return *next;
+}
+
+static void end_call(void) {
+    if (weft_text_lock_is_needed()) pthread_mutex_unlock(&text_lock);
 }
 
 // `weft_x` has the linker's name `x` and calls the function that had it before.
@@ -35,13 +51,13 @@ static void *begin_call(void **next, const char *name) {
     DECLARE(void, name, parameters) {                      \
         static void *next;                                 \
         NEXT(name) arguments;                              \
-        pthread_mutex_unlock(&text_lock);                  \
+        end_call();                                        \
     }
 #define CALL_FOR(type, name, parameters, arguments)        \
     DECLARE(type, name, parameters) {                      \
         static void *next;                                 \
         type result = NEXT(name) arguments;                \
-        pthread_mutex_unlock(&text_lock);                  \
+        end_call();                                        \
         return result;                                     \
     }
 
@@ -63,3 +79,20 @@ CALL(cairo_show_text_glyphs,
       const cairo_text_cluster_t *clusters, int cluster_count, cairo_text_cluster_flags_t flags),
      (context, text, length, glyphs, count, clusters, cluster_count, flags))
 CALL(cairo_glyph_path, (cairo_t *context, const cairo_glyph_t *glyphs, int count), (context, glyphs, count))
+
+bool weft_text_lock_is_in_effect(void) {
+    const struct {
+        const char *name;
+        void *function;
+    } functions[] = {
+#define ENTRY(name) {#name, (void *)weft_##name}
+        ENTRY(cairo_ft_font_face_create_for_pattern), ENTRY(cairo_font_face_destroy),
+        ENTRY(cairo_scaled_font_create),              ENTRY(cairo_scaled_font_destroy),
+        ENTRY(cairo_scaled_font_glyph_extents),       ENTRY(cairo_scaled_font_text_extents),
+        ENTRY(cairo_show_glyphs),                     ENTRY(cairo_show_text_glyphs),
+        ENTRY(cairo_glyph_path),
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (dlsym(RTLD_DEFAULT, functions[i].name) != functions[i].function) return false;
+    return true;
+}

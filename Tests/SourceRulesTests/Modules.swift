@@ -6,7 +6,7 @@ enum Modules {
     static let arrows: [String: Set<String>] = [
         "WeftLayout": [],
         "WeftGLib": ["WeftShim"],
-        "WeftGraphics": ["PictureDecoding", "WeftGLib", "WeftLayout", "WeftShim"],
+        "WeftGraphics": ["CairoTextLock", "PictureDecoding", "WeftGLib", "WeftLayout", "WeftShim"],
         "WeftGTK": ["WeftGLib", "WeftGraphics", "WeftLayout", "WeftShim"],
         "WeftNodes": ["WeftGLib", "WeftGraphics", "WeftGTK", "WeftLayout"],
         "WeftContainers": ["WeftNodes"],
@@ -33,7 +33,9 @@ enum Modules {
     static let callingC: Set<String> = ["WeftGLib", "WeftGraphics", "WeftGTK", "SQLite", "HTTPServing"]
 
     /// The C modules.
-    static let shims: Set<String> = ["WeftShim", "CGTK", "CPixbuf", "CSoup", "CSQLite", "PictureDecoding"]
+    static let shims: Set<String> = [
+        "CairoTextLock", "WeftShim", "CGTK", "CPixbuf", "CSoup", "CSQLite", "PictureDecoding",
+    ]
 
     /// Modules from outside: everything else is to go through the shim. Foundation brings ICU along, which costs
     /// start-up time and memory; Synchronization.Mutex confuses ThreadSanitizer.

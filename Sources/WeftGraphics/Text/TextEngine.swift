@@ -11,6 +11,7 @@ final class TextEngine {
         if let existing = pthread_getspecific(key) {
             return Unmanaged<TextEngine>.fromOpaque(existing).takeUnretainedValue()
         }
+        _ = TextLock.isChecked
         let engine = TextEngine()
         pthread_setspecific(key, Unmanaged.passRetained(engine).toOpaque())
         return engine

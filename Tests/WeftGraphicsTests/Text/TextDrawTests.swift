@@ -1,3 +1,4 @@
+import CairoTextLock
 import Dispatch
 import WeftGLib
 import WeftLayout
@@ -228,7 +229,7 @@ final class TextDrawTests: GtkTestCase {
         XCTAssertEqual(all[1], all[2])
     }
 
-    /// More fonts than cairo keeps open, and more glyphs than it keeps: see weft_text.c.
+    /// More fonts than cairo keeps open, and more glyphs than it keeps: see cairo_text_lock.c.
     func testManyFontsOnManyThreadsAtOnce() {
         let environment = environment
         let done = DispatchSemaphore(value: 0)
@@ -257,6 +258,14 @@ final class TextDrawTests: GtkTestCase {
             // What the linker gives the libraries is ours, not cairo's.
             XCTAssertNotEqual(dlsym(dlopen(nil, RTLD_LAZY), name), dlsym(cairo, name), name)
         }
+        XCTAssertTrue(weft_text_lock_is_needed() && weft_text_lock_is_in_effect())
+    }
+
+    func testALockThatIsNotInEffectIsToldOfWhereItIsNeeded() throws {
+        XCTAssertNil(TextLock.problem(isNeeded: true, isInEffect: true))
+        XCTAssertNil(TextLock.problem(isNeeded: false, isInEffect: false))
+        let problem = try XCTUnwrap(TextLock.problem(isNeeded: true, isInEffect: false))
+        XCTAssertTrue(problem.hasPrefix("cairo \(String(cString: cairo_version_string())) may crash"), problem)
     }
 
     private func inked(_ texture: Texture) -> Int {

@@ -1,0 +1,15 @@
+#ifndef CAIRO_TEXT_LOCK_H
+#define CAIRO_TEXT_LOCK_H
+
+#include <stdbool.h>
+
+// A module of its own: its functions stand before cairo's in the whole process, whoever else uses cairo there.
+
+/// Whether cairo's own locks are not enough in this process: in every version so far.
+bool weft_text_lock_is_needed(void);
+
+/// Whether this process's libraries get the functions of this module where they ask for cairo's. They do where it is linked
+/// into the program itself; not where the program loads it later (dlopen).
+bool weft_text_lock_is_in_effect(void);
+
+#endif

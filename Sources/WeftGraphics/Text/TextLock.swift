@@ -1,0 +1,25 @@
+import CairoTextLock
+import WeftGLib
+import WeftShim
+
+/// Whether texts may be drawn on several threads of this process at once: cairo's own locks are not enough for that, see
+/// `cairo_text_lock.c`. Any thread.
+enum TextLock {
+    /// Looked at once in a process, before its first text; what is wrong is in the log.
+    static let isChecked: Bool = {
+        if let problem = problem(isNeeded: weft_text_lock_is_needed(), isInEffect: weft_text_lock_is_in_effect()) {
+            Log.warning("weft", problem)
+        }
+        return true
+    }()
+
+    /// What a program's author is to know; nil where all is well.
+    static func problem(isNeeded: Bool, isInEffect: Bool) -> String? {
+        guard isNeeded, !isInEffect else { return nil }
+        return """
+            cairo \(String(cString: cairo_version_string())) may crash or stop this process when texts in many fonts are drawn \
+            by several threads: Weft's lock around its text functions is not in effect, since this process got cairo's own \
+            before Weft was loaded. Link Weft into the program itself
+            """
+    }
+}
