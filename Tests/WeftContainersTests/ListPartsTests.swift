@@ -57,7 +57,6 @@ private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner 
 }
 
 /// A cell with something to come back to.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 private final class KeepingCellNode: CellNode, @unchecked Sendable {
     @MainActor
     override func savedState() -> (any Sendable)? { "kept" }

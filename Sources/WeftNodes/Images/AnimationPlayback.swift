@@ -111,14 +111,21 @@ final class AnimationPlayback {
 }
 
 extension ImageNode {
-    /// Whether frames of an animation are shown now. Main actor.
-    @MainActor var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
+    /// From any thread, where a property of the playing changed.
+    func restartAnimationSoon() {
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.updatePlayback() }
+    }
+}
 
-    @MainActor
+@MainActor
+extension ImageNode {
+    /// Whether frames of an animation are shown now. Main actor.
+    var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
+
     private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }
 
     /// Starts or stops as visibility and `isAnimationPaused` say; another animation starts anew.
-    @MainActor
     func updatePlayback() {
         guard let animation = animatedImage, animation.isReady else {
             endPlayback()
@@ -133,20 +140,12 @@ extension ImageNode {
         playback?.resume()
     }
 
-    @MainActor
     func endPlayback() {
         playback?.pause()
         playback = nil
         playedFrame = nil
     }
 
-    /// From any thread, where a property of the playing changed.
-    func restartAnimationSoon() {
-        guard isInHierarchy else { return }
-        ApplyQueue.shared.push(order: id) { [weak self] in self?.updatePlayback() }
-    }
-
-    @MainActor
     func showFrame(_ contents: NodeContents) {
         playedFrame = contents
         main.contents = contents

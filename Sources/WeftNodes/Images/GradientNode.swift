@@ -5,7 +5,6 @@ import WeftLayout
 ///
 /// Nodes of the same colours and size share one texture. A texture rather than a render node: the GL renderer compiles a
 /// program for each kind of node it meets, and the first frame waits for it.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public final class GradientNode: DisplayNode, @unchecked Sendable {
     /// Along which way the colours change.
     public enum Direction: Sendable, Hashable {

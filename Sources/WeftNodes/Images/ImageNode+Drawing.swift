@@ -54,17 +54,6 @@ extension ImageNode {
         }
     }
 
-    /// The picture of an address as it was decoded for another size, where it is then: nothing is drawn for it. Main
-    /// actor.
-    @MainActor
-    func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
-        let environment = conditions.environment.value
-        return PictureDrawing(
-            box: environment.pixels(covering: conditions.size),
-            options: options(environment), environment: environment
-        ).standIn(for: source)
-    }
-
     /// Nil when the picture is to be waited for.
     private func contents(
         of picture: EncodedPicture, _ drawing: PictureDrawing, _ context: DisplayContext
@@ -99,6 +88,19 @@ extension ImageNode {
             size: context.size, cornerRadius: radius, color: placeholderColor.resolved(in: context.environment),
             environment: context.environment
         ).map { .placeholder($0) } ?? .empty
+    }
+}
+
+@MainActor
+extension ImageNode {
+    /// The picture of an address as it was decoded for another size, where it is then: nothing is drawn for it. Main
+    /// actor.
+    func standIn(for source: String, _ conditions: DrawingConditions) -> NodeContents? {
+        let environment = conditions.environment.value
+        return PictureDrawing(
+            box: environment.pixels(covering: conditions.size),
+            options: options(environment), environment: environment
+        ).standIn(for: source)
     }
 }
 

@@ -7,7 +7,6 @@ import WeftLayout
 /// its parent says otherwise; without one it fills what it is given. Any thread.
 ///
 /// Identical drawings (same picture, size and options) of several nodes share one texture (`PictureCache`).
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class ImageNode: ControlNode, @unchecked Sendable {
     /// An encoded picture (JPEG, PNG, …), decoded when it is needed. The first frame of an animation; see
     /// `animatedImage`.
@@ -205,21 +204,10 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         lock.withLock { _completions.stored.append((version, completion)) }
     }
 
-    @MainActor
     open override func displayDidFinish() {
         super.displayDidFinish()
         decodingDidEnd(decodingFailure)
         endCompletions(upTo: lock.withLock { guarded.displayVersion }, isDone: true)
-    }
-
-    /// Completions of the drawing that was finished, and those before it, which were not.
-    @MainActor
-    private func endCompletions(upTo version: UInt64, isDone: Bool) {
-        let waiting = lock.withLock {
-            defer { _completions.stored = [] }
-            return _completions.stored
-        }
-        for waiter in waiting { waiter.body(!(isDone && waiter.version == version)) }
     }
 
     @Guarded var decoding = Decoding()
@@ -235,7 +223,6 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         set { changeDecoding { $0.failure = newValue } }
     }
 
-    @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
         giveUpDecoding()
@@ -243,13 +230,11 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         endCompletions(upTo: 0, isDone: false)
     }
 
-    @MainActor
     open override func didEnterVisibleState() {
         super.didEnterVisibleState()
         visibilityDidChange()
     }
 
-    @MainActor
     open override func didExitVisibleState() {
         super.didExitVisibleState()
         visibilityDidChange()
@@ -263,7 +248,6 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         updatePlayback()
     }
 
-    @MainActor
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
         guard let placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
         let color = color(placeholderColor)
@@ -276,4 +260,16 @@ open class ImageNode: ControlNode, @unchecked Sendable {
     }
 
     open override var canvasRole: CanvasRole { .image }
+}
+
+@MainActor
+extension ImageNode {
+    /// Completions of the drawing that was finished, and those before it, which were not.
+    private func endCompletions(upTo version: UInt64, isDone: Bool) {
+        let waiting = lock.withLock {
+            defer { _completions.stored = [] }
+            return _completions.stored
+        }
+        for waiter in waiting { waiter.body(!(isDone && waiter.version == version)) }
+    }
 }

@@ -17,11 +17,26 @@ final class ImageLoader: Sendable {
     var isUnderWay: Bool { loading.withLock { $0.isUnderWay } }
     /// How much of the picture is here, from 0 to 1.
     var fraction: Double { loading.withLock { $0.fraction } }
+
+    /// Tells what happened in the task of a loading, which has the answer to do. Any thread.
+    private func advance(_ event: Loading.Event, _ client: some ImageLoaderClient) -> Loading.Work? {
+        for action in loading.withLock({ $0.handle(event) }) {
+            if case .work(let work) = action { return work }
+            ApplyQueue.shared.push(order: client.id) { [weak client] in
+                guard let client else { return }
+                client.loader.perform(action, client)
+            }
+        }
+        return nil
+    }
+}
+
+@MainActor
+extension ImageLoader {
     /// Of the picture that is on its way.
-    @MainActor var url: String? { load?.request.url }
+    var url: String? { load?.request.url }
 
     /// Shows what is in memory before it returns, and begins to load all else. Does nothing while a picture is loaded.
-    @MainActor
     func start(_ request: ImageLoad.Request, for client: some ImageLoaderClient) {
         guard !isUnderWay else { return }
         let known = request.cache?.picture(for: request.url)
@@ -46,7 +61,6 @@ final class ImageLoader: Sendable {
         }
     }
 
-    @MainActor
     private func begin(
         _ load: ImageLoad, _ work: Loading.Work, _ known: EncodedPicture?, for client: some ImageLoaderClient
     ) {
@@ -68,24 +82,10 @@ final class ImageLoader: Sendable {
     }
 
     /// Tells what happened. The main actor does what is to be done about it before this returns.
-    @MainActor
     func send(_ event: Loading.Event, _ client: some ImageLoaderClient) {
         for action in loading.withLock({ $0.handle(event) }) { perform(action, client) }
     }
 
-    /// Tells what happened in the task of a loading, which has the answer to do. Any thread.
-    private func advance(_ event: Loading.Event, _ client: some ImageLoaderClient) -> Loading.Work? {
-        for action in loading.withLock({ $0.handle(event) }) {
-            if case .work(let work) = action { return work }
-            ApplyQueue.shared.push(order: client.id) { [weak client] in
-                guard let client else { return }
-                client.loader.perform(action, client)
-            }
-        }
-        return nil
-    }
-
-    @MainActor
     private func perform(_ action: Loading.Action, _ client: some ImageLoaderClient) {
         switch action {
         case .work:
@@ -122,7 +122,6 @@ final class ImageLoader: Sendable {
     }
 
     /// Draws what is here on a worker.
-    @MainActor
     private func drawPart(_ number: Int, _ client: some ImageLoaderClient) {
         let size = client.frame.size
         let rendering = rendering ?? ProgressRendering()

@@ -24,7 +24,6 @@ public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, C
 ///
 /// A progressive JPEG that comes takes the place of the lower quality as soon as all of it was seen once, and gives it
 /// back if the rest does not come.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// Why a quality was not had.
     public enum Failure: Error, Sendable, CustomStringConvertible {
@@ -106,13 +105,11 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Interface states
 
-    @MainActor
     open override func didEnterPreloadState() {
         super.didEnterPreloadState()
         loadBest()
     }
 
-    @MainActor
     open override func didExitPreloadState() {
         super.didExitPreloadState()
         stop()
@@ -121,14 +118,12 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         setContent { $0 = Content() }
     }
 
-    @MainActor
     open override func didEnterDisplayState() {
         super.didEnterDisplayState()
         loader.send(.move(loadingPriority), self)
         if drawsContents, main.contents?.isPlaceholder != false { displayAsynchronously() }
     }
 
-    @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
         loader.send(.move(loadingPriority), self)
@@ -136,13 +131,11 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         displayedImageIdentifier = nil
     }
 
-    @MainActor
     override func visibilityDidChange() {
         super.visibilityDidChange()
         loader.send(.move(loadingPriority), self)
     }
 
-    @MainActor
     open override func displayDidFinish() {
         super.displayDidFinish()
         guard decodingFailure == nil, let loaded = loadedImageIdentifier, displayedImageIdentifier != loaded else {

@@ -1,7 +1,7 @@
 import WeftGLib
 
+@MainActor
 extension NetworkImageNode {
-    @MainActor
     func startLoading() {
         guard let url, imageData?.identity != url, !loader.isUnderWay else { return }
         failure = nil
@@ -12,7 +12,6 @@ extension NetworkImageNode {
     }
 
     /// Another address came, perhaps before the node entered the range.
-    @MainActor
     func addressChanged() {
         if let url, url == loader.url ?? imageData?.identity { return }
         loader.send(.reset, self)
@@ -29,7 +28,6 @@ extension NetworkImageNode {
         if interfaceState.contains(.preload) { startLoading() }
     }
 
-    @MainActor
     func dropPicture() {
         endPlayback()
         if imageData != nil || animatedImage != nil { setImage(nil) }

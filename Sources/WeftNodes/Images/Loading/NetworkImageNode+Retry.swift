@@ -1,32 +1,29 @@
 import WeftGraphics
 
 /// What failed for a reason that may pass, to be loaded again.
+@MainActor
 extension NetworkImageNode {
     // The nodes do not live by it: those that went are left out.
-    @MainActor private static var failures: [FailedNode] = []
+    private static var failures: [FailedNode] = []
 
-    @MainActor
     private struct FailedNode {
         @Weak var node: NetworkImageNode?
     }
 
     /// Loads again every picture in a preload range that failed for want of a network or of a server that was well: after
     /// a sign that these are back. What is no picture, or is not there, stays away. Main actor; O(failed pictures).
-    @MainActor
     public static func retryFailures() {
         let waiting = failures
         failures = []
         for failure in waiting { failure.node?.retry() }
     }
 
-    @MainActor
     func noteFailure(_ error: any Error) {
         guard Self.mayPass(error) else { return }
         if Self.failures.count >= 256 { Self.failures.removeAll { $0.node == nil } }
         Self.failures.append(FailedNode(node: self))
     }
 
-    @MainActor
     private func retry() {
         guard loadState.isFailed, interfaceState.contains(.preload) else { return }
         startLoading()

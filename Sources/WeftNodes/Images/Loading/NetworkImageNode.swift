@@ -8,7 +8,6 @@ import WeftLayout
 ///
 /// The order of looking: memory (at once), disk, downloader. A transfer is cancelled when the node leaves the preload
 /// range and goes on where it was when the node comes back and the server allows it.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 open class NetworkImageNode: ImageNode, @unchecked Sendable {
     /// How pictures are fetched; set it before the first node is shown.
     @MainActor public static var downloader: any ImageDownloader = BasicImageDownloader(
@@ -31,9 +30,6 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         ownDownloader = downloader
         super.init()
     }
-
-    @MainActor var currentDownloader: any ImageDownloader { ownDownloader ?? Self.downloader }
-    @MainActor var currentCache: (any ImageCache)? { shouldCacheImage ? ownCache ?? Self.cache : nil }
 
     // MARK: Address
 
@@ -122,18 +118,6 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     @MainActor public internal(set) var currentImageQuality = 0.0
     /// How good the picture is that is drawn.
     @MainActor public internal(set) var renderedImageQuality = 0.0
-    /// From 0 to 1.
-    @MainActor public var downloadProgress: Double { loader.fraction }
-
-    /// How far the picture is. Main actor.
-    @MainActor public var loadState: LoadState {
-        switch loader.state {
-        case .idle: .idle
-        case .cache, .network, .decode: .loading
-        case .done(let source): .loaded(source)
-        case .failed(let error): .failed(error)
-        }
-    }
 
     /// Where a network image is on its way.
     public enum LoadState: Sendable {
@@ -158,13 +142,11 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Interface states
 
-    @MainActor
     open override func didEnterPreloadState() {
         super.didEnterPreloadState()
         startLoading()
     }
 
-    @MainActor
     open override func didExitPreloadState() {
         super.didExitPreloadState()
         loader.send(.leave, self)
@@ -172,7 +154,6 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         if let url { currentCache?.clearPicture(for: url) }
     }
 
-    @MainActor
     open override func didEnterDisplayState() {
         super.didEnterDisplayState()
         loader.send(.move(loadingPriority), self)
@@ -181,25 +162,11 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
     }
 
     /// A frame that came after the display range did.
-    @MainActor
     open override func layoutDidFinish() {
         super.layoutDidFinish()
         if interfaceState.contains(.display) { showStandIn() }
     }
 
-    /// Until the picture is decoded at this size, what another node shows of it: in the very frame in which the node
-    /// comes, so that a picture that is on screen already does not go for a moment.
-    @MainActor
-    func showStandIn() {
-        guard main.contents?.isPlaceholder != false, content.texture == nil, let url,
-            let conditions = drawingConditions,
-            let standIn = standIn(for: url, conditions)
-        else { return }
-        main.contents = standIn
-        canvasThatDraws?.queueDraw()
-    }
-
-    @MainActor
     open override func didExitDisplayState() {
         super.didExitDisplayState()
         loader.send(.move(loadingPriority), self)
@@ -208,18 +175,15 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         renderedImageQuality = 0
     }
 
-    @MainActor
     override func visibilityDidChange() {
         super.visibilityDidChange()
         loader.send(.move(loadingPriority), self)
     }
 
-    @MainActor
     override func decodingDidEnd(_ error: PictureError?) {
         if let error { loader.send(.drawingFailed(error), self) }
     }
 
-    @MainActor
     open override func displayDidFinish() {
         super.displayDidFinish()
         guard imageData != nil || animatedImage != nil, decodingFailure == nil else { return }
@@ -231,8 +195,42 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         delegate?.imageNodeDidFinishDecoding(self)
     }
 
+    /// Keeps the picture's size beyond its bytes.
+    func remember(_ size: Size?) {
+        if let size { sizeOfURL = Size(width: size.width / usableImageScale, height: size.height / usableImageScale) }
+    }
+}
+
+@MainActor
+extension NetworkImageNode {
+    var currentDownloader: any ImageDownloader { ownDownloader ?? Self.downloader }
+    var currentCache: (any ImageCache)? { shouldCacheImage ? ownCache ?? Self.cache : nil }
+
+    /// From 0 to 1.
+    public var downloadProgress: Double { loader.fraction }
+
+    /// How far the picture is. Main actor.
+    public var loadState: LoadState {
+        switch loader.state {
+        case .idle: .idle
+        case .cache, .network, .decode: .loading
+        case .done(let source): .loaded(source)
+        case .failed(let error): .failed(error)
+        }
+    }
+
+    /// Until the picture is decoded at this size, what another node shows of it: in the very frame in which the node
+    /// comes, so that a picture that is on screen already does not go for a moment.
+    func showStandIn() {
+        guard main.contents?.isPlaceholder != false, content.texture == nil, let url,
+            let conditions = drawingConditions,
+            let standIn = standIn(for: url, conditions)
+        else { return }
+        main.contents = standIn
+        canvasThatDraws?.queueDraw()
+    }
+
     /// Fades the contents that just came in.
-    @MainActor
     private func fadeIn() {
         fade?.finish()
         let started = Animation.run(duration: fadeDuration) { [weak self] alpha in
@@ -242,11 +240,6 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
             self?.fade = nil
         }
         fade = started.isRunning ? started : nil
-    }
-
-    /// Keeps the picture's size beyond its bytes.
-    func remember(_ size: Size?) {
-        if let size { sizeOfURL = Size(width: size.width / usableImageScale, height: size.height / usableImageScale) }
     }
 }
 
