@@ -9,11 +9,6 @@ extension Rule {
         "startIndex", "endIndex", "index(after:)", "makeIterator()", "next()",
     ]
 
-    /// Center specs become relative ones: their lines come with that.
-    private static let beingRewritten: Set = [
-        "Sources/WeftLayout/Specs/CenterLayoutSpec.swift", "Sources/WeftLayout/Specs/RelativeLayoutSpec+Center.swift",
-    ]
-
     /// A `///` right above it. Not of overrides, nor of what answers to a protocol of the project, which says what it is;
     /// nor of an enumeration's cases, whose names are what they are.
     static let documentsWhatIsPublic = Rule("what is public has its doc line") { files in
@@ -40,7 +35,7 @@ extension Rule {
             return false
         }
 
-        return sources.filter { !beingRewritten.contains($0.0.path) }.flatMap { file, declarations in
+        return sources.flatMap { file, declarations in
             declarations.filter { declaration in
                 let isPublic =
                     declaration.isRequirement

@@ -46,13 +46,14 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
 
 /// What is ready in a range.
 public enum RangeType: Sendable, Hashable, CaseIterable {
-    /// Contents are drawn.
+    /// Pictures are decoded, and everything has its texture.
     case display
-    /// Data is loaded.
+    /// Rows are made, measured and drawn, and pictures are fetched. Also known as prefetching.
     case preload
 }
 
-/// The ranges of a list by mode and type. The defaults are Texture's.
+/// The ranges of a list by mode and type. The defaults are Texture's: in full mode 2.5 screens ahead and 1.5 behind are
+/// preloaded (prefetched), 1 and 0.5 displayed.
 public struct RangeTuning: Sendable, Hashable {
     private struct Key: Hashable {
         let mode: RangeMode

@@ -7,6 +7,10 @@ import WeftLayout
 /// strip around the list.
 @MainActor
 final class RowSwipe {
+    /// Points a second from which letting go opens or closes, however far the row was moved.
+    private static let flick = DragPhase.flickSpeed
+    /// The share of the buttons that is to show where a slower finger lets go, for the row to open.
+    private static let opening = 0.5
     /// Points that a notch of a wheel, or of a touchpad, uncovers.
     private static let notch = 40.0
     /// Milliseconds without another one after which fingers have left the touchpad.
@@ -69,7 +73,7 @@ final class RowSwipe {
             guard let uncovered else { return }
             let speed = -velocity * endDirection
             let goal = uncovered.start - x * endDirection
-            settle(isOpen: abs(speed) > DragPhase.flickSpeed ? speed > 0 : goal > uncovered.width / 2)
+            settle(isOpen: abs(speed) > Self.flick ? speed > 0 : goal > uncovered.width * Self.opening)
         case .cancelled: settle(isOpen: false)
         }
     }
@@ -85,7 +89,7 @@ final class RowSwipe {
         uncover(uncovered.start + distance)
         uncovered.rest = MainTimer(milliseconds: Self.rest) { [weak self, weak uncovered] in
             guard let self, let uncovered, uncovered === self.uncovered else { return }
-            settle(isOpen: uncovered.shown > uncovered.width / 2)
+            settle(isOpen: uncovered.shown > uncovered.width * Self.opening)
         }
         return true
     }

@@ -18,11 +18,13 @@ public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
     /// Centres on both axes.
     public static let xy: CenterLayoutSpecCenteringOptions = [.x, .y]
 
-    // As Texture's documentation spells them in Swift.
+    /// `x` as Texture's documentation spells it in Swift.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let X = x
+    /// `y` as Texture's documentation spells it in Swift.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let Y = y
+    /// `xy` as Texture's documentation spells it in Swift.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let XY = xy
 }

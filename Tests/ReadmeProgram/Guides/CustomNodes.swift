@@ -16,7 +16,10 @@ final class BadgeNode: DisplayNode, @unchecked Sendable {
     override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
         guard let count = parameters as? Int, count > 0 else { return }
         context.fill(Path(ellipseIn: context.bounds), with: .red)
-        context.draw(AttributedString("\(count)", size: 13), in: context.bounds, color: .white)
+        let number = AttributedString("\(count)", size: 13)
+        let size = TextRenderer.measure(number, environment: context.environment).size
+        let corner = Point(x: (context.bounds.width - size.width) / 2, y: (context.bounds.height - size.height) / 2)
+        context.draw(number, in: Rect(origin: corner, size: size), color: .white)
     }
 }
 

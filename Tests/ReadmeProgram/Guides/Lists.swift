@@ -112,8 +112,8 @@ final class FoldingCellNode: CellNode, @unchecked Sendable {
     override func restoreState(_ state: any Sendable) { isOpen = state as? Bool ?? false }
 }
 
-/// Screens kept ready.
+/// One screen more kept ready.
 @MainActor
 func keepMore(of list: ListNode) {
-    list.setTuningParameters(RangeTuningParameters(leadingScreens: 3, trailingScreens: 1), type: .preload)
+    list.rangeTuning[.full, .preload].leadingScreens += 1
 }

@@ -33,7 +33,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Address
 
-    /// Nil shows the default image or the placeholder. Setting the same address again does nothing.
+    /// Of the web (`https://`, `http://`), or `file://` and an absolute path; any other is a failure, which the log names. Nil
+    /// shows the default image or the placeholder. Setting the same address again does nothing.
     public var url: String? {
         get { address.url }
         set { setURL(newValue, resetToDefault: true) }
