@@ -57,8 +57,6 @@ public final class TestWindow {
 
     /// Destroys the window and waits until GTK has let go of it.
     public func destroy() {
-        // A key that is let go of after its window is gone is a critical message of GTK (gtkmain.c, handle_key_event).
-        turnLoop()
         window?.destroy()
         window = nil
         _ = pump(seconds: 5) { !TestDisplay.openWindows.contains(title) }

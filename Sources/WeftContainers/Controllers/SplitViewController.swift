@@ -247,7 +247,8 @@ public final class SplitViewController: ViewController {
     }
 
     public override func removeAll() {
-        finishSlide()
+        // The keyboard does not go where nothing will be; the window may be gone already.
+        finishSlide(takesFocus: false)
         super.removeAll()
         for child in [primaryViewController, secondaryViewController, placeholderViewController] {
             child?.view(ifLoaded: { $0.removeFromParent() })

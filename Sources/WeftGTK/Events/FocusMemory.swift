@@ -49,9 +49,9 @@ public final class FocusMemory {
 }
 
 extension Widget {
-    /// Gives the keyboard to the first thing inside that takes it; false when nothing does.
+    /// Gives the keyboard to the first thing inside that takes it; false when nothing does, and outside of a window.
     @discardableResult
-    public func focusFirst() -> Bool { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0 }
+    public func focusFirst() -> Bool { moveFocusInside(forward: true) }
 }
 
 /// What had the keyboard at one time, to see whether it is still the same; keeps nothing alive.

@@ -86,8 +86,6 @@ final class ProgramStage {
     var isClosed: Bool { view == nil }
 
     func close() {
-        // See TestWindow.destroy.
-        turnLoop()
         app.window?.close()
         XCTAssertTrue(pump { isClosed })
     }

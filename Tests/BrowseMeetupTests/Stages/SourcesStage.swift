@@ -69,8 +69,6 @@ final class SourcesStage {
     }
 
     func close() {
-        // See TestWindow.destroy.
-        turnLoop()
         app.window?.close()
         XCTAssertTrue(pump { view == nil })
         let store = session.store

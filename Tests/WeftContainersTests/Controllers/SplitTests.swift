@@ -244,4 +244,32 @@ final class SplitTests: XCTestCase {
             XCTAssertEqual(it.texts, ["page list"])
         }
     }
+
+    func testDetailsOnTheirWayGetNoKeyboardWhereEverythingGoes() throws {
+        try withGTK {
+            let it = Stage(width: 400)
+            let details = KeyboardCountingPage()
+            it.split.showDetailViewController(details)
+            it.end()
+            XCTAssertEqual(details.count, 0)
+            XCTAssertFalse(details.view.focusFirst(), "outside of a window")
+        }
+    }
+}
+
+/// Counts how often it is given the keyboard.
+@MainActor
+private final class KeyboardCountingPage: ViewController {
+    private(set) var count = 0
+
+    override func loadView() -> Widget {
+        let box = Box(vertical: true)
+        box.append(Button(label: "button"))
+        return box
+    }
+
+    override func takeFocus() {
+        count += 1
+        super.takeFocus()
+    }
 }
