@@ -76,6 +76,7 @@ extension Rule {
         "SampleData.Record": (19, "a record's fields"),
         "WeftContainers.ListController": (26, "names the parts of a list, and runs its frames"),
         "WeftContainers.SplitViewController": (18, "its settings, both sides, and the slide between them"),
+        "WeftContainers.ViewController": (16, "what a page shows, what it has in the header bar, and where it is"),
         "WeftLayout.LayoutPass": (18, "what one pass keeps, which its memory takes over"),
         "WeftLayout.LayoutSlot": (23, "one record an element in a pass, in one piece of memory"),
         "WeftLayout.LayoutStyleValues": (16, "the properties of a style"),

@@ -3,7 +3,7 @@ import Weft
 /// What the window does by keys and by its menu.
 extension BrowseMeetupApp {
     /// Gives the window its commands, and the header bar the menu with them.
-    func addCommands(to window: Window, headerBar: HeaderBar) {
+    func addCommands(to window: Window, _ root: SplitViewController) {
         let close = WindowCommand.close(title: "Close the window", keys: ["<Control>w"])
         let quit = WindowCommand(name: "quit", title: "Quit", keys: ["<Control>q"]) { Window.closeAll() }
         let reload = WindowCommand(name: "reload", title: "Reload", keys: ["F5", "<Control>r"]) { [weak self] in
@@ -35,11 +35,12 @@ extension BrowseMeetupApp {
         // Not those that reload: what is typed there would be gone.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
-        headerBar.packStart(button.widget)
-        headerBar.packEnd(
+        root.headerBar.packStart(button.widget)
+        root.headerItems = [
             MenuButton(
                 iconName: "open-menu-symbolic", label: "Main Menu",
-                sections: [[reload], [sources], [shortcuts, about, quit]], others: [place, close], isPrimary: true))
+                sections: [[reload], [sources], [shortcuts, about, quit]], others: [place, close], isPrimary: true)
+        ]
     }
 
     /// A window in front of the program's: closed and left by the keys that the program's has.

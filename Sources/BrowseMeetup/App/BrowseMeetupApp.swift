@@ -53,7 +53,7 @@ final class BrowseMeetupApp {
         split.minimumSideBySideWidth = 900
         split.title = "Browse Meetup"
         let window = Window(application: application, title: split.title, width: 480, height: 800)
-        addCommands(to: window, headerBar: split.headerBar)
+        addCommands(to: window, split)
         window.rootViewController = split
         let content = window.contentSize(below: split.headerBar, split.view)
         feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))

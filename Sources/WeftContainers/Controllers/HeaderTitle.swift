@@ -6,6 +6,7 @@ import WeftGTK
 final class HeaderTitle: CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
     private let label = Label()
+    private let items = HeaderItems()
 
     init() {
         label.addStyleClass("title")
@@ -18,10 +19,11 @@ final class HeaderTitle: CanvasDelegate {
         label.removeFromParent()
     }
 
-    /// Shows `text` in the bar; an empty one leaves it to the window's title.
-    func show(_ text: String, in bar: HeaderBar) {
+    /// Shows `text` in the bar, and `items` at its end; an empty text leaves it to the window's title.
+    func show(_ text: String, _ items: [Widget], in bar: HeaderBar) {
         label.text = text
         bar.setTitleWidget(text.isEmpty ? nil : canvas)
+        self.items.show(items, in: bar)
     }
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {

@@ -184,11 +184,14 @@ public final class NavigationController: ViewController {
         if child === topViewController { updateHeader() }
     }
 
+    override func titleChanged() { updateHeader() }
+
     public override func takeFocus() { topViewController?.takeFocus() }
 
     private func updateHeader() {
         backButton.isVisible = viewControllers.count > 1
-        headerTitle.show(topViewController?.title ?? "", in: headerBar)
+        let top = topViewController
+        headerTitle.show(top?.title ?? "", (top?.headerItems ?? []) + headerItems, in: headerBar)
     }
 
     private func pressed(_ press: KeyPress) -> Bool {

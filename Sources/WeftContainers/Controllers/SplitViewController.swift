@@ -262,7 +262,9 @@ public final class SplitViewController: ViewController {
         let detail = arrival == nil ? secondaryViewController : arrival?.old
         let isCovered = isCollapsed && detail != nil
         backButton.isVisible = isCovered
-        headerTitle.show(isCovered ? detail?.title ?? "" : title, in: headerBar)
+        let pages = isCovered ? [detail] : isCollapsed ? [primaryViewController] : [primaryViewController, detail]
+        let items = pages.flatMap { $0?.headerItems ?? [] } + headerItems
+        headerTitle.show(isCovered ? detail?.title ?? "" : title, items, in: headerBar)
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {

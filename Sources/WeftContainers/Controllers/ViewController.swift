@@ -15,11 +15,20 @@ open class ViewController: VisibilityDepth {
     /// Shown in the header bar; empty shows the window's own title.
     public var title = "" {
         didSet {
-            guard title != oldValue else { return }
-            titleChanged()
-            parent?.childTitleChanged(self)
-            windowRoot?.titleChanged()
+            if title != oldValue { headerChanged() }
         }
+    }
+
+    /// Buttons and the like at the end of the header bar while the page shows, in this order; a container's own stay beside
+    /// those of its pages. A widget can be in one place at a time.
+    public var headerItems: [Widget] = [] {
+        didSet { headerChanged() }
+    }
+
+    private func headerChanged() {
+        titleChanged()
+        parent?.childTitleChanged(self)
+        windowRoot?.titleChanged()
     }
 
     /// For a container whose header bar shows its own title.
@@ -124,7 +133,7 @@ open class ViewController: VisibilityDepth {
         }
     }
 
-    /// A child's title is another one.
+    /// A child's title, or what it has in the header bar, is another one.
     open func childTitleChanged(_ child: ViewController) {}
 
     // MARK: Visibility

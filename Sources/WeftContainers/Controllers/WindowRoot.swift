@@ -74,10 +74,10 @@ final class WindowRoot {
         old?.removeAll()
     }
 
-    /// The controller's title is another one.
+    /// The controller's title, or what it has in the header bar, is another one.
     func titleChanged() {
         guard let controller, let ownBar else { return }
-        ownBar.title.show(controller.title, in: ownBar.bar)
+        ownBar.title.show(controller.title, controller.headerItems, in: ownBar.bar)
     }
 
     private func bar(of controller: ViewController) -> HeaderBar {

@@ -1,7 +1,7 @@
 import WeftGLib
 import WeftShim
 
-/// A header bar with a title and widgets at its start.
+/// A header bar with a title and widgets at both ends.
 @MainActor
 public final class HeaderBar: Widget {
     /// An empty bar.
@@ -13,6 +13,8 @@ public final class HeaderBar: Widget {
     public func packStart(_ child: Widget) { gtk_header_bar_pack_start(opaque, child.widget) }
     /// Puts a widget at the bar's end.
     public func packEnd(_ child: Widget) { gtk_header_bar_pack_end(opaque, child.widget) }
+    /// Takes out a widget that was put at either end.
+    public func remove(_ child: Widget) { gtk_header_bar_remove(opaque, child.widget) }
 
     /// Shown in the middle; nil shows the window's title.
     public func setTitleWidget(_ title: Widget?) {

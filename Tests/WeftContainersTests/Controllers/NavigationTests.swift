@@ -196,6 +196,36 @@ final class NavigationTests: XCTestCase {
         }
     }
 
+    func testABarHasTheItemsOfThePageThatShowsAndItsContainersOwn() throws {
+        try withGTK {
+            let stage = Stage()
+            defer { stage.end() }
+            let (navigation, page) = (stage.navigation, Page("page"))
+            let names = ["a", "b", "own"]
+            let items = names.map { Button(label: $0) }
+            let shown = { zip(names, items).filter { WidgetView.of($1).isMapped }.map(\.0) }
+            navigation.headerItems = [items[2]]
+            page.headerItems = [items[0]]
+            XCTAssertTrue(pump { shown() == ["own"] }, "\(shown())")
+            navigation.pushViewController(page, animated: false)
+            XCTAssertTrue(pump { shown() == ["a", "own"] }, "\(shown())")
+            page.headerItems = [items[0], items[1]]
+            XCTAssertTrue(pump { shown() == ["a", "b", "own"] }, "\(shown())")
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            let bar = WidgetView.of(navigation.headerBar)
+            let starts = items.compactMap { WidgetView.of($0).bounds(in: bar)?.minX }
+            XCTAssertEqual(starts, starts.sorted(), "as they were given")
+            navigation.popViewController(animated: false)
+            XCTAssertTrue(pump { shown() == ["own"] }, "\(shown())")
+            // They are free for another bar.
+            let split = SplitViewController(primary: Page("list"), placeholder: Page("placeholder"))
+            page.headerItems = []
+            split.headerItems = [items[0]]
+            XCTAssertTrue(WidgetView.of(items[0]).isInside(WidgetView.of(split.headerBar)))
+            split.removeAll()
+        }
+    }
+
     func testTheTitleFollowsThePageOnTop() throws {
         try withGTK {
             let stage = Stage()
