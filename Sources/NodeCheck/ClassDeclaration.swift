@@ -35,6 +35,37 @@ extension DeclarationReader {
             inherited: inherited(index + 2..<open), storedVariables: storedVariables(open + 1..<end))
     }
 
+    /// What `var a = f(x, y), (b, c): (Int, Int)` declares: a, b and c. Ends with the line, or where a comma goes on.
+    private func names(after keyword: Int) -> [String] {
+        var found: [String] = []
+        var index = keyword + 1
+        var isName = true
+        var depth = 0
+        while index < tokens.count {
+            let token = tokens[index]
+            if isName, token.text == "(" {
+                let end = closing(index)
+                found += (index + 1..<end).map { tokens[$0].text }.filter { $0 != "," && $0 != "_" }
+                index = end
+                isName = false
+            } else if isName {
+                found.append(token.text)
+                isName = false
+            } else if ["(", "[", "{"].contains(token.text) {
+                index = closing(index)
+            } else if token.text == "<" {
+                depth += 1
+            } else if token.text == ">" {
+                depth = max(depth - 1, 0)
+            } else if token.text == ",", depth == 0 {
+                isName = true
+            }
+            guard index + 1 < tokens.count, isName || tokens[index + 1].line == tokens[index].line else { return found }
+            index += 1
+        }
+        return found
+    }
+
     /// The stored instance variables among a class's members.
     private func storedVariables(_ members: Range<Int>) -> [ClassDeclaration.StoredVariable] {
         var found: [ClassDeclaration.StoredVariable] = []
@@ -49,10 +80,10 @@ extension DeclarationReader {
                 let (attributes, modifiers, _) = prefix(before: index)
                 // An override with observers adds no storage.
                 if modifiers.isDisjoint(with: ["static", "class", "override"]), isStored(index) {
-                    found.append(
+                    found += names(after: index).map {
                         ClassDeclaration.StoredVariable(
-                            name: text(index + 1) ?? "", line: token.line, attributes: attributes,
-                            modifiers: modifiers))
+                            name: $0, line: token.line, attributes: attributes, modifiers: modifiers)
+                    }
                 }
             }
             index += 1

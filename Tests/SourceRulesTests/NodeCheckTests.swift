@@ -50,6 +50,19 @@ import Testing
                 """)
     }
 
+    @Test func namesAllThatOneLineDeclares() throws {
+        let source = """
+            class PairNode: DisplayNode {
+                var a = max(1, 2), b: [Int: String] = [:], c: Dictionary<Int, Int> = [:]
+                var (d, e) = (1, 2)
+                let f = 0
+            }
+            """
+        let run = try run(["Pair.swift": source]) { ["\($0)/Pair.swift"] }
+        for name in ["a", "b", "c", "d", "e"] { #expect(run.output.contains("PairNode.\(name):")) }
+        #expect(run.output.contains("unguarded properties: 5"))
+    }
+
     @Test func passesWhatIsGuarded() throws {
         let run = try run(["Badge.swift": Self.guarded]) { ["\($0)/Badge.swift"] }
         #expect(run.status == 0)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+
 @testable import NodeCheck
 
 /// A Swift file under the rules.

@@ -9,7 +9,6 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     private let placeNode: TextNode
     private let dateNode: TextNode
     private let photoNode: GroupPhotoNode
-    @Guarded private var isDateBeside = true
 
     /// Points at text of the usual size: in fewer the date would leave too little of the names beside it.
     private static let widthForDateBeside = 250.0
@@ -28,14 +27,8 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
                 .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "))
     }
 
-    override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
-        let textScale = EnvironmentRegistry.environment(constraints.environment.id)?.textScale ?? 1
-        isDateBeside = constraints.range.max.width >= Self.widthForDateBeside * textScale
-        return super.calculateLayoutThatFits(constraints)
-    }
-
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let isDateBeside = isDateBeside
+        let isDateBeside = constrainedSize.max.width >= Self.widthForDateBeside * traitCollection.textScale
         return StackLayoutSpec.vertical {
             StackLayoutSpec.horizontal(alignItems: .center) {
                 avatarNode.padding(EdgeInsets(top: 10, left: 0, bottom: 10, right: 10))

@@ -7,7 +7,6 @@ import WeftNodes
 /// What tables and collections have in common: a scrolling list of which only the part near the user has nodes.
 ///
 /// Made anywhere; everything but `init` on the main actor.
-// @unchecked: the rule of DisplayNode for stored properties, which a lint checks.
 public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) lazy var core: ListController = {
         let core = ListController(makeGeometry())

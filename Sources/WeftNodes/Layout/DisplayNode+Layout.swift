@@ -88,7 +88,7 @@ extension DisplayNode {
         let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let thread = LayoutThread.current
-        let spec = thread.insideSpec(of: id) {
+        let spec = thread.insideSpec(of: id, in: constraints.environment) {
             block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
         }
         guard let spec else {

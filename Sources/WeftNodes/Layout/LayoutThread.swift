@@ -18,6 +18,8 @@ final class LayoutThread {
     private var specs = 0
     /// The id of the node whose spec is being asked for, of the innermost one.
     private var specOwner: UInt64 = 0
+    /// What that layout is for.
+    private(set) var specEnvironment: LayoutEnvironment?
     /// Whether a kept layout is being compared with a new one.
     var isChecking = false
     /// What the next pass works in; nil while one does.
@@ -59,13 +61,14 @@ final class LayoutThread {
     }
 
     @inline(__always)
-    func insideSpec<Result>(of id: UInt64, _ body: () -> Result) -> Result {
-        let outer = specOwner
+    func insideSpec<Result>(of id: UInt64, in environment: LayoutEnvironment, _ body: () -> Result) -> Result {
+        let outer = (specOwner, specEnvironment)
         specs += 1
         specOwner = id
+        specEnvironment = environment
         defer {
             specs -= 1
-            specOwner = outer
+            (specOwner, specEnvironment) = outer
         }
         return body()
     }

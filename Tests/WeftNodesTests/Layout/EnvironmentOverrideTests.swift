@@ -52,6 +52,26 @@ final class EnvironmentOverrideTests: XCTestCase {
         }
     }
 
+    func testASpecLearnsTheSizeOfTextItIsFor() throws {
+        try withGTK {
+            let node = ColumnNode([])
+            let seen = Locked<[Double]>([])
+            node.layoutSpecBlock = { node, _ in
+                seen.withLock { $0.append(node.traitCollection.textScale) }
+                return LayoutSpec()
+            }
+            let part = ColumnNode([node])
+            let stage = NodeStage(part)
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            XCTAssertEqual(seen.withLock { $0.last }, node.traitCollection.textScale)
+            let usual = node.traitCollection.textScale
+            part.environmentOverride = EnvironmentOverride(textScale: 2)
+            XCTAssertTrue(pump { seen.withLock { $0.last } == usual * 2 })
+            XCTAssertTrue(pump { node.traitCollection.textScale == usual * 2 })
+        }
+    }
+
     func testTextOfAPartIsSoManyTimesAsLargeAndPartsMultiply() throws {
         try withGTK {
             let (plain, twice, four) = (Self.text(), Self.text(), Self.text())

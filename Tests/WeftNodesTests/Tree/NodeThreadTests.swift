@@ -151,7 +151,13 @@ final class NodeThreadTests: XCTestCase {
         let ways: [(String, @Sendable (MakingNode) -> Void)] = [
             ("setNeedsLayout", { $0.setNeedsLayout() }),
             ("invalidateCalculatedLayout", { $0.invalidateCalculatedLayout() }),
-            ("inside of a spec", { node in LayoutThread.current.insideSpec(of: 0) { node.setNeedsLayout() } }),
+            (
+                "inside of a spec",
+                { node in
+                    let environment = rowConstraints(100).environment
+                    LayoutThread.current.insideSpec(of: 0, in: environment) { node.setNeedsLayout() }
+                }
+            ),
             (
                 "a third layout",
                 { node in for width in [1.0, 2, 3] { _ = node.layoutThatFits(rowConstraints(width)) } }
