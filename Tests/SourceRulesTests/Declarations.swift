@@ -29,7 +29,9 @@ extension DeclarationReader {
 
     private func word(_ index: Int) -> String { text(index) ?? "" }
 
-    fileprivate func members(_ range: Range<Int>, of scope: String?, isProtocol: Bool) -> [Declaration] {
+    fileprivate func members(
+        _ range: Range<Int>, of scope: String?, isProtocol: Bool, isEnumeration: Bool = false
+    ) -> [Declaration] {
         var found: [Declaration] = []
         var index = range.lowerBound
         while index < range.upperBound {
@@ -42,8 +44,13 @@ extension DeclarationReader {
             {
                 let name = typeName(index + 1)
                 found.append(declaration(index, name, scope, inherited: inherited(index + 2..<open)))
-                found += members(open + 1..<closing(open), of: name, isProtocol: keyword == "protocol")
+                found += members(
+                    open + 1..<closing(open), of: name, isProtocol: keyword == "protocol",
+                    isEnumeration: keyword == "enum")
                 index = closing(open) + 1
+            } else if keyword == "case", isEnumeration {
+                found += cases(index).map { declaration(index, $0, scope) }
+                index += 1
             } else {
                 if Self.members.contains(keyword), word(index - 1) != ".", word(index - 1) != "import" {
                     found.append(declaration(index, memberName(index), scope, isRequirement: isProtocol))
@@ -63,6 +70,21 @@ extension DeclarationReader {
             modifiers: modifiers, inherited: inherited,
             isStored: modifiers.isDisjoint(with: ["static", "class", "override"])
                 && (word(keyword) == "let" || word(keyword) == "var" && isStored(keyword)))
+    }
+
+    /// `case a, b(Int), c = 1` declares a, b and c.
+    private func cases(_ keyword: Int) -> [String] {
+        var names: [String] = []
+        var index = keyword + 1
+        while true {
+            let name = word(index) == "`" ? index + 1 : index
+            names.append(word(name))
+            index = name + (word(index) == "`" ? 2 : 1)
+            if word(index) == "(" { index = closing(index) + 1 }
+            if word(index) == "=" { index += 2 }
+            guard word(index) == "," else { return names }
+            index += 1
+        }
     }
 
     /// `extension Module.Name` is about Name.

@@ -2,14 +2,17 @@
 
 /// `docs/texture-parity.md`: tables of three columns, what Texture has, where it lives here, and the tests that show it.
 ///
-/// A test is written `` `Suite.name` ``; a row without one begins its second column with "not on GTK:" or "open:" and
-/// says why.
+/// The second column has in backticks what a client names, `` `TableNode.reloadData` ``, and the files it is in without
+/// them. A test is written `` `Suite.name` `` and uses one of the row's symbols at least, and each of them is used by one of
+/// the row's tests. A row without a test begins its second column with "not on GTK:" or "open:" and says why.
 struct ParityTable {
     struct Row: Equatable {
         /// From 1.
         let line: Int
         let feature: String
         let place: String
+        /// What a client names, as written.
+        let symbols: [String]
         /// As written, `Suite.name`.
         let tests: [String]
     }
@@ -24,7 +27,9 @@ struct ParityTable {
             }.map { String($0) }
             guard cells.count == 3, cells[0] != "Texture", !cells[0].hasPrefix("-") else { continue }
             rows.append(
-                Row(line: index + 1, feature: cells[0], place: cells[1], tests: Self.quoted(cells[2])))
+                Row(
+                    line: index + 1, feature: cells[0], place: cells[1], symbols: Self.quoted(cells[1]),
+                    tests: Self.quoted(cells[2])))
         }
         self.rows = rows
     }
@@ -35,38 +40,41 @@ struct ParityTable {
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
-    /// What is wrong with the table, given the tests there are, as `Suite.name`.
-    func faults(tests: Set<String>) -> [String] {
-        rows.flatMap { row -> [String] in
-            let isExcused = row.place.hasPrefix("not on GTK:") || row.place.hasPrefix("open:")
-            if row.tests.isEmpty, !isExcused { return ["line \(row.line): \(row.feature) names no test"] }
-            return row.tests.filter { !tests.contains($0) }.map { "line \(row.line): there is no test \($0)" }
-        }
+    /// What is wrong with the table.
+    /// - Parameter names: the names that a test uses, nil where there is no such test.
+    /// - Parameter hasSymbol: whether a client can name it.
+    func faults(names: (String) -> Set<String>?, hasSymbol: (String) -> Bool) -> [String] {
+        rows.flatMap { row in row.faults(names: names, hasSymbol: hasSymbol).map { "line \(row.line): \($0)" } }
     }
 }
 
-extension SourceFile {
-    /// The functions that a test runner could run, as `Suite.name`: those inside a type or an extension of one.
-    var testNames: [String] {
-        var names: [String] = []
-        var scopes: [(name: String, depth: Int)] = []
-        var depth = 0
-        let tokens = text.tokens
-        for (index, token) in tokens.enumerated() {
-            switch token.text {
-            case "{": depth += 1
-            case "}":
-                depth -= 1
-                while let last = scopes.last, last.depth >= depth { scopes.removeLast() }
-            case "struct", "class", "enum", "actor", "extension":
-                guard index + 1 < tokens.count, tokens[index + 1].text != "func" else { continue }
-                scopes.append((tokens[index + 1].text, depth))
-            case "func":
-                guard index + 1 < tokens.count, let scope = scopes.last else { continue }
-                names.append("\(scope.name).\(tokens[index + 1].text)")
-            default: break
+extension ParityTable.Row {
+    private var isExcused: Bool { place.hasPrefix("not on GTK:") || place.hasPrefix("open:") }
+
+    fileprivate func faults(names: (String) -> Set<String>?, hasSymbol: (String) -> Bool) -> [String] {
+        var faults = symbols.filter { !hasSymbol($0) }.map { "no client can name \($0)" }
+        if isExcused { return faults }
+        if tests.isEmpty { faults.append("\(feature) names no test") }
+        let bases = Set(symbols.map(Self.base))
+        var used: Set<String> = []
+        for test in tests {
+            guard let names = names(test) else {
+                faults.append("there is no test \(test)")
+                continue
             }
+            used.formUnion(names.intersection(bases))
+            if !bases.isEmpty, bases.isDisjoint(with: names) { faults.append("\(test) uses none of its symbols") }
         }
-        return names
+        if !tests.isEmpty {
+            faults += symbols.filter { !used.contains(Self.base($0)) }.map { "no test of it uses \($0)" }
+        }
+        return faults
+    }
+
+    /// What stands for a symbol in code: its last name; of an initialiser, its type.
+    private static func base(_ symbol: String) -> String {
+        let path = symbol.prefix { $0 != "(" }.split(separator: ".").map(String.init)
+        guard path.last == "init", path.count > 1 else { return path.last ?? "" }
+        return path[path.count - 2]
     }
 }

@@ -1,42 +1,80 @@
 import FoundationEssentials
 import Testing
 
-/// `docs/texture-parity.md` names tests that exist.
+/// `docs/texture-parity.md` names what clients can use, and tests that use it.
 @Suite struct ParityTests {
-    private static let tests = Set(SourceTree.files.filter(\.isTest).flatMap(\.testNames))
+    private func faults(_ table: String, _ sources: [(path: String, code: String)]) -> [String] {
+        let files = sources.map { SourceFile(path: $0.path, contents: $0.code) }
+        let uses = TestUses(files.filter(\.isTest))
+        let interface = PublicInterface(files.filter { !$0.isTest })
+        let head = "| Texture | where | tests |\n|---|---|---|\n"
+        return ParityTable(head + table).faults(names: uses.names, hasSymbol: interface.has)
+    }
 
-    @Test func everyRowNamesATestThatExistsOrSaysWhyThereIsNone() throws {
+    @Test func everyRowNamesWhatClientsCanUseAndTestsThatUseIt() throws {
         let text = try #require(SourceTree.contents(of: "docs/texture-parity.md"))
         let table = ParityTable(String(decoding: text, as: UTF8.self))
-        #expect(table.rows.count > 100)
-        for fault in table.faults(tests: Self.tests) { Issue.record("docs/texture-parity.md \(fault)") }
+        #expect(table.rows.count > 240)
+        let uses = TestUses(SourceTree.files.filter { $0.isTest || $0.module == "LayoutChecks" })
+        let interface = PublicInterface(SourceTree.files.filter { $0.path.hasPrefix("Sources/") })
+        for fault in table.faults(names: uses.names, hasSymbol: interface.has) {
+            Issue.record("docs/texture-parity.md \(fault)")
+        }
     }
 
-    @Test func findsTestsOfSuitesAndExtensions() {
-        let code = """
-            struct Suite { @Test func first() { struct Inner { func helper() {} } }
-                class func made() {} }
-            extension Other { func testSecond() {} }
-            func free() {}
+    private static let sources = [
+        (
+            path: "Sources/Weft/A.swift",
+            code: """
+            public class A: Base { public var b: Int { 1 }; var hidden = 1; public init(c: Int) {} }
+            public class Base { open func inherited() {} }
+            public enum Kind { case one, two(Int) }
+            public protocol Asked { func question(_ of: Int) }
+            struct Inside { public var d = 1 }
+            public func free() {}
             """
-        let names = SourceFile(path: "Tests/A/A.swift", contents: code).testNames
-        #expect(names == ["Suite.first", "Inner.helper", "Suite.made", "Other.testSecond"])
+        ),
+        (
+            path: "Tests/WeftTests/Suite.swift",
+            code: """
+            struct Suite {
+                @Test func first() { let a = A(c: 1); helper(a) }
+                @Test func second() { let other = Stage() }
+                @Test func third() { let stage = 1; first }
+                private func helper(_ a: A) { _ = a.b; let stage = a.inherited() }
+            }
+            """
+        ),
+        (path: "Tests/Support/Stage.swift", code: "class Stage { func show() { free(); x.question(1); .two(1) } }"),
+    ]
+
+    @Test(arguments: [
+        "| a | A.swift: `A.b`, `A.inherited()`, `A.init(c:)` | `Suite.first` |",
+        "| a | `free()`, `Asked.question(_:)`, `Kind.two` | `Suite.second` |",
+        "| a | not on GTK: no such thing | |", "| a | open: later | |",
+    ])
+    func takesRowsThatAreTrue(_ row: String) {
+        #expect(faults(row, Self.sources) == [])
     }
 
-    @Test func findsRowsWithoutTheirTest() {
-        let table = ParityTable(
-            """
-            | Texture | where | tests |
-            |---|---|---|
-            | a | `A` | `Suite.first` |
-            | b | `B` | `Suite.gone`, `Suite.first` |
-            | c | not on GTK: no such thing | |
-            | d | `D` | |
-            """)
-        #expect(table.rows.map(\.feature) == ["a", "b", "c", "d"])
-        #expect(
-            table.faults(tests: ["Suite.first"]) == [
-                "line 4: there is no test Suite.gone", "line 6: d names no test",
-            ])
+    @Test(arguments: [
+        ("| a | `A` | |", "a names no test"),
+        ("| a | `A` | `Suite.gone`, `Suite.first` |", "there is no test Suite.gone"),
+        ("| a | `A`, `A.hidden` | `Suite.first` |", "no client can name A.hidden"),
+        ("| a | `A`, `Inside` | `Suite.first` |", "no client can name Inside"),
+        ("| a | `A`, `A.gone` | `Suite.first` |", "no client can name A.gone"),
+        ("| a | `A`, `Kind` | `Suite.first` |", "no test of it uses Kind"),
+        ("| a | `A` | `Suite.first`, `Suite.second` |", "Suite.second uses none of its symbols"),
+        ("| a | not on GTK: see `Gone` | |", "no client can name Gone"),
+    ])
+    func findsRowsThatAreNot(_ row: String, _ fault: String) {
+        #expect(faults(row, Self.sources).contains("line 3: \(fault)"))
+    }
+
+    @Test func aVariableOfAFunctionIsNotThatOfAnother() {
+        let uses = TestUses([SourceFile(path: "Tests/WeftTests/Suite.swift", contents: Self.sources[1].code)])
+        #expect(uses.names(of: "Suite.first")?.contains("inherited") == true)
+        #expect(uses.names(of: "Suite.third")?.contains("inherited") == true, "it calls first")
+        #expect(uses.names(of: "Suite.second")?.contains("inherited") == false)
     }
 }

@@ -273,6 +273,55 @@ final class NetworkImageLoadingTests: XCTestCase {
         return [UInt8](try Data(contentsOf: url))
     }
 
+    func testWithoutProgressImagesOnlyTheWholePictureShows() throws {
+        try withGTK {
+            let picture = try Self.progressivePicture()
+            let half = Array(picture.prefix(picture.count * 6 / 10))
+            let nodes = try [false, true].map { wish in
+                let downloader = ControlledDownloader()
+                let node = Self.node("test:whole-\(wish)", downloader)
+                node.shouldRenderProgressImages = wish
+                node.setInterfaceState(.inHierarchy)
+                XCTAssertTrue(pump { downloader.control != nil })
+                let control = try XCTUnwrap(downloader.control)
+                control.providePartialData { half }
+                control.report(progress: 0.6)
+                return (node: node, downloader: downloader)
+            }
+            XCTAssertTrue(pump { nodes[1].node.main.contents?.texture != nil })
+            XCTAssertEqual(nodes[0].node.downloadProgress, 0.6)
+            XCTAssertNil(nodes[0].node.main.contents?.texture)
+            nodes[0].downloader.finish(picture)
+            XCTAssertTrue(pump { nodes[0].node.main.contents?.texture != nil })
+            XCTAssertEqual(nodes[0].node.renderedImageQuality, 1)
+            for it in nodes { it.node.setInterfaceState([]) }
+        }
+    }
+
+    func testWhetherADownloadIsRetriedAndKeptIsTheNodesWish() throws {
+        try withGTK {
+            for wish in [true, false] {
+                let (downloader, cache) = (ControlledDownloader(), StandardImageCache())
+                let node = Self.node(nil, downloader, cache: cache)
+                node.shouldRetryImageDownload = wish
+                node.shouldCacheImage = wish
+                node.url = "test:wish"
+                node.setInterfaceState(.inHierarchy)
+                XCTAssertTrue(pump { downloader.control != nil })
+                XCTAssertEqual(downloader.control?.retries, wish)
+                downloader.finish(redPicture)
+                XCTAssertTrue(pump { node.renderedImageQuality == 1 })
+                // A node beside it finds the picture, or asks for it anew.
+                let second = ControlledDownloader()
+                let other = Self.node("test:wish", second, cache: cache)
+                other.setInterfaceState(.inHierarchy)
+                XCTAssertTrue(pump { wish ? other.renderedImageQuality == 1 : second.control != nil })
+                XCTAssertEqual(second.control == nil, wish)
+                other.setInterfaceState([])
+            }
+        }
+    }
+
     func testAnAnimatedPicturePlaysWhileVisible() throws {
         try withGTK {
             let gif = try [UInt8](

@@ -30,6 +30,44 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
+    /// Notes what a layout tells it.
+    private final class HookedNode: DisplayNode, @unchecked Sendable {
+        let told = Locked<[String]>([])
+
+        override func willBeLaidOut(in environment: LayoutEnvironment) {
+            told.withLock { if $0.last != "will" { $0.append("will") } }
+        }
+
+        override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size { Size(width: 10, height: 10) }
+
+        override func layout() { told.withLock { $0.append("layout") } }
+
+        override func layoutDidFinish() { told.withLock { $0.append("finished") } }
+    }
+
+    private final class LayoutListener: InterfaceStateDelegate {
+        let told: Locked<[String]>
+
+        init(_ told: Locked<[String]>) { self.told = told }
+
+        func nodeDidLayout(_ node: DisplayNode) { told.withLock { $0.append("delegate") } }
+    }
+
+    func testTheHooksOfALayoutComeInTheirOrder() throws {
+        try withGTK {
+            let node = HookedNode()
+            let listener = LayoutListener(node.told)
+            node.addInterfaceStateDelegate(listener)
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertEqual(node.told.withLock { $0 }, ["will", "layout", "finished", "delegate"])
+            node.told.withLock { $0 = [] }
+            node.setNeedsLayout()
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertEqual(node.told.withLock { $0 }, ["will", "layout", "finished", "delegate"])
+        }
+    }
+
     /// Answers differently each time.
     private final class LiarNode: DisplayNode, @unchecked Sendable {
         let calls = Locked(0)
