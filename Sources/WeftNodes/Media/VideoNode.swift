@@ -16,7 +16,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         /// The first frame is there.
         case likelyToKeepUp
         case playing
-        /// It should play and waits for data.
+        /// It should play and waits: for data, or to be where it was sent.
         case loading
         case paused
         case finished
@@ -95,6 +95,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     @MainActor private var lastReport = -Double.infinity
     /// Seconds that `seek` asked for before there was a player that could.
     @MainActor private var pendingSeek: Double?
+    @MainActor private lazy var stallWatch = StallWatch { [weak self] in self?.stallDidChange() }
 
     // MARK: Interface states
 
@@ -160,10 +161,18 @@ extension VideoNode {
         updatePlaying()
     }
 
-    /// Stops where it is.
+    /// Stops where it is, unless the delegate does not let it.
     public func pause() {
+        guard mayPause else { return }
         wantsToPlay = false
-        updatePlaying()
+        player?.pause()
+        settleState()
+    }
+
+    /// Asks the delegate where there is something to pause.
+    private var mayPause: Bool {
+        guard isPlayingVideo, player?.error == nil else { return true }
+        return videoDelegate?.videoNode(self, shouldChangeTo: .paused) != false
     }
 
     /// What a tap does unless the delegate says otherwise.
@@ -219,6 +228,7 @@ extension VideoNode {
     private func freePlayer() {
         player?.onChange = nil
         player = nil
+        stallWatch.stop()
         hasFrame = false
         pendingSeek = nil
         lastReport = -.infinity
@@ -236,7 +246,7 @@ extension VideoNode {
                 guard videoDelegate?.videoNode(self, shouldChangeTo: .playing) != false else { return }
                 player.play()
             }
-        } else if player.isPlaying {
+        } else if player.isPlaying, mayPause {
             player.pause()
         }
         settleState()
@@ -292,7 +302,7 @@ extension VideoNode {
     }
 
     private func reportTime(_ time: Double) {
-        if playerState == .loading { settleState() }
+        if let player { stallWatch.look(at: player) }
         observer?.timeChanged()
         guard abs(time - lastReport) >= periodicTimeInterval else { return }
         lastReport = time
@@ -302,8 +312,9 @@ extension VideoNode {
     private func settleState() {
         guard let player, player.error == nil, player.isPrepared else { return }
         if player.hasEnded, !player.isPlaying, playerState == .finished { return }
+        stallWatch.look(at: player)
         if player.isPlaying {
-            change(to: player.isSeeking ? .loading : .playing)
+            change(to: player.isSeeking || stallWatch.isStalled ? .loading : .playing)
         } else if playerState == .playing || playerState == .loading {
             change(to: .paused)
         }
@@ -316,8 +327,16 @@ extension VideoNode {
         playerStateDidChange()
         observer?.stateChanged()
         videoDelegate?.videoNode(self, didChangeFrom: old, to: state)
-        if state == .loading { videoDelegate?.videoNodeDidStall(self) }
-        if old == .loading, state == .playing { videoDelegate?.videoNodeDidRecoverFromStall(self) }
+    }
+
+    private func stallDidChange() {
+        let isStalled = stallWatch.isStalled
+        settleState()
+        if isStalled {
+            videoDelegate?.videoNodeDidStall(self)
+        } else {
+            videoDelegate?.videoNodeDidRecoverFromStall(self)
+        }
     }
 
     // MARK: Drawing
@@ -333,7 +352,8 @@ extension VideoNode {
 /// What happens to a video; every method has a default. Main actor.
 @MainActor
 public protocol VideoNodeDelegate: AnyObject {
-    /// False keeps it from playing.
+    /// Asked before it plays and before it is paused, also because it is not visible any more; false keeps it as it is. A
+    /// video that leaves the preload range ends without asking.
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
     /// The player is about something else.
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
@@ -341,9 +361,9 @@ public protocol VideoNodeDelegate: AnyObject {
     func videoNode(_ node: VideoNode, didPlayTo seconds: Double)
     /// The duration is known.
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
-    /// It waits for data.
+    /// Its time does not go on for want of data: it has stood still for more than half a second. A seek is no stall.
     func videoNodeDidStall(_ node: VideoNode)
-    /// It goes on after waiting for data.
+    /// It goes on after a stall.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
     /// There is enough of it to begin.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)

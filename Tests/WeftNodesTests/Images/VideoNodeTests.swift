@@ -2,6 +2,7 @@ import WeftGLib
 import WeftGTK
 import WeftGraphics
 import WeftLayout
+import WeftTestBasics
 import WeftTestSupport
 import XCTest
 
@@ -22,7 +23,10 @@ final class VideoNodeTests: XCTestCase {
         private(set) var failures: [VideoNode.Failure] = []
         private(set) var times: [Double] = []
         private(set) var ends = 0
+        private(set) var stalls: [String] = []
+        private(set) var asked: [VideoNode.PlayerState] = []
         var takesTaps = false
+        var vetoes: Set<String> = []
 
         init(_ asset: String) {
             node.assetURL = asset
@@ -51,6 +55,12 @@ final class VideoNodeTests: XCTestCase {
         func videoNode(_ node: VideoNode, didFailWith failure: VideoNode.Failure) { failures.append(failure) }
         func videoNodeDidPlayToEnd(_ node: VideoNode) { ends += 1 }
         func videoNodeDidTap(_ node: VideoNode) -> Bool { takesTaps }
+        func videoNodeDidStall(_ node: VideoNode) { stalls.append("stall") }
+        func videoNodeDidRecoverFromStall(_ node: VideoNode) { stalls.append("recovery") }
+        func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool {
+            asked.append(state)
+            return !vetoes.contains("\(state)")
+        }
     }
 
     private static let preload: InterfaceState = [.measureLayout, .preload]
@@ -134,6 +144,103 @@ final class VideoNodeTests: XCTestCase {
             it.node.seek(to: 1.8)
             XCTAssertTrue(pump { it.node.currentTime > 1.7 })
             XCTAssertTrue(pump { it.node.currentTime < 1 && it.node.isPlayingVideo }, "from the start")
+        }
+    }
+
+    func testASeekIsNoStall() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.shouldAutoplay = true
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.playerState == .playing && it.node.currentTime > 0.1 })
+            for place in [1.2, 0.3, 0.9] {
+                it.node.seek(to: place)
+                XCTAssertTrue(pump { it.node.player?.isSeeking == false && it.node.currentTime > place })
+            }
+            XCTAssertTrue(it.states.contains(.loading), "it waits to be where it was sent: \(it.states)")
+            XCTAssertEqual(it.stalls, [])
+        }
+    }
+
+    func testAStreamThatWaitsForDataStallsAndRecoversWhenTheyCome() throws {
+        try withGTK {
+            let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.clip())))
+            let gate = DispatchSemaphore(value: 0)
+            let socket = try LoopbackSocket { client, _ in
+                guard LoopbackSocket.read(client) != nil else { return true }
+                let head = "HTTP/1.1 200 OK\r\nContent-Type: video/webm\r\nContent-Length: \(bytes.count)\r\n"
+                LoopbackSocket.write(Array((head + "Connection: close\r\n\r\n").utf8), to: client)
+                LoopbackSocket.write(Array(bytes[..<(bytes.count / 2)]), to: client)
+                guard gate.wait(timeout: .now() + 20) == .success else { return false }
+                LoopbackSocket.write(Array(bytes[(bytes.count / 2)...]), to: client)
+                return false
+            }
+            let it = Stage(socket.base + "/clip.webm")
+            defer { it.end() }
+            it.node.shouldAutoplay = true
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { !it.stalls.isEmpty }, "\(it.states) \(it.failures)")
+            XCTAssertEqual(it.stalls, ["stall"])
+            XCTAssertEqual(it.node.playerState, .loading)
+            gate.signal()
+            XCTAssertTrue(pump { it.stalls.count == 2 }, "\(it.states) \(it.failures)")
+            XCTAssertEqual(it.stalls, ["stall", "recovery"])
+            XCTAssertEqual(it.node.playerState, .playing)
+            XCTAssertTrue(pump { it.ends == 1 }, "\(it.states) \(it.failures)")
+            XCTAssertEqual(it.stalls.count, 2, "the end is no stall")
+        }
+    }
+
+    func testWhatTheStreamsTimeSaysOfStalls() {
+        var clock = StallClock(time: 0, now: 0)
+        var changes: [Double] = []
+        func look(_ time: Double, _ now: Double) { if clock.look(at: time, now: now) { changes.append(now) } }
+        for step in 0..<10 { look(Double(step) * 0.2, Double(step) * 0.2) }
+        for step in 10..<16 { look(1.8, Double(step) * 0.2) }
+        XCTAssertTrue(clock.isStalled)
+        XCTAssertEqual(changes.map { ($0 * 10).rounded() }, [24])
+        look(1.9, 3.2)
+        XCTAssertFalse(clock.isStalled)
+        XCTAssertEqual(changes.count, 2)
+        // Nobody looked for a while: it is not known what the stream did.
+        look(1.9, 9)
+        look(1.9, 9.2)
+        XCTAssertFalse(clock.isStalled)
+        clock.wasSent(now: 9.5)
+        look(1.9, 9.9)
+        XCTAssertFalse(clock.isStalled)
+        look(1.9, 10.2)
+        XCTAssertTrue(clock.isStalled)
+    }
+
+    func testTheDelegateMayKeepItFromPausingAndFromPlaying() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.shouldAutorepeat = true
+            it.vetoes = ["playing"]
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.player?.isPrepared == true })
+            it.node.play()
+            XCTAssertFalse(it.node.isPlayingVideo)
+            it.vetoes = ["paused"]
+            it.node.play()
+            XCTAssertTrue(it.node.isPlayingVideo)
+            it.node.pause()
+            XCTAssertTrue(it.node.isPlayingVideo)
+            XCTAssertTrue(it.node.wantsToPlay)
+            it.node.didTap()
+            XCTAssertTrue(it.node.isPlayingVideo)
+            it.node.setInterfaceState([.measureLayout, .preload, .display])
+            XCTAssertTrue(it.node.isPlayingVideo, "also where it is not visible any more")
+            it.vetoes = []
+            it.node.pause()
+            XCTAssertFalse(it.node.isPlayingVideo)
+            XCTAssertEqual(it.asked.filter { $0 == .paused }.count, 4)
+            let asked = it.asked.count
+            it.node.pause()
+            XCTAssertEqual(it.asked.count, asked, "there is nothing to pause")
         }
     }
 

@@ -1,0 +1,82 @@
+import WeftGLib
+import WeftGTK
+
+/// Tells a stream that waits for data from one that plays: by its time, which goes on or does not. What reads a stream may
+/// know of its buffers, but GtkMediaStream hands nothing of that on.
+struct StallClock {
+    /// Seconds without progress that are a stall. The media library tells the time ten times a second.
+    static let patience = 0.6
+
+    private(set) var isStalled = false
+    private var time: Double
+    /// When the time was another one last.
+    private var moved: Double
+    private var looked: Double
+
+    /// The stream is told to play. `now` is of any steady clock, in seconds.
+    init(time: Double, now: Double) {
+        self.time = time
+        (moved, looked) = (now, now)
+    }
+
+    /// Looks at the stream's time; true when it stalled or recovered since.
+    mutating func look(at time: Double, now: Double) -> Bool {
+        // Whoever did not look for so long may not have been told of the time either.
+        if now - looked >= Self.patience { moved = now }
+        looked = now
+        if time != self.time {
+            self.time = time
+            moved = now
+            defer { isStalled = false }
+            return isStalled
+        }
+        guard !isStalled, now - moved >= Self.patience else { return false }
+        isStalled = true
+        return true
+    }
+
+    /// The stream is sent to another time: what passes until it is there is not the stream's fault.
+    mutating func wasSent(now: Double) {
+        (moved, looked) = (now, now)
+    }
+}
+
+/// Looks at a player while it plays. Main actor.
+@MainActor
+final class StallWatch {
+    private var clock: StallClock?
+    private var timer: MainTimer?
+    private let changed: @MainActor () -> Void
+
+    /// `changed` is called after each change of `isStalled` that the stream made.
+    init(_ changed: @escaping @MainActor () -> Void) {
+        self.changed = changed
+    }
+
+    /// The stream is to play, and waits for data.
+    var isStalled: Bool { clock?.isStalled ?? false }
+
+    /// Looks at the player, from now on again and again as long as it plays.
+    func look(at player: MediaPlayer) {
+        guard player.isPlaying, player.isPrepared, !player.hasEnded else { return stop() }
+        let now = monotonicSeconds()
+        if clock == nil {
+            clock = StallClock(time: player.time, now: now)
+            timer = MainTimer(milliseconds: 200, repeats: true) { [weak self, weak player] in
+                guard let self else { return }
+                if let player { self.look(at: player) } else { self.stop() }
+            }
+        } else if player.isSeeking || player.duration > 0 && player.time >= player.duration - 0.1 {
+            // The last frame stands until the stream says that it has ended.
+            clock?.wasSent(now: now)
+        } else if clock?.look(at: player.time, now: now) == true {
+            changed()
+        }
+    }
+
+    /// The stream does not play any more.
+    func stop() {
+        clock = nil
+        timer = nil
+    }
+}
