@@ -105,10 +105,17 @@ enum ControlPages {
         selectable.isSelectable = true
         let shadow = TextNode("Shadow", size: 32, weight: .bold, color: .accent)
         shadow.textShadow = TextShadow(color: Color(white: 0, alpha: 0.5), offset: Point(x: 2, y: 3), radius: 3)
+        let disc = DisplayNode(backgroundColor: .accent, cornerRadius: 44)
+        let flowing = TextNode(
+            String(repeating: "Text flows around a disc, on both sides where there is room. ", count: 7), size: 15)
+        flowing.exclusionPaths = [Path(ellipseIn: Rect(x: 110, y: 14, width: 100, height: 100))]
         return DemoNode {
             StackLayoutSpec.vertical(spacing: 20, alignItems: .start) {
                 linked
                 cut
+                flowing.overlay(
+                    disc.size(Size(width: 88, height: 88)).padding(
+                        EdgeInsets(top: 20, left: 116, bottom: .infinity, right: .infinity)))
                 selectable
                 shadow
             }

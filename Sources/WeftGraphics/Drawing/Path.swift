@@ -3,7 +3,7 @@ import WeftShim
 
 /// Lines and curves to be filled, stroked or clipped to; points, y down. A value; any thread.
 public struct Path: Sendable, Hashable {
-    private enum Element: Sendable, Hashable {
+    enum Element: Sendable, Hashable {
         case move(Point)
         case line(Point)
         case curve(Point, Point, Point)
@@ -11,7 +11,7 @@ public struct Path: Sendable, Hashable {
         case close
     }
 
-    private var elements: [Element] = []
+    private(set) var elements: [Element] = []
 
     /// A path without elements.
     public init() {}

@@ -32,8 +32,7 @@ struct TextMeasure {
     mutating func add(_ part: TextFrame.Part) {
         if records.isEmpty { records.reserveCapacity(min(part.lines.count, TextMetrics.lineLimit)) }
         for line in part.lines {
-            let width = setting.lead(of: line) + TextSetting.points(line.width) + setting.tailIndent
-            widest = max(widest, width)
+            widest = max(widest, setting.widthNeeded(by: line))
             firstBaseline = firstBaseline ?? line.baseline
             lastBaseline = line.baseline
             guard records.count < TextMetrics.lineLimit else { continue }

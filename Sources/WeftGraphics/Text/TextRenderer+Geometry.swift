@@ -33,11 +33,13 @@ extension TextRenderer {
     ) -> Int {
         let frame = frame(text, options, size: size, environment: environment)
         var result = 0
-        var isFound = false
+        var found: (bottom: Double, distance: Double)?
         forEachLine(of: frame) { chunk, line, pangoLine in
-            guard !isFound else { return }
-            isFound = point.y < line.bottom
             let x = point.x - frame.setting.place(line, inWidth: size.width).x
+            let distance = max(-x, 0, x - TextSetting.points(line.width))
+            // Of the lines of one row beside an area, the nearest.
+            if let found { guard line.bottom == found.bottom, distance < found.distance else { return } }
+            if point.y < line.bottom { found = (line.bottom, distance) }
             var index: Int32 = 0
             var trailing: Int32 = 0
             pango_layout_line_x_to_index(pangoLine, Int32(TextSetting.units(x)), &index, &trailing)

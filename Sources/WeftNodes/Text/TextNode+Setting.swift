@@ -73,7 +73,8 @@ extension TextNode {
     }
 
     private func options(for text: AttributedString) -> TextOptions {
-        var options = TextOptions(maximumNumberOfLines: maximumNumberOfLines, truncationMode: truncationMode)
+        var options = TextOptions(
+            maximumNumberOfLines: maximumNumberOfLines, truncationMode: truncationMode, exclusionPaths: exclusionPaths)
         let message = additionalTruncationMessage
         guard truncationAttributedText != nil || message != nil || alwaysHandleTruncationTokenTap else {
             return options
@@ -91,7 +92,7 @@ extension TextNode {
 
     // MARK: What was drawn
 
-    /// Lines that are shown; 0 before the text was drawn. Any thread.
+    /// Lines that are shown, each beside an `exclusionPaths` one as one; 0 before the text was drawn. Any thread.
     public var lineCount: Int { shown?.metrics.lineCount ?? 0 }
 
     /// Whether something was left out when the text was drawn. Any thread.

@@ -8,9 +8,7 @@ import WeftLayout
 /// Without links, targets and gestures a text takes no events; with links each one gets a widget that the pointer, Tab
 /// and assistive technology find, and what is beside them goes to what is around the text.
 ///
-/// Caveats: Pango breaks a paragraph to one width, so text does not flow around shapes (Texture's `exclusionPaths`); put
-/// pictures beside texts by layout. The default truncation mode is the desktop's, an ellipsis between characters;
-/// `.word` is Texture's.
+/// Caveat: the default truncation mode is the desktop's, an ellipsis between characters; `.word` is Texture's.
 open class TextNode: ControlNode, @unchecked Sendable {
     /// The text; nil shows nothing.
     @Guarded public var attributedText: AttributedString? {
@@ -54,6 +52,16 @@ open class TextNode: ControlNode, @unchecked Sendable {
     /// Padding around the text, part of the node's size, in points.
     @Guarded public var textContainerInset = EdgeInsets.zero {
         didSet { contentDidChange() }
+    }
+
+    /// Areas that the text flows around, in points from the text's own top left corner, which is inside of
+    /// `textContainerInset`. A row that an area divides has text on both sides, and is one line; a word that fits beside no
+    /// area goes below them. What lies there, a picture say, is the layout's to put over the text.
+    ///
+    /// Rectangles keep out what touches them; other paths what is inside of them as high as a line is. The first 128 paths
+    /// count. A text with areas is as wide as it may be where its lines do not stand at the left.
+    @Guarded public var exclusionPaths: [Path] = [] {
+        didSet { if exclusionPaths != oldValue { contentDidChange() } }
     }
 
     /// Thrown by the glyphs; its room is part of the node's size.

@@ -44,6 +44,21 @@ final class TextMeasureTests: GtkTestCase {
         }
     }
 
+    /// When the paragraph after the last one was left out, those before it were counted again.
+    func testEachLineAndLinkIsListedOnceWhereParagraphsAreLeftOut() {
+        var text = AttributedString("One ")
+        text.append("link", attributes: TextAttributes(link: "https://example.org"))
+        text.append("\nTwo\nThree\nFour\nFive")
+        for lines in 1...4 {
+            let metrics = TextRenderer.measure(
+                text, options: TextOptions(maximumNumberOfLines: lines), maximumWidth: 300, environment: environment)
+            XCTAssertEqual(metrics.lines.count, lines)
+            XCTAssertEqual(metrics.lineCount, lines)
+            XCTAssertEqual(metrics.links.map(\.rects.count), [1])
+            XCTAssertTrue(metrics.isTruncated)
+        }
+    }
+
     /// The rectangles of a link were copied at each of its lines, and each of them looked for its line from the top.
     func testALinkOfManyLinesIsGatheredAndMovedInLinearTime() {
         func seconds(_ lines: Int) -> Double {

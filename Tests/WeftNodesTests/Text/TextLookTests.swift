@@ -124,4 +124,32 @@ final class TextLookTests: XCTestCase {
             XCTAssertFalse(try isGrey(first))
         }
     }
+
+    func testEveryLineIsAsHighAsTheParagraphSaysWithItsGlyphsInTheMiddle() throws {
+        try withGTK {
+            @MainActor func lines(_ height: Double?) throws -> (node: TextNode, lines: [TextLine]) {
+                let node = TextNode(
+                    AttributedString(
+                        String(repeating: "several words ", count: 12), size: 15,
+                        paragraph: ParagraphStyle(lineHeight: height)))
+                XCTAssertTrue(prepareAndApply(ColumnNode([node]), width: 200))
+                return (node, try XCTUnwrap(node.shown?.metrics.lines))
+            }
+            let natural = try lines(nil)
+            for height in [40.0, 12] {
+                let (node, fixed) = try lines(height)
+                XCTAssertEqual(fixed.map(\.range), natural.lines.map(\.range))
+                XCTAssertEqual(node.frame.height, Double(fixed.count) * height)
+                for (index, line) in fixed.enumerated() {
+                    XCTAssertEqual(line.rect.minY, Double(index) * height, accuracy: 0.01)
+                    XCTAssertEqual(line.rect.height, height, accuracy: 0.01)
+                    let old = natural.lines[index]
+                    let moved = (height - old.rect.height) / 2
+                    XCTAssertEqual(
+                        line.baseline - line.rect.minY, old.baseline - old.rect.minY + moved, accuracy: 0.01)
+                }
+                XCTAssertNotEqual(node.frame.height, natural.node.frame.height)
+            }
+        }
+    }
 }

@@ -30,15 +30,22 @@ public struct TextOptions: Sendable, Hashable {
     public var wrapMode: WrapMode
     /// Takes the ellipsis's place at the tail, as "… more"; nil: an ellipsis that looks like the text around it.
     public var truncationText: AttributedString?
+    /// Areas that the text flows around, in points from the text's own top left corner. Lines stand beside them, on both
+    /// sides where there is room for a word, and count as one line then.
+    ///
+    /// A rectangle keeps out what touches it; of any other path a line is kept out of all that is inside as high as the line
+    /// is. The first 128 count, with some thousand straight pieces together; a path with more counts as the box around it.
+    public var exclusionPaths: [Path]
 
     /// Options; 0 lines is no limit.
     public init(
         maximumNumberOfLines: Int = 0, truncationMode: TruncationMode = .tail, wrapMode: WrapMode = .wordCharacter,
-        truncationText: AttributedString? = nil
+        truncationText: AttributedString? = nil, exclusionPaths: [Path] = []
     ) {
         self.maximumNumberOfLines = max(0, maximumNumberOfLines)
         self.truncationMode = truncationMode
         self.wrapMode = wrapMode
         self.truncationText = truncationText
+        self.exclusionPaths = exclusionPaths
     }
 }

@@ -104,15 +104,16 @@ extension TextChunk {
 
     private func setGeometry(of layout: OpaquePointer, _ setting: TextSetting) {
         guard !isUnwrapped else { return }
+        let slot = isSingleLine ? nil : slot
         let rest = setting.restIndent
         let first = isContinuation ? rest : setting.firstIndent
         let width = isSingleLine ? TextSetting.widest : setting.width
         let inside = max(0, width - min(first, rest) - setting.tailIndent)
-        pango_layout_set_width(layout, Int32(TextSetting.units(inside)))
+        pango_layout_set_width(layout, Int32(TextSetting.units(slot?.room.width ?? inside)))
         let indent = TextSetting.units(max(first, rest)) - TextSetting.units(min(first, rest))
         // A negative indent is Pango's hanging one: every line but the first moves.
-        if indent != 0 { pango_layout_set_indent(layout, Int32(first > rest ? indent : -indent)) }
-        switch setting.options.wrapMode {
+        if indent != 0, slot == nil { pango_layout_set_indent(layout, Int32(first > rest ? indent : -indent)) }
+        switch slot?.wrapMode ?? setting.options.wrapMode {
         case .word: pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
         case .character: pango_layout_set_wrap(layout, PANGO_WRAP_CHAR)
         case .wordCharacter: pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)

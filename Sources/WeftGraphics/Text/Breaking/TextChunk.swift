@@ -30,6 +30,8 @@ struct TextChunk {
     var linesBefore = 0
     /// Where those end, in points from the text's top.
     var top = 0.0
+    /// The place of its one line, beside areas that the text flows around.
+    var slot: LineSlot?
 
     /// From `offset` of the source on, the text is what starts at `text`; nil: it stands for left-out text.
     struct Origin {
@@ -53,6 +55,14 @@ struct TextChunk {
             previous = origin
         }
         return result
+    }
+
+    /// Puts the chunk's lines where they stand.
+    func place(_ lines: inout [PlacedLine], _ style: ParagraphStyle) {
+        var stack = LineStack(style, above: self)
+        for index in lines.indices {
+            if let slot { slot.place(&lines[index]) } else { stack.place(&lines[index]) }
+        }
     }
 
     /// What stands for left-out text, in `source`; nil when that is Pango's ellipsis.
@@ -91,6 +101,8 @@ struct PlacedLine {
     /// Bytes of the space at the end of a line that was wrapped there, which has no glyph; what Pango breaks needs to know
     /// nothing of it.
     var spaceLength = 0
+    /// What areas leave of its row; nil where none are.
+    var room: LineRoom?
     /// Points from the text's top.
     var top = 0.0
     var baseline = 0.0

@@ -65,8 +65,7 @@ final class TextFrame {
             lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
         }
         lines.removeLast(max(0, lines.count - chunk.keptLines))
-        var stack = LineStack(setting.paragraph, above: chunk)
-        for index in lines.indices { stack.place(&lines[index]) }
+        chunk.place(&lines, setting.paragraph)
         return (layout, lines)
     }
 }

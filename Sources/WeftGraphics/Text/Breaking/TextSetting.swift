@@ -52,19 +52,32 @@ final class TextSetting {
         Double(units) / unitsPerPoint
     }
 
-    /// Where a line starts in a box of `width` points, and how much of additional width goes before it.
+    /// Where a line starts in a box of `width` points, and how much of additional width goes before it: none beside areas.
     func place(_ line: PlacedLine, inWidth width: Double) -> (x: Double, slack: Double) {
+        let slack = slack(of: line)
+        if let room = line.room { return (room.left + (room.width - Self.points(line.width)) * slack, 0) }
         let lead = lead(of: line)
         let left = line.isRightToLeft ? tailIndent : lead
         let right = line.isRightToLeft ? lead : tailIndent
         let room = width - Self.points(line.width) - left - right
-        let slack: Double =
-            switch paragraph.alignment {
-            case .natural, .justified: line.isRightToLeft ? 1 : 0
-            case .left: 0
-            case .right: 1
-            case .center: 0.5
-            }
         return (left + room * slack, slack)
+    }
+
+    /// How much of the room that a line leaves is before it.
+    private func slack(of line: PlacedLine) -> Double {
+        switch paragraph.alignment {
+        case .natural, .justified: line.isRightToLeft ? 1 : 0
+        case .left: 0
+        case .right: 1
+        case .center: 0.5
+        }
+    }
+
+    /// How wide a box has to be for a line, points. Beside areas, which stay where they are, a line that does not stand at
+    /// its room's left end holds the box as wide as it is.
+    func widthNeeded(by line: PlacedLine) -> Double {
+        let width = Self.points(line.width)
+        guard let room = line.room else { return lead(of: line) + width + tailIndent }
+        return slack(of: line) > 0 && self.width < Self.widest ? self.width : room.left + width + room.margin
     }
 }

@@ -28,7 +28,8 @@ extension Typesetter {
         let rest = setting.text.slice(start..<min(original.range.upperBound, start + Self.window))
         let indents = setting.lead(of: last) + setting.tailIndent
         let tokenWidth = firstLine(of: line(token, like: last), setting)?.width ?? 0
-        let room = setting.width - indents - TextSetting.points(tokenWidth)
+        let lineWidth = original.slot?.room.width ?? setting.width - indents
+        let room = lineWidth - TextSetting.points(tokenWidth)
 
         var head = rest
         if !isWhole || TextSetting.points(last.width) > room {
@@ -50,13 +51,12 @@ extension Typesetter {
         ]
         composed.linesBefore = lineCount
         composed.top = bottom
+        composed.slot = original.slot
         let composedLayout = composed.makeLayout(setting, engine)
-        guard var line = TextChunk.readLines(of: composedLayout, isContinuation: composed.isContinuation).first else {
-            return
-        }
-        var stack = LineStack(setting.paragraph, above: composed)
-        stack.place(&line)
-        keep(composed, composedLayout, [line])
+        var line = Array(
+            TextChunk.readLines(of: composedLayout, isContinuation: composed.isContinuation).prefix(1))
+        composed.place(&line, setting.paragraph)
+        keep(composed, composedLayout, line)
     }
 
     /// A text on one line, in the place of `other`.

@@ -21,15 +21,17 @@ struct Typesetter {
 
     let setting: TextSetting
     let engine: TextEngine
-    private let maximumLines: Int
+    let maximumLines: Int
     private let keepsLayouts: Bool
     private var parts: [TextFrame.Part] = []
+    /// So many parts are measured: the last one may be taken back, and then the one before is the last again.
+    private var sealedCount = 0
     private var measure: TextMeasure
     private(set) var lineCount = 0
     private(set) var bottom = 0.0
     private var isTruncated = false
-    private var isWrapped = false
-    private var isRightToLeft: Bool
+    var isWrapped = false
+    var isRightToLeft: Bool
 
     init(_ setting: TextSetting, engine: TextEngine) {
         self.setting = setting
@@ -43,6 +45,10 @@ struct Typesetter {
 
     mutating func run() -> TextFrame {
         var next: Position? = Position(offset: 0, isContinuation: false)
+        if let start = next, let areas = TextAreas(setting.options.exclusionPaths) {
+            var flow = TextFlow(around: areas)
+            next = self.flow(&flow, from: start)
+        }
         while let position = next {
             next = setChunk(at: position)
         }
@@ -51,7 +57,7 @@ struct Typesetter {
         return TextFrame(setting, parts: parts, metrics: metrics, isWrapped: isWrapped)
     }
 
-    private struct Position {
+    struct Position {
         let offset: Int
         let isContinuation: Bool
     }
@@ -148,7 +154,7 @@ struct Typesetter {
     }
 
     /// Ends the text with the last part, since the paragraph after it does not fit.
-    private mutating func truncateLastPart() {
+    mutating func truncateLastPart() {
         guard let part = parts.popLast(), let layout = part.layout else { return }
         lineCount = part.chunk.linesBefore
         bottom = part.chunk.top
@@ -178,8 +184,7 @@ struct Typesetter {
         let layout = chunk.makeLayout(setting, engine)
         var limited = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
         limited.removeLast(max(0, limited.count - lines.count))
-        var stack = LineStack(setting.paragraph, above: chunk)
-        for index in limited.indices { stack.place(&limited[index]) }
+        chunk.place(&limited, setting.paragraph)
         keep(chunk, layout, limited)
     }
 
@@ -192,13 +197,15 @@ struct Typesetter {
         chunk.keptLines = lines.count
         isRightToLeft = last.isRightToLeft
         isWrapped = isWrapped || isTruncated || lines.contains { !$0.isParagraphStart }
-        lineCount += lines.count
+        lineCount = chunk.linesBefore + lines.count
         bottom = last.bottom
         parts.append(TextFrame.Part(chunk: chunk, layout: layout, lines: lines, top: first.top, bottom: last.bottom))
     }
 
     /// Reads what metrics need from a part that will not change, and lets go of its layout in a very long text.
     private mutating func seal(_ index: Int) {
+        guard index >= sealedCount else { return }
+        sealedCount = index + 1
         measure.add(parts[index])
         guard !keepsLayouts else { return }
         parts[index].layout = nil

@@ -1,0 +1,230 @@
+import WeftGLib
+import WeftShim
+
+/// Where a line stands whose row areas leave only a part of.
+struct LineSlot {
+    let room: LineRoom
+    let wrapMode: TextOptions.WrapMode
+    /// Points from the text's top.
+    var top = 0.0
+    var baseline = 0.0
+    var bottom = 0.0
+
+    func place(_ line: inout PlacedLine) {
+        line.room = room
+        (line.top, line.baseline, line.bottom) = (top, baseline, bottom)
+    }
+}
+
+/// How a text flows around areas, as far as it has come.
+struct TextFlow {
+    var areas: TextAreas
+    /// Bytes a point of a line, as in the last one.
+    fileprivate var density = 0.2
+    /// Of a line of each run's font, points.
+    fileprivate var heights: [Int: Double] = [:]
+
+    init(around areas: TextAreas) {
+        self.areas = areas
+    }
+}
+
+/// Text around areas: row by row, each in what the areas leave of it.
+///
+/// A row has one line for each room, all on one baseline, filled in the paragraph's direction. A word that fits into no room
+/// of a row goes to a row further down, and where there is none near it is broken as on a line that is too short.
+///
+/// Pango breaks a paragraph to one width, so each line is a layout of its own, of the text from its start on; of about
+/// twice the bytes that fit, so that the time is linear in the length.
+extension Typesetter {
+    /// Lines that a word goes down before it is broken instead.
+    private static let wordPatience = 64.0
+    /// Rows without room before the rest goes below all areas: some are as high as they like.
+    private static let rowPatience = 10_000
+
+    /// Sets rows until all areas are passed, and says where the text goes on; nil ends it.
+    mutating func flow(_ flow: inout TextFlow, from start: Position) -> Position? {
+        var position = start
+        while !flow.areas.pass(bottom) {
+            guard lineCount < maximumLines else {
+                truncateLastPart()
+                return nil
+            }
+            if !position.isContinuation { isRightToLeft = direction(at: position.offset) ?? isRightToLeft }
+            let row = row(at: position, &flow)
+            guard row.bottom <= setting.height + 1e-6 || lineCount == 0 else {
+                truncateLastPart()
+                return nil
+            }
+            isWrapped = true
+            for piece in row.pieces { keep(piece.chunk, piece.layout, [piece.line]) }
+            guard let next = row.next else { return nil }
+            position = next
+        }
+        return position
+    }
+
+    private struct Piece {
+        var chunk: TextChunk
+        let layout: GObjectReference
+        var line: PlacedLine
+        /// Where the text behind it is.
+        let next: Position?
+        /// It ends its paragraph, or its line by U+2028.
+        let endsRow: Bool
+    }
+
+    private struct Row {
+        var pieces: [Piece]
+        var bottom = 0.0
+        var next: Position? { pieces.last?.next }
+    }
+
+    private func direction(at offset: Int) -> Bool? {
+        let text = setting.text
+        let end = text.string.utf8.withContiguousStorageIfAvailable { TextCut.paragraphEnd(in: $0, from: offset) }
+        return TextDirection.isRightToLeft(text.substring(offset..<(end ?? text.byteCount)))
+    }
+
+    /// Finds the place of the next row and sets its lines.
+    private func row(at position: Position, _ flow: inout TextFlow) -> Row {
+        let style = setting.paragraph
+        var top = bottom
+        if lineCount > 0 {
+            top += TextSetting.length(style.lineSpacing)
+            if !position.isContinuation { top += TextSetting.length(style.paragraphSpacing) }
+        }
+        let fixed = style.lineHeight.map(TextSetting.length)
+        var height = fixed ?? lineHeight(at: position.offset, &flow)
+        let whole = wholeRoom(isParagraphStart: !position.isContinuation)
+        // The width of the first word, once it is known to be too much.
+        var needed = 0.0
+        var fallback: (top: Double, room: LineRoom)?
+        var (tries, growths) = (0, 0)
+        while true {
+            var pieces: [Piece] = []
+            if let rooms = flow.areas.rooms(in: whole, from: top, to: top + height) {
+                pieces = fill(rooms, from: position, needed: &needed, &flow)
+                if pieces.isEmpty {
+                    tries += 1
+                    if fallback == nil, let widest = rooms.max(by: { $0.width < $1.width }), widest.width >= height {
+                        fallback = (top, widest)
+                    }
+                    let next =
+                        tries > Self.rowPatience ? flow.areas.bottom : flow.areas.next(below: top, height: height)
+                    if let fallback, next > fallback.top + Self.wordPatience * height {
+                        top = fallback.top
+                        pieces = [piece(at: position, in: fallback.room, setting.options.wrapMode, &flow)]
+                        growths = .max
+                    } else {
+                        top = next
+                        continue
+                    }
+                }
+            } else {
+                pieces = [piece(at: position, in: whole, setting.options.wrapMode, &flow)]
+            }
+            let ascent = pieces.reduce(0) { max($0, $1.line.ascent) }
+            let descent = pieces.reduce(0) { max($0, $1.line.height - $1.line.ascent) }
+            let natural = TextSetting.points(ascent + descent)
+            if fixed == nil, natural > height + 1e-6, growths < 4 {
+                // A larger font in the line: what is beside the row may be more.
+                growths += 1
+                height = natural
+                continue
+            }
+            let bottom = top + (fixed ?? natural)
+            let baseline = top + ((fixed ?? natural) - natural) / 2 + TextSetting.points(ascent)
+            for index in pieces.indices {
+                guard var slot = pieces[index].chunk.slot else { continue }
+                (slot.top, slot.baseline, slot.bottom) = (top, baseline, bottom)
+                pieces[index].chunk.slot = slot
+                slot.place(&pieces[index].line)
+            }
+            return Row(pieces: pieces, bottom: bottom)
+        }
+    }
+
+    /// Lines in each room that takes a word; none where the first word fits nowhere.
+    private func fill(
+        _ rooms: [LineRoom], from start: Position, needed: inout Double, _ flow: inout TextFlow
+    ) -> [Piece] {
+        var pieces: [Piece] = []
+        var position = start
+        var least = needed
+        let wrapMode = setting.options.wrapMode == .character ? TextOptions.WrapMode.character : .word
+        for room in isRightToLeft ? rooms.reversed() : rooms where room.width >= max(least, 1) {
+            let piece = piece(at: position, in: room, wrapMode, &flow)
+            let width = TextSetting.points(piece.line.width)
+            guard width <= room.width + 1e-3 else {
+                least = width
+                if pieces.isEmpty { needed = width }
+                continue
+            }
+            pieces.append(piece)
+            guard !piece.endsRow, let next = piece.next else { break }
+            position = next
+            least = 0
+        }
+        return pieces
+    }
+
+    /// The line that starts at `position` in a room.
+    private func piece(
+        at position: Position, in room: LineRoom, _ wrapMode: TextOptions.WrapMode, _ flow: inout TextFlow
+    ) -> Piece {
+        var window = 48 + Int(min(2 * room.width * flow.density, Double(Self.window)))
+        while true {
+            let cut = setting.text.string.utf8.withContiguousStorageIfAvailable {
+                TextCut(in: $0, from: position.offset, atLeast: window, joinsParagraphs: false)
+            }
+            let end = cut?.end ?? setting.text.byteCount
+            var chunk = TextChunk(
+                source: setting.text, range: position.offset..<end, isContinuation: position.isContinuation,
+                isCut: cut?.isInsideParagraph ?? false, isRightToLeft: isRightToLeft, forcesDirection: true,
+                linesBefore: lineCount, top: bottom)
+            chunk.slot = LineSlot(room: room, wrapMode: wrapMode)
+            let layout = chunk.makeLayout(setting, engine)
+            let lines = TextChunk.readLines(of: layout, isContinuation: chunk.isContinuation)
+            // Where a line ends is seen by the next one. (One that begins where the first does is not known to happen.)
+            if chunk.isCut, lines.count < 2 || lines[1].start == 0 {
+                window *= 2
+                continue
+            }
+            guard let first = lines.first else {
+                preconditionFailure("a layout has a line, also of no text")
+            }
+            if first.length > 0, first.width > 0 {
+                flow.density = Double(first.length) / max(1, TextSetting.points(first.width))
+            }
+            if lines.count > 1, lines[1].start > 0 {
+                return Piece(
+                    chunk: chunk, layout: layout, line: first,
+                    next: Position(offset: position.offset + lines[1].start, isContinuation: true),
+                    endsRow: lines[1].start > first.start + first.length)
+            }
+            return Piece(
+                chunk: chunk, layout: layout, line: first,
+                next: cut?.next.map { Position(offset: $0, isContinuation: false) }, endsRow: true)
+        }
+    }
+
+    /// Between the indents.
+    private func wholeRoom(isParagraphStart: Bool) -> LineRoom {
+        let lead = isParagraphStart ? setting.firstIndent : setting.restIndent
+        let left = isRightToLeft ? setting.tailIndent : lead
+        let right = isRightToLeft ? lead : setting.tailIndent
+        return LineRoom(left: left, right: max(left, setting.width - right), margin: right)
+    }
+
+    /// Points a line of the font at `offset` is high.
+    private func lineHeight(at offset: Int, _ flow: inout TextFlow) -> Double {
+        let run = setting.text.runIndex(at: offset)
+        if let known = flow.heights[run] { return known }
+        let chunk = TextChunk(source: setting.text, range: offset..<offset, isRightToLeft: isRightToLeft)
+        let layout = chunk.makeLayout(setting, engine)
+        let height = TextSetting.points(TextChunk.readLines(of: layout, isContinuation: true).first?.height ?? 0)
+        flow.heights[run] = height
+        return height
+    }
+}
