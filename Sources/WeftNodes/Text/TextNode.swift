@@ -36,12 +36,12 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     /// Follows the truncation text after a space, "more" say, and can be clicked (`onTruncationTap`).
     @Guarded public var additionalTruncationMessage: AttributedString? {
-        didSet { contentDidChange() }
+        didSet { actionsDidChange() }
     }
 
     /// Makes the truncation text by itself one that can be clicked.
     @Guarded public var alwaysHandleTruncationTokenTap = false {
-        didSet { contentDidChange() }
+        didSet { actionsDidChange() }
     }
 
     /// Sizes to try, in turn, before anything is left out: 0.9 is nine tenths of the fonts' sizes.

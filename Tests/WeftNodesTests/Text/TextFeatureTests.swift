@@ -70,6 +70,25 @@ final class TextFeatureTests: XCTestCase {
         }
     }
 
+    func testTheEllipsisItselfCanBeClicked() throws {
+        try withGTK {
+            let taps = Locked(0)
+            let node = Self.node(Self.long) {
+                $0.maximumNumberOfLines = 2
+                $0.onTruncationTap = { taps.withLock { $0 += 1 } }
+            }
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            XCTAssertTrue(node.subnodes.isEmpty, "an ellipsis is no button unless it is asked for")
+            node.alwaysHandleTruncationTokenTap = true
+            stage.update()
+            let action = try XCTUnwrap(node.subnodes.first)
+            XCTAssertEqual(action.accessibilityLabel, "…")
+            stage.click(action)
+            XCTAssertTrue(pump(seconds: 5) { taps.withLock { $0 } == 1 })
+        }
+    }
+
     func testSmallerFontsAreTriedBeforeTextIsLeftOut() throws {
         try withGTK {
             let environment = TestDisplay.environment

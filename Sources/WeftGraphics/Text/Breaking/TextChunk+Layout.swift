@@ -17,7 +17,7 @@ extension TextChunk {
 
     /// Whether `LineBreaker` may break it: whole paragraphs that are filled from the left, with glyphs and nothing else.
     func suitsLineBreaker(_ setting: TextSetting) -> Bool {
-        guard lineLimit == 0, !isCut, !isContinuation, !isSingleLine, !hasSuffix, !range.isEmpty,
+        guard limit == nil, !isCut, !isContinuation, !isSingleLine, !hasSuffix, !range.isEmpty,
             setting.width < TextSetting.widest, setting.options.wrapMode != .character,
             setting.paragraph.alignment != .justified, setting.firstIndent == setting.restIndent
         else { return false }
@@ -122,9 +122,9 @@ extension TextChunk {
         if setting.paragraph.alignment == .justified, setting.width < TextSetting.widest {
             pango_layout_set_justify(layout, 1)
         }
-        if lineLimit > 0 {
-            pango_layout_set_height(layout, -Int32(lineLimit))
-            switch ellipsis {
+        if let limit {
+            pango_layout_set_height(layout, -Int32(limit.lines))
+            switch limit.ellipsis {
             case .tail, .word: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
             case .head: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)

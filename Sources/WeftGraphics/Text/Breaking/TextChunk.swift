@@ -15,9 +15,8 @@ struct TextChunk {
     /// The direction of paragraphs that have none of their own, or, when forced, of all.
     var isRightToLeft: Bool
     var forcesDirection = false
-    /// Pango ellipsises what is over so many lines; 0 does not.
-    var lineLimit = 0
-    var ellipsis = TextOptions.TruncationMode.tail
+    /// Pango ellipsises what is over so many lines.
+    var limit: Limit?
     /// An ellipsis stands after the text, for the paragraphs after it that are left out.
     var hasSuffix = false
     /// Lies on one line however long it is.
@@ -32,6 +31,11 @@ struct TextChunk {
     var top = 0.0
     /// The place of its one line, beside areas that the text flows around.
     var slot: LineSlot?
+
+    struct Limit {
+        let lines: Int
+        var ellipsis = TextOptions.TruncationMode.tail
+    }
 
     /// From `offset` of the source on, the text is what starts at `text`; nil: it stands for left-out text.
     struct Origin {
@@ -73,7 +77,7 @@ struct TextChunk {
 
     /// A cut paragraph that loses its middle or its head shows its real end: puts that behind the chunk's text.
     mutating func appendParagraphEnd() {
-        guard isCut, ellipsis != .tail else { return }
+        guard isCut, let limit, limit.ellipsis != .tail else { return }
         let cut = range.upperBound
         let tail = source.string.utf8.withContiguousStorageIfAvailable { bytes in
             let end = TextCut.paragraphEnd(in: bytes, from: cut)

@@ -122,8 +122,7 @@ struct Typesetter {
 
     private func limit(_ chunk: inout TextChunk, to lines: Int) {
         chunk.isUnwrapped = false
-        chunk.lineLimit = lines
-        chunk.ellipsis = setting.options.truncationMode
+        chunk.limit = TextChunk.Limit(lines: lines, ellipsis: setting.options.truncationMode)
         chunk.appendParagraphEnd()
     }
 
@@ -176,8 +175,7 @@ struct Typesetter {
         if isWhole {
             chunk.isUnwrapped = false
             chunk.hasSuffix = true
-            chunk.lineLimit = lines.count
-            chunk.ellipsis = .tail
+            chunk.limit = TextChunk.Limit(lines: lines.count)
         } else {
             limit(&chunk, to: lines.count)
         }
