@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import WeftTestBasics
 import XCTest
 
 @testable import WeftGLib
@@ -111,6 +112,26 @@ final class HTTPClientLifetimeTests: XCTestCase {
                 XCTFail(path)
             } catch {}
         }
+    }
+
+    /// At any moment: before it connects, while it does, when the head is there, in the middle of the body.
+    func testRequestsAreGivenUpAtAnyMomentAndTheirClientWithThem() async throws {
+        let folder = try FixtureFolder()
+        let server = try FixtureServerProcess(folder: folder.path)
+        var random = SeededRandom()
+        for _ in 0..<150 {
+            let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests/1", timeout: 10))
+            let tasks = (0..<2).map { index in
+                Task.detached { _ = try? await client.get(server.base + "fault/stall/photos/p\(index).jpg") }
+            }
+            for task in tasks {
+                let moment = monotonicSeconds() + Double.random(in: 0...0.003, using: &random)
+                while monotonicSeconds() < moment { await Task.yield() }
+                task.cancel()
+            }
+            for task in tasks { await task.value }
+        }
+        try await wait(until: "no thread is left") { try self.networkThreads() == 0 }
     }
 
     func testManyClientsCanBeMadeAndDroppedUnused() async throws {

@@ -10,6 +10,8 @@ final class HTTPExchange: @unchecked Sendable {
     /// Why `cancellable` was cancelled.
     private var ending: HTTPError?
     private weak var hop: HTTPHop?
+    /// Cancels when libsoup has taken the head of the answer.
+    private var cancelTimer: ContextTimer?
 
     init(_ request: HTTPRequest, _ configuration: HTTPConfiguration, _ session: HTTPSession) {
         self.request = request
@@ -21,7 +23,30 @@ final class HTTPExchange: @unchecked Sendable {
     func end(_ reason: HTTPError) {
         guard ending == nil else { return }
         ending = reason
-        g_cancellable_cancel(cancellable.borrowed())
+        if hop?.isTakingHead == true { cancelSoon() } else { g_cancellable_cancel(cancellable.borrowed()) }
+    }
+
+    var hasEnded: Bool { ending != nil }
+
+    /// The head of an answer is there and libsoup is about to hand it on.
+    ///
+    /// Up to 3.6.5 (CVE-2025-12105) it ends a message twice that is cancelled right then, and frees what is still in
+    /// use. What was cancelled before is taken back, and cancelled again as soon as that has passed.
+    func headArrived() {
+        guard g_cancellable_is_cancelled(cancellable.borrowed()) != 0 else { return }
+        g_cancellable_reset(cancellable.borrowed())
+        cancelSoon()
+    }
+
+    /// In two turns of the loop. libsoup hands the head on in the next one, perhaps behind a timer that was made now.
+    private func cancelSoon() {
+        cancelTimer = ContextTimer(after: 0) { [weak self] in
+            guard let self else { return }
+            cancelTimer = ContextTimer(after: 0) { [weak self] in
+                guard let self else { return }
+                g_cancellable_cancel(cancellable.borrowed())
+            }
+        }
     }
 
     /// For a request that waits for a connection.
@@ -35,6 +60,7 @@ final class HTTPExchange: @unchecked Sendable {
         defer {
             client.requestsUnderWay -= 1
             timer.cancel()
+            cancelTimer?.cancel()
             session.scheduleIndex()
         }
         do throws(HTTPError) {

@@ -39,6 +39,8 @@ final class HTTPHop {
     private var isRefused: Bool { refusals > 0 && attempts == 0 }
     private var madeConnection = false
     private var isAnswered = false
+    /// Its head is there, and libsoup has not handed it on.
+    private(set) var isTakingHead = false
     /// Whether it was sent on a connection that earlier messages had used, and nothing came back.
     var hadOldConnection: Bool { !madeConnection && !isAnswered }
     /// Where the response came from.
@@ -71,6 +73,7 @@ final class HTTPHop {
         prepare(pointer)
         let stream: GObjectReference
         do throws(HTTPError) {
+            defer { isTakingHead = false }
             stream = try await send(message, on: client)
         } catch {
             throw isRefused && error != .cancelled ? .placeRefused(HTTPAddress.withoutUserInfo(address.url)) : error
@@ -78,6 +81,7 @@ final class HTTPHop {
         // Closing an unfinished body drops the connection without reading on.
         defer { g_input_stream_close(stream.borrowed(), nil, nil) }
         waiting = nil
+        if exchange.hasEnded { throw .cancelled }
         if isOfUnknownZone { return .damagedCache }
 
         let status = Int(soup_message_get_status(pointer).rawValue)
@@ -186,6 +190,8 @@ final class HTTPHop {
 
     private func headersArrived(_ message: OpaquePointer) {
         isAnswered = true
+        isTakingHead = true
+        exchange.headArrived()
         let fields = soup_message_get_response_headers(message)
         headers = HTTPHeaders(copying: fields)
         isFromCache = soup_message_get_connection_id(message) == 0
