@@ -147,6 +147,7 @@ struct NodeExtras: Sendable {
     var accessibility = AccessibilityTraits()
     var gestures: [GestureRecognizer] = []
     var isUserInteractionEnabled = true
+    var selectsText = false
     var debugName: String?
     var tintColor: StyleColor?
     var semanticDirection = SemanticDirection.unspecified
@@ -178,6 +179,7 @@ final class MainExtras {
     /// The pieces laid over the corners, and what they were made for.
     var cornerPiece: CornerPiece?
     weak var controller: AnyObject?
+    var textSelector: TextSelector?
 }
 
 /// Keeps a value out of line; never changed, so that any thread may hold it.

@@ -176,7 +176,10 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
-    open var needsWidget: Bool { hasWidgetBlock || extras?.gestures.isEmpty == false }
+    open var needsWidget: Bool {
+        guard let extras else { return false }
+        return extras.widgetBlock != nil || !extras.gestures.isEmpty || extras.selectsText
+    }
 
     /// Whether a point of the node's coordinates belongs to it. The default adds `hitTestSlop` to the bounds.
     @MainActor open func contains(_ point: Point) -> Bool { isInsideBounds(point) }

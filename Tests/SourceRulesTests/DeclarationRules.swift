@@ -84,7 +84,7 @@ extension Rule {
         "WeftNodes.GuardedState": (17, "what is under a node's lock; what few nodes have is in boxes"),
         "WeftNodes.ImageNode": (17, "Texture's settings of a picture"),
         "WeftNodes.NetworkImageNode": (16, "Texture's settings of a download"),
-        "WeftNodes.TextNode": (25, "Texture's settings of a text"),
+        "WeftNodes.TextNode": (23, "Texture's settings of a text"),
         "WeftNodes.VideoPlayerNode": (18, "each part of its bar by its name"),
     ]
 

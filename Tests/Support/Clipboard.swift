@@ -10,10 +10,15 @@ public enum Clipboard {
     }
 
     /// The text this process put there; nil when it is somebody else's, or no text.
-    public static var text: String? {
-        guard let display = gdk_display_get_default(),
-            let provider = gdk_clipboard_get_content(gdk_display_get_clipboard(display))
-        else { return nil }
+    public static var text: String? { gdk_display_get_default().flatMap { text(in: gdk_display_get_clipboard($0)) } }
+
+    /// The same of the primary selection, which a middle click pastes.
+    public static var primary: String? {
+        gdk_display_get_default().flatMap { text(in: gdk_display_get_primary_clipboard($0)) }
+    }
+
+    private static func text(in clipboard: OpaquePointer?) -> String? {
+        guard let clipboard, let provider = gdk_clipboard_get_content(clipboard) else { return nil }
         var value = GValue()
         g_value_init(&value, weft_type_string())
         defer { g_value_unset(&value) }

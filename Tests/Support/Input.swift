@@ -30,6 +30,14 @@ public enum Input {
         run("mousemove \(x) \(y) click 1")
     }
 
+    public static func shiftClick(x: Int, y: Int) {
+        run("mousemove \(x) \(y) keydown shift click 1 keyup shift")
+    }
+
+    public static func tripleClick(x: Int, y: Int) {
+        run("mousemove \(x) \(y) click --repeat 3 --delay 40 1")
+    }
+
     public static func secondaryClick(x: Int, y: Int) {
         run("mousemove \(x) \(y) click 3")
     }

@@ -26,6 +26,7 @@ final class GroupDetailsViewController: ViewController {
         title = group.name
         tableNode.maximumContentWidth = 640
         tableNode.allowsSelection = false
+        tableNode.selectsText = true
         tableNode.accessibilityName = group.name
         tableNode.dataSource = self
         rows = [{ DetailsPhotoCellNode(group: group) }]

@@ -79,6 +79,7 @@ extension ListController {
         if sizeChanged { prepareRanges() }
         placeRows()
         menu.listWasAllocated()
+        content?.listTextSelector?.hostWasAllocated()
     }
 
     var isAllocating: Bool { frame.isAllocating }

@@ -1,5 +1,6 @@
 import WeftGLib
 import WeftGTK
+import WeftLayout
 import WeftNodes
 
 extension ListController: ListKeyboardOwner {
@@ -16,6 +17,7 @@ extension ListController: ListKeyboardOwner {
         // What is written goes into the field that is written in.
         guard !canvas.isTextFocused else { return false }
         if carrying.move(by: press) { return true }
+        if content?.listTextSelector?.keyPressed(press, opensMenu: false) == true { return true }
         if canvas.containsFocus { canvas.showFocusRing() }
         guard !press.isAlt, !press.isControl else { return false }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
@@ -43,6 +45,8 @@ extension ListController: RowPointerOwner {
         swipe.settle(isOpen: false)
         return true
     }
+
+    func hasSelectableText(at point: Point) -> Bool { content?.listTextSelector?.isOverText(point) ?? false }
 
     func highlightChanged(at position: Int, _ isHighlighted: Bool) {
         content?.listDidHighlight(position, isHighlighted)

@@ -26,14 +26,15 @@ extension ListController: RowActionsOwner {
     /// False leaves the press to others: a finger that is held down picks up what may be moved.
     func menuPressed(at point: Point, isTouch: Bool) -> Bool {
         guard !isTouch || !carrying.canPickUp(at: point), let hit = space.row(at: point) else { return false }
-        return menu.open(ofRowAt: hit.row, at: Rect(origin: point, size: .zero))
+        let place = Rect(origin: point, size: .zero)
+        return menu.open(ofRowAt: hit.row, at: place) || content?.listTextSelector?.openMenu(at: place) == true
     }
 
     /// Controls inside of rows get the key first: a text field has a menu of its own.
     func menuKeyPressed(_ press: KeyPress) -> Bool {
-        guard press.key == .menu || press.key == .f10 && press.isShift, let row = keyboard.focusedRow else {
-            return false
-        }
-        return menu.open(ofRowAt: row)
+        guard press.key == .menu || press.key == .f10 && press.isShift else { return false }
+        if let row = keyboard.focusedRow, menu.open(ofRowAt: row) { return true }
+        guard let selector = content?.listTextSelector else { return false }
+        return selector.openMenu(at: selector.menuPlace)
     }
 }

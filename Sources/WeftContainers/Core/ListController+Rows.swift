@@ -47,6 +47,7 @@ extension ListController: RowPreparationOwner {
     func rowGotNode(_ node: CellNode, at position: Int) {
         adopt(node)
         selection.rowGotNode(node, at: position)
+        content?.listTextSelector?.rowGotNode(at: position)
     }
 
     func rowLostNode(_ node: CellNode, at position: Int) { content?.listDidEndDisplaying(node, at: position) }

@@ -45,6 +45,8 @@ protocol ListContent: AnyObject {
     var listDescription: String { get }
     /// The data source's class.
     var listSourceName: String { get }
+    /// What selects the rows' texts, where that is wanted.
+    var listTextSelector: TextSelector? { get }
 }
 
 /// The core that tables, collections and pagers share. What it does is done by its parts, each of which knows only what it
@@ -88,7 +90,9 @@ final class ListController: CanvasDelegate {
     let speech = ListSpeech()
     private(set) lazy var updates = ListUpdates(
         of: rows, in: space, scroller, preparation,
-        RowPositions(keyboard: keyboard, selection: selection, menu: menu), owner: self)
+        RowPositions(keyboard: keyboard, selection: selection, menu: menu) { [weak self] in
+            self?.content?.listTextSelector
+        }, owner: self)
     private(set) lazy var batchFetcher = BatchFetcher(scroller, geometry, owner: self)
 
     // MARK: The frame

@@ -33,7 +33,13 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     /// For kinds of lists, once, before the core is used.
     @MainActor func setUp(_ core: ListController) {}
 
-    @MainActor public override func makeWidget() -> Widget? { core.scrolledWindow }
+    /// With `selectsText`.
+    @MainActor var listTextSelection: ListTextSelection?
+
+    @MainActor public override func makeWidget() -> Widget? {
+        textSelectionDidChange()
+        return core.scrolledWindow
+    }
 
     public override var needsWidget: Bool { true }
 
@@ -41,6 +47,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     public override func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {
         super.interfaceStateDidChange(from: old, to: new)
         core.hostStateChanged(new)
+        if selectsText != (listTextSelection != nil) { textSelectionDidChange() }
     }
 
     // MARK: Looks

@@ -10,6 +10,8 @@ protocol RowPointerOwner: AnyObject {
     func closesSwipe() -> Bool
     var isSwiped: Bool { get }
     func highlightChanged(at position: Int, _ isHighlighted: Bool)
+    /// Whether there is text at a point that the pointer selects.
+    func hasSelectableText(at point: Point) -> Bool
 }
 
 /// The mouse and the finger over a list: which row is under them, which one looks pressed, and what a click does.
@@ -96,7 +98,8 @@ final class RowPointer {
             point.flatMap { space.row(at: $0)?.row }.map { position in
                 rows.node(at: position).map { selection.isSelectable($0, at: position) } ?? false
             } ?? false
-        canvas.setCursor(isSelectable ? "pointer" : nil)
+        let isText = !isSelectable && point.map(owner.hasSelectableText) ?? false
+        canvas.setCursor(isSelectable ? "pointer" : isText ? "text" : nil)
     }
 
     /// Whether something else is under the pointer than when this was asked last: GTK looks anew for what is under one that

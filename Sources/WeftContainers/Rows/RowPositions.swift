@@ -1,9 +1,12 @@
+import WeftNodes
+
 /// Whatever knows rows by their positions, other than the rows themselves.
 @MainActor
 struct RowPositions {
     let keyboard: ListKeyboard
     let selection: ListSelection
     let menu: RowMenu
+    let textSelector: () -> TextSelector?
 
     /// Rows have other positions; nil is gone.
     ///
@@ -12,6 +15,7 @@ struct RowPositions {
         keyboard.remap(map, successor: successor)
         selection.remap(map)
         menu.remap(map)
+        textSelector()?.remap(map)
     }
 
     /// No row is what it was.

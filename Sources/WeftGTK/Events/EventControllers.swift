@@ -13,6 +13,23 @@ public enum PressEvent: Sendable, Equatable {
     case cancelled
 }
 
+/// What the pointer selects text by; points of the widget's contents, which may lie outside of it while it is dragged.
+public enum TextPress: Sendable, Equatable {
+    /// `count` is 2 for the second press of a double click.
+    case pressed(Point, count: Int, isShift: Bool)
+    case dragged(Point)
+    case released
+
+    /// The same at places that `convert` gives.
+    public func moved(_ convert: (Point) -> Point) -> TextPress {
+        switch self {
+        case .pressed(let point, let count, let isShift): .pressed(convert(point), count: count, isShift: isShift)
+        case .dragged(let point): .dragged(convert(point))
+        case .released: .released
+        }
+    }
+}
+
 /// One step of a drag; `translation` is what the pointer went since the press, in points.
 public struct DragEvent: Sendable, Equatable {
     /// Where a drag is.
@@ -142,6 +159,57 @@ public final class EventControllers {
             guard isDragging else { return }
             isDragging = false
             handler(event(.cancelled, 0, 0))
+        }
+        add(gesture)
+    }
+
+    /// What the primary button selects by: presses, with their number where they follow each other quickly, and drags from
+    /// them. A finger selects nothing. The sequence is claimed once it is a drag.
+    public func addTextPress(_ handler: @escaping @MainActor (TextPress) -> Void) {
+        guard let click = gtk_gesture_click_new(), let drag = gtk_gesture_drag_new() else { return }
+        let widget = target.widget
+        var (isOurs, isDragging) = (false, false)
+        connect(click, "pressed") { arguments in
+            (isOurs, isDragging) = (!Self.isTouch(click), false)
+            guard isOurs else { return }
+            let state = gtk_event_controller_get_current_event_state(click)
+            handler(
+                .pressed(
+                    Point(x: arguments.double(1), y: arguments.double(2)), count: arguments.int(0),
+                    isShift: state.rawValue & GDK_SHIFT_MASK.rawValue != 0))
+        }
+        connect(drag, "drag-update") { arguments in
+            guard isOurs else { return }
+            let (x, y) = (arguments.double(0), arguments.double(1))
+            if !isDragging {
+                guard gtk_drag_check_threshold(widget, 0, 0, gint(clamping: Int(x)), gint(clamping: Int(y))) != 0 else {
+                    return
+                }
+                isDragging = true
+                gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+            }
+            var (startX, startY) = (0.0, 0.0)
+            gtk_gesture_drag_get_start_point(drag, &startX, &startY)
+            handler(.dragged(Point(x: startX + x, y: startY + y)))
+        }
+        for signal in ["drag-end", "cancel"] {
+            connect(drag, signal) { _ in
+                guard isOurs else { return }
+                isOurs = false
+                handler(.released)
+            }
+        }
+        add(click)
+        add(drag)
+    }
+
+    /// A press of the secondary button: true takes it.
+    public func addMenuPress(_ handler: @escaping @MainActor (Point) -> Bool) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
+        connect(gesture, "pressed") { arguments in
+            guard handler(Point(x: arguments.double(1), y: arguments.double(2))) else { return }
+            gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
         }
         add(gesture)
     }

@@ -141,6 +141,12 @@ public enum Desktop {
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
+    /// Makes text the primary selection, which a middle click pastes.
+    public static func offerSelection(_ text: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gdk_clipboard_set_text(gdk_display_get_primary_clipboard(display), text)
+    }
+
     /// Asks the theme for its dark variant; a live window restyles at once.
     public static var prefersDark: Bool {
         get {

@@ -90,7 +90,9 @@ extension DisplayNode {
 @MainActor
 extension DisplayNode {
     private func rebindEvents() {
-        if let canvas = main.canvas {
+        if let node = self as? any TextSelectingNode {
+            node.textSelectionDidChange()
+        } else if let canvas = main.canvas {
             canvas.bindEvents()
         } else {
             canvasThatDraws?.contentsChanged()

@@ -108,17 +108,10 @@ open class TextNode: ControlNode, @unchecked Sendable {
         case automatic, light, dark
     }
 
-    /// The text can be selected by the pointer and copied by Ctrl+C; not together with a list's row selection on the
-    /// same place.
-    @Guarded public var isSelectable = false {
-        didSet { if isSelectable != oldValue { selectabilityChanged() } }
-    }
-
     /// What the text looked like when it was drawn last.
     @Guarded var shown: ShownText?
     /// What can be clicked in the text, by what it is, so that it stays the same from layout to layout.
     @Guarded var actionNodes: [TextActionNode.Key: TextActionNode] = [:]
-    @Guarded var selectionGestures: [GestureRecognizer] = []
     @MainActor var selection = TextSelection()
     /// What `highlight` marked; few texts have some.
     @MainActor var marked: TextHighlight?
@@ -157,8 +150,6 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     open override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
 
-    open override var needsWidget: Bool { isSelectable || super.needsWidget }
-
     open override var canvasRole: CanvasRole { isSelectable ? .label : super.canvasRole }
 
     // MARK: Measuring and drawing
@@ -195,6 +186,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
     open override func displayDidFinish() {
         super.displayDidFinish()
         if marked?.range != nil { findMarked(isAnimated: false) }
+        if selection.range != nil { findSelected() }
     }
 
     open override var drawsContents: Bool { true }

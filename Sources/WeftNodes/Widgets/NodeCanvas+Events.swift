@@ -28,6 +28,7 @@ extension NodeCanvas {
             case .keys(let handler): events.addKeys { handler($0) }
             }
         }
+        if let selector = node.textSelector { bind(selector, events, convert: inNode) }
         if !isRow {
             widget.isFocusable = node.acceptsKeyboard
             switch role {
@@ -37,6 +38,19 @@ extension NodeCanvas {
             }
         }
         (node as? ControlNode)?.bind(to: self, events, convert: inNode)
+    }
+
+    /// Lets the node's texts be selected.
+    private func bind(_ selector: TextSelector, _ events: EventControllers, convert: @escaping (Point) -> Point) {
+        events.addTextPress { [weak selector] in selector?.pointerEvent($0.moved(convert)) }
+        events.addKeys { [weak selector] in selector?.keyPressed($0) ?? false }
+        events.addMenuPress { [weak selector] point in
+            selector?.openMenu(at: Rect(origin: point, size: .zero)) ?? false
+        }
+        events.addPointer { [weak self, weak selector] point in
+            let isOver = point.map { selector?.isOverText(convert($0)) ?? false } ?? false
+            self?.widget.setCursor(isOver ? "text" : nil)
+        }
     }
 }
 
@@ -51,7 +65,7 @@ extension NodeCanvas {
 }
 
 extension DisplayNode {
-    fileprivate var hearsEvents: Bool { !gestureRecognizers.isEmpty || self is ControlNode }
+    fileprivate var hearsEvents: Bool { !gestureRecognizers.isEmpty || self is ControlNode || selectsText }
 }
 
 @MainActor
@@ -59,7 +73,7 @@ extension DisplayNode {
     /// Whether the keyboard can come to the node's own widget. Main actor.
     var acceptsKeyboard: Bool {
         if let control = self as? ControlNode, control.canBecomeFocused { return true }
-        return gestureRecognizers.contains(where: \.wantsKeyboard)
+        return selectsText || gestureRecognizers.contains(where: \.wantsKeyboard)
     }
 
     /// Whether `activate` has something to do. Main actor.

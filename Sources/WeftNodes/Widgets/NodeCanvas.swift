@@ -214,6 +214,7 @@ public final class NodeCanvas: CanvasDelegate {
                 widget.place(child.widget, x: rect.minX, y: rect.minY, width: width, height: height)
             }
         }
+        node?.main.extras?.textSelector?.hostWasAllocated()
     }
 
     public func canvasSnapshot(_ snapshot: Snapshot) {

@@ -94,6 +94,33 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
+    func testADescriptionIsSelectedAcrossParagraphsAndCopied() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 395, y: 495)
+            var group = Group(id: "1", name: "Go")
+            group.descriptionHTML =
+                "<p>We play <b>go</b> on <a href=\"https://example.org/a\">Mondays</a>.</p><ul><li>tea</li></ul><p>Come!</p>"
+            let it = try Stage(group)
+            defer { it.window.destroy() }
+            try it.wait(forRows: 4)
+            let table = try it.table
+            XCTAssertTrue(it.window.waitForFrame(2))
+            let canvas = table.core.canvas
+            let bounds = it.window.view.flatMap { WidgetView.of(canvas).bounds(in: $0) } ?? .zero
+            @MainActor func place(_ row: Int, _ x: Double) -> (x: Int, y: Int) {
+                let rect = table.rectForRow(at: IndexPath(row: row))
+                return (Int(bounds.minX + rect.minX + x), Int(bounds.minY + rect.midY))
+            }
+            Input.drag(from: place(1, 17), to: place(3, 300))
+            let text = "We play go on Mondays.\ntea\nCome!"
+            XCTAssertTrue(pump(seconds: 5) { Clipboard.primary == text }, "\(Clipboard.primary ?? "nothing")")
+            Input.key("ctrl+c")
+            XCTAssertTrue(pump(seconds: 5) { Clipboard.text == text }, "\(Clipboard.text ?? "nothing")")
+            XCTAssertEqual(it.opened, [])
+        }
+    }
+
     func testALinkThatIsNotOpenedIsSaid() throws {
         try withGTK {
             let it = try Stage(Self.whole)

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// What of a text is selected, and how that looks.
+/// What of a text shows as selected.
 struct TextSelection {
     /// UTF-8 code units.
     var range: Range<Int>?
@@ -16,18 +16,11 @@ extension TextNode {
     /// Texts have their geometry looked up on one worker, which keeps the one that is asked about until it lays out something.
     static let worker = WorkerPool.shared.assignWorker()
 
-    func selectabilityChanged() {
-        for gesture in selectionGestures { removeGestureRecognizer(gesture) }
-        selectionGestures = []
-        guard isSelectable else { return }
-        let gestures: [GestureRecognizer] = [
-            .drag { [weak self] drag in self?.select(from: drag.start, to: drag.location) },
-            .tap { [weak self] _ in self?.select(nil) },
-            .tap(count: 2) { [weak self] click in self?.selectWord(at: click.location) },
-            .keys { [weak self] press in self?.handleSelectionKey(press) ?? false },
-        ]
-        for gesture in gestures { addGestureRecognizer(gesture) }
-        selectionGestures = gestures
+    /// The text can be selected and copied by itself: `selectsText` of this node alone. Texts that are to be selected
+    /// together have it off, and a node around them has `selectsText`. Any thread; default false.
+    public var isSelectable: Bool {
+        get { selectsText }
+        set { selectsText = newValue }
     }
 }
 
@@ -36,53 +29,42 @@ extension TextNode {
     /// The part of the text that is selected, in UTF-8 code units; nil for nothing. Main actor.
     public var selectedRange: Range<Int>? { selection.range }
 
-    /// The selected text; nil for nothing. Main actor.
+    /// The selected part of the text; nil for nothing. Main actor.
     public var selectedText: String? {
         guard let range = selection.range, !range.isEmpty else { return nil }
         return shown?.text.substring(range)
     }
 
-    /// Selects a part of the text (UTF-8 code units); it shows in a coming frame. Main actor.
+    /// Selects a part of the text (UTF-8 code units), where it is selectable by itself; it shows in a coming frame. Main
+    /// actor.
     public func select(_ range: Range<Int>?) {
-        updateSelection { _ in range }
+        guard let textSelector else { return }
+        func place(_ offset: Int) -> TextPlace { TextPlace(row: 0, part: 0, offset: offset) }
+        textSelector.select(from: range.map { place($0.lowerBound) }, to: range.map { place($0.upperBound) })
     }
 
-    private func select(from start: Point, to end: Point) {
-        main.canvas?.widget.grabFocus()
-        updateSelection { shown in
-            let offsets = [start, end].map { shown.offset(at: $0) }
-            return offsets.min().flatMap { low in offsets.max().map { low..<$0 } }
+    /// Shows a part of the text as selected, as soon as it is drawn.
+    func showSelected(_ range: Range<Int>?) {
+        guard range != selection.range else { return }
+        selection.range = range
+        guard range != nil else {
+            selection.request += 1
+            selection.rects = []
+            canvasThatDraws?.queueDraw()
+            return
         }
+        findSelected()
     }
 
-    private func selectWord(at point: Point) {
-        main.canvas?.widget.grabFocus()
-        updateSelection { shown in shown.text.string.wordRange(around: shown.offset(at: point)) }
-    }
-
-    private func handleSelectionKey(_ press: KeyPress) -> Bool {
-        guard press.isControl, !press.isAlt, case .other(let value) = press.key else { return false }
-        switch Character(UnicodeScalar(value) ?? " ").lowercased() {
-        case "a": select(0..<(shown?.text.string.utf8.count ?? 0))
-        case "c":
-            guard let text = selectedText else { return false }
-            Desktop.copy(text)
-        default: return false
-        }
-        return true
-    }
-
-    /// Finds the range and where it is on a worker: text is not shaped on the main thread.
-    private func updateSelection(_ find: @escaping @Sendable (ShownText) -> Range<Int>?) {
-        guard let shown else { return }
+    /// Looks up where the range is on a worker: text is not shaped on the main thread.
+    func findSelected() {
+        guard let shown, let range = selection.range else { return }
         selection.request += 1
         let request = selection.request
         Self.worker.submit(.visible) { [weak self] in
-            let range = find(shown)
-            let rects = range.map { Self.rects(for: $0, in: shown) } ?? []
+            let rects = Self.rects(for: range, in: shown)
             ApplyQueue.shared.push(order: 0) {
                 guard let self, self.selection.request == request else { return }
-                self.selection.range = range
                 self.selection.rects = rects
                 self.canvasThatDraws?.queueDraw()
             }
@@ -90,6 +72,7 @@ extension TextNode {
     }
 
     func drawSelection(_ snapshot: Snapshot, in rect: Rect) {
+        guard !selection.rects.isEmpty else { return }
         let color = color(.selection)
         for part in selection.rects { snapshot.fill(color, in: part.offsetBy(dx: rect.minX, dy: rect.minY)) }
     }

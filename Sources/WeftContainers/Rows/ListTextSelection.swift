@@ -1,0 +1,109 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// The texts of a list's rows, for `selectsText` of the list.
+@MainActor
+final class ListTextSelection: TextSelectionHost {
+    private weak var core: ListController?
+    private let events: EventControllers
+    private(set) lazy var selector = TextSelector(of: self)
+
+    /// Points a drag beyond the edge scrolls at a time.
+    private static let scrollSteps = 4.0...48.0
+
+    init(_ core: ListController) {
+        self.core = core
+        events = EventControllers(core.canvas)
+        events.addTextPress { [weak self] in self?.selector.pointerEvent($0) }
+    }
+
+    var textWidget: Widget? { core?.canvas }
+    var textRowCount: Int { core?.count ?? 0 }
+    var liveTextRows: [Int] { core.map { Array($0.rows.positions) } ?? [] }
+
+    var firstTextRow: Int {
+        guard let core else { return 0 }
+        return core.keyboard.focusedRow ?? core.space.firstVisibleRow
+    }
+
+    func textRow(at index: Int) -> (node: DisplayNode, origin: Point)? {
+        guard let core, let node = core.rows.node(at: index) else { return nil }
+        return (node, core.space.place(core.geometry.frame(at: index)).origin)
+    }
+
+    func textRow(near point: Point) -> Int? {
+        guard let core, core.count > 0 else { return nil }
+        let seen = core.viewport
+        let inside = Point(x: min(max(0, point.x), seen.width - 1), y: min(max(0, point.y), seen.height - 1))
+        return core.space.row(at: inside)?.row
+            ?? core.geometry.position(clampedTo: core.space.listPoint(at: inside).along)
+    }
+
+    func takeTextFocus() {
+        guard let core, !core.canvas.containsFocus else { return }
+        core.canvas.grabFocus()
+    }
+
+    func showText(_ rect: Rect, inRow index: Int) {
+        guard let core, index < core.count else { return }
+        guard core.geometry.axis == .vertical, !core.canvas.isReversed else { return core.scroller.show(index) }
+        let start = core.geometry.frame(at: index).start
+        let (low, high) = (start + rect.minY, start + rect.maxY)
+        if low < core.offset {
+            core.scroller.leave(for: low)
+        } else if high > core.offset + core.page {
+            core.scroller.leave(for: high - core.page)
+        }
+    }
+
+    func scrollText(towards point: Point) -> Bool {
+        guard let core, core.geometry.axis == .vertical else { return false }
+        let beyond = point.y < 0 ? point.y : max(0, point.y - core.page)
+        guard beyond != 0 else { return false }
+        let length = min(max(abs(beyond), Self.scrollSteps.lowerBound), Self.scrollSteps.upperBound)
+        let before = core.offset
+        core.scroller.leave(for: before + ((beyond > 0) != core.canvas.isReversed ? length : -length))
+        return core.offset != before
+    }
+
+    func texts(ofRows rows: [Int]) async -> [Int: RowText] {
+        guard let core else { return [:] }
+        var found: [Int: RowText] = [:]
+        var jobs: [(row: Int, make: @Sendable () -> CellNode, constraints: LayoutConstraints)] = []
+        for row in rows {
+            guard let make = core.nodeBlock(at: row), let constraints = core.preparation.constraints(at: row) else {
+                continue
+            }
+            jobs.append((row, make, constraints))
+        }
+        while !jobs.isEmpty {
+            // So many at a time that rows that come on screen meanwhile need not wait.
+            let some = jobs.prefix(16)
+            jobs.removeFirst(some.count)
+            let texts = await WorkerPool.shared.run(.preload) {
+                some.map { ($0.row, RowText($0.make().layoutThatFits($0.constraints))) }
+            }
+            found.merge(texts) { old, _ in old }
+        }
+        return found
+    }
+}
+
+extension ListNode: TextSelectingNode {
+    /// What selects the rows' texts.
+    package var ownTextSelector: TextSelector? { listTextSelection?.selector }
+
+    /// `selectsText` was changed, or the list has a widget now.
+    package func textSelectionDidChange() {
+        guard selectsText else {
+            listTextSelection?.selector.clear()
+            listTextSelection = nil
+            return
+        }
+        if listTextSelection == nil { listTextSelection = ListTextSelection(core) }
+    }
+
+    @MainActor var listTextSelector: TextSelector? { listTextSelection?.selector }
+}

@@ -1,0 +1,88 @@
+import WeftGTK
+import WeftLayout
+
+/// What has texts that are selected together: a node with all that is below it, or a list with its rows. Main actor.
+@MainActor
+package protocol TextSelectionHost: AnyObject {
+    /// Hears the pointer, has the menu, and takes the keyboard; nil where nothing is shown.
+    var textWidget: Widget? { get }
+    /// How many rows there are, shown or not.
+    var textRowCount: Int { get }
+    /// Rows that have nodes, in no order.
+    var liveTextRows: [Int] { get }
+    /// A row's node, and where it is in the widget's coordinates; nil for one that has none now.
+    func textRow(at index: Int) -> (node: DisplayNode, origin: Point)?
+    /// The row at a point of the widget, or the nearest one.
+    func textRow(near point: Point) -> Int?
+    /// The row that keys begin with where nothing is selected.
+    var firstTextRow: Int { get }
+    /// Takes the keyboard for the keys that copy and select.
+    func takeTextFocus()
+    /// Scrolls the least that shows `rect` of a row's coordinates, points.
+    func showText(_ rect: Rect, inRow index: Int)
+    /// A drag is at a point of the widget that may be outside of what shows: scrolls towards it. True when that moved
+    /// something.
+    func scrollText(towards point: Point) -> Bool
+    /// The texts of rows that have no nodes now, made for this; those that cannot be made are missing.
+    func texts(ofRows rows: [Int]) async -> [Int: RowText]
+}
+
+/// A node with its own way to hear of `selectsText`.
+@MainActor
+package protocol TextSelectingNode: DisplayNode {
+    /// `selectsText` changed.
+    func textSelectionDidChange()
+    /// What selects the node's texts.
+    var ownTextSelector: TextSelector? { get }
+}
+
+/// The texts below a node.
+@MainActor
+final class NodeTextHost: TextSelectionHost {
+    private weak var node: DisplayNode?
+
+    init(_ node: DisplayNode) {
+        self.node = node
+    }
+
+    var textWidget: Widget? { node?.main.canvas?.widget }
+    var textRowCount: Int { 1 }
+    var liveTextRows: [Int] { [0] }
+    var firstTextRow: Int { 0 }
+
+    func textRow(at index: Int) -> (node: DisplayNode, origin: Point)? {
+        // What a scroll node shows is drawn by a canvas that is as large as all of it.
+        node.map { ($0, ($0 as? ScrollNode)?.contentOffset ?? .zero) }
+    }
+
+    func textRow(near point: Point) -> Int? { node == nil ? nil : 0 }
+
+    func takeTextFocus() { textWidget?.grabFocus() }
+
+    /// The scroll node around, if there is one.
+    private var scroll: (node: ScrollNode, inside: DisplayNode)? {
+        guard let node else { return nil }
+        var parent: DisplayNode? = node
+        while let candidate = parent {
+            if let scroll = candidate as? ScrollNode { return (scroll, node) }
+            parent = candidate.supernode
+        }
+        return nil
+    }
+
+    func showText(_ rect: Rect, inRow index: Int) {
+        guard let (scroll, node) = scroll else { return }
+        // The contents' coordinates are the scroll node's, moved by what is scrolled to.
+        let seen = node === scroll ? rect : node.convert(rect, to: scroll)
+        scroll.scrollRectToVisible(seen.offsetBy(dx: scroll.contentOffset.x, dy: scroll.contentOffset.y))
+    }
+
+    func scrollText(towards point: Point) -> Bool {
+        guard let (scroll, _) = scroll, let origin = textRow(at: 0)?.origin else { return false }
+        let before = scroll.contentOffset
+        showText(Rect(x: point.x - origin.x, y: point.y - origin.y, width: 1, height: 1), inRow: 0)
+        return scroll.contentOffset != before
+    }
+
+    func texts(ofRows rows: [Int]) async -> [Int: RowText] { [:] }
+}

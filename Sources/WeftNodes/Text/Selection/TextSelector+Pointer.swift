@@ -1,0 +1,165 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// How the pointer selects: by characters, or by more after a double or triple click.
+enum TextUnit: Sendable {
+    case character, word, paragraph
+
+    init(clicks: Int) {
+        self = clicks < 2 ? .character : clicks == 2 ? .word : .paragraph
+    }
+
+    /// Off the main thread: looks at the text around.
+    func range(around offset: Int, in string: String) -> Range<Int> {
+        switch self {
+        case .character: offset..<offset
+        case .word: string.wordRange(around: offset) ?? offset..<offset
+        case .paragraph: string.paragraphRange(around: offset)
+        }
+    }
+}
+
+/// Where the pointer is with its selection.
+struct TextPointer {
+    /// Counts presses: what is found out for an older one is dropped.
+    var press = 0
+    var unit = TextUnit.character
+    /// What the press selected, which a drag adds to.
+    var origin: Range<TextPlace>?
+    /// Where the drag is, in the widget's coordinates.
+    var place: Point?
+    /// While the pointer is beyond the edge.
+    var scrolling: MainTimer?
+}
+
+extension TextSelector {
+    /// What the pointer does over the host's widget; points of the widget's contents.
+    package func pointerEvent(_ event: TextPress) {
+        switch event {
+        case .pressed(let point, let count, let isShift): pressed(at: point, count: count, isShift: isShift)
+        case .dragged(let point): dragged(to: point)
+        case .released:
+            pointer.place = nil
+            pointer.scrolling = nil
+            // Behind what the drag is still waiting for.
+            TextNode.worker.submit(.visible) { [weak self] in
+                ApplyQueue.shared.push(order: 0) { self?.publish() }
+            }
+        }
+    }
+
+    private func pressed(at point: Point, count: Int, isShift: Bool) {
+        // A click alone selects nothing, and leaves the keyboard where it is.
+        if count > 1 || isShift { host?.takeTextFocus() }
+        pointer.press += 1
+        pointer.unit = TextUnit(clicks: count)
+        pointer.origin = nil
+        let press = pointer.press
+        find(at: point) { [weak self] range in
+            guard let self, self.pointer.press == press else { return }
+            if isShift, count == 1, let anchor = self.anchor {
+                self.pointer.origin = anchor..<anchor
+                self.select(from: anchor, to: range.lowerBound)
+            } else {
+                self.pointer.origin = range
+                self.select(from: range.lowerBound, to: range.upperBound)
+            }
+        }
+    }
+
+    private func dragged(to point: Point) {
+        if pointer.place == nil { host?.takeTextFocus() }
+        pointer.place = point
+        extend(to: point)
+        guard pointer.scrolling == nil, host?.scrollText(towards: point) == true else { return }
+        pointer.scrolling = MainTimer(milliseconds: 50, repeats: true) { [weak self] in
+            guard let self, let place = self.pointer.place else { return }
+            if self.host?.scrollText(towards: place) == true {
+                self.extend(to: place)
+            } else {
+                self.pointer.scrolling = nil
+            }
+        }
+    }
+
+    private func extend(to point: Point) {
+        let press = pointer.press
+        find(at: point) { [weak self] range in
+            guard let self, self.pointer.press == press, let origin = self.pointer.origin else { return }
+            if range.lowerBound < origin.lowerBound {
+                self.select(from: origin.upperBound, to: range.lowerBound)
+            } else {
+                self.select(from: origin.lowerBound, to: max(range.upperBound, origin.upperBound))
+            }
+        }
+    }
+
+    /// Looks up on a worker what is at a point, or nearest to it, in the pointer's unit: answers come in the order of the
+    /// questions.
+    private func find(at point: Point, _ found: @escaping @MainActor @Sendable (Range<TextPlace>) -> Void) {
+        guard let host, let row = host.textRow(near: point), let (node, origin) = host.textRow(at: row) else { return }
+        let texts = node.selectableTexts()
+        let inRow = Point(x: point.x - origin.x, y: point.y - origin.y)
+        guard let part = Self.nearest(texts.map(\.frame), to: inRow) else { return }
+        let text = texts[part].node
+        guard let shown = text.shown else { return }
+        let inText = text === node ? inRow : text.convert(inRow, from: node)
+        let unit = pointer.unit
+        TextNode.worker.submit(.visible) {
+            let offset = shown.offset(at: inText)
+            let range = unit.range(around: offset, in: shown.text.string)
+            ApplyQueue.shared.push(order: 0) {
+                found(
+                    TextPlace(
+                        row: row, part: part, offset: range.lowerBound)..<TextPlace(
+                            row: row, part: part, offset: range.upperBound))
+            }
+        }
+    }
+
+    /// The text that a point is in or nearest to: first by the height, so that what is beside a line means that line.
+    private static func nearest(_ frames: [Rect], to point: Point) -> Int? {
+        frames.indices.min { one, other in
+            func distance(_ index: Int) -> (Double, Double) {
+                let frame = frames[index]
+                return (
+                    max(frame.minY - point.y, 0, point.y - frame.maxY),
+                    max(frame.minX - point.x, 0, point.x - frame.maxX)
+                )
+            }
+            return distance(one) < distance(other)
+        }
+    }
+
+    /// Whether a point of the host's widget is over a text.
+    package func isOverText(_ point: Point) -> Bool {
+        guard let host, let row = host.textRow(near: point), let (node, origin) = host.textRow(at: row) else {
+            return false
+        }
+        let inRow = Point(x: point.x - origin.x, y: point.y - origin.y)
+        return node.selectableTexts().contains { $0.frame.contains(inRow) }
+    }
+
+    // MARK: Menu
+
+    /// Opens the menu at a place of the host's widget, points.
+    @discardableResult
+    package func openMenu(at place: Rect) -> Bool {
+        guard menu == nil, let widget = host?.textWidget, widget.isMapped else { return false }
+        let popover = PopoverMenu([
+            PopoverMenu.Item(title: "Copy", isEnabled: hasSelection) { [weak self] in self?.copy() },
+            PopoverMenu.Item(title: "Select All") { [weak self] in self?.selectAll() },
+        ])
+        menu = popover
+        popover.popUp(at: place, in: widget) { [weak self] in
+            self?.menu = nil
+            self?.host?.takeTextFocus()
+        }
+        return true
+    }
+
+    /// A popover is placed with what it points to.
+    package func hostWasAllocated() { menu?.parentWasAllocated() }
+}

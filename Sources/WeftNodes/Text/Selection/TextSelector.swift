@@ -1,0 +1,178 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// What of a container's texts is selected, and how the user selects: one of `DisplayNode.selectsText`. Main actor.
+///
+/// GTK 4.8 has no way to tell assistive technology of a selection in a widget of one's own, so nothing is told of it there;
+/// the texts themselves are read as they are without it.
+@MainActor
+public final class TextSelector {
+    /// Weakly where the host is a list, which has the selector.
+    weak var host: (any TextSelectionHost)?
+    private let ownHost: (any TextSelectionHost)?
+    /// The end that stays, and the one that moves.
+    private(set) var anchor: TextPlace?
+    private(set) var head: TextPlace?
+    /// Of the rows that are selected, as they were when they had nodes.
+    private var known: [Int: RowText] = [:]
+    /// Texts that show a selection.
+    private var marked: [ObjectIdentifier: MarkedText] = [:]
+    var pointer = TextPointer()
+    var menu: PopoverMenu?
+    /// Counts what is looked up for keys: an answer to an older one is dropped.
+    var request = 0
+
+    /// Called after each change of what is selected. Main actor.
+    public var onChange: (() -> Void)?
+
+    init(_ host: any TextSelectionHost) {
+        self.host = host
+        ownHost = host
+    }
+
+    /// A list's.
+    package init(of host: any TextSelectionHost) {
+        self.host = host
+        ownHost = nil
+    }
+
+    private struct MarkedText {
+        weak var node: TextNode?
+    }
+
+    // MARK: Looking
+
+    /// What is selected, from its start; nil for nothing.
+    package var places: Range<TextPlace>? {
+        guard let anchor, let head, anchor != head else { return nil }
+        return min(anchor, head)..<max(anchor, head)
+    }
+
+    /// Whether something is selected.
+    public var hasSelection: Bool { places != nil }
+
+    /// The selected text, with line breaks between the texts of different lines; empty for nothing. Rows of a list that have
+    /// no nodes now are made for it, on workers; at most 10,000 of them. O(length)
+    public func text() async -> String {
+        guard let places else { return "" }
+        let rows = places.lowerBound.row...places.upperBound.row
+        var found: [Int: RowText] = [:]
+        var missing: [Int] = []
+        for row in rows {
+            if let text = rowText(at: row) ?? known[row] {
+                found[row] = text
+            } else if missing.count < Self.maximumMadeRows {
+                missing.append(row)
+            }
+        }
+        if !missing.isEmpty, let host { found.merge(await host.texts(ofRows: missing)) { old, _ in old } }
+        var lines: [String] = []
+        for row in rows {
+            guard let text = found[row], !text.parts.isEmpty else { continue }
+            let start = row == places.lowerBound.row ? places.lowerBound : TextPlace(row: row, part: 0, offset: 0)
+            let end = row == places.upperBound.row ? places.upperBound : TextPlace(row: row, part: .max, offset: .max)
+            lines.append(text.text(from: (start.part, start.offset), to: (end.part, end.offset)))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static let maximumMadeRows = 10_000
+
+    func rowText(at row: Int) -> RowText? {
+        guard let node = host?.textRow(at: row)?.node else { return nil }
+        return RowText(node.selectableTexts().map { ($0.node.attributedText?.string ?? "", $0.frame) })
+    }
+
+    // MARK: Selecting
+
+    /// Selects all texts of the container.
+    public func selectAll() {
+        guard let host, host.textRowCount > 0 else { return }
+        select(
+            from: TextPlace(row: 0, part: 0, offset: 0),
+            to: TextPlace(row: host.textRowCount - 1, part: .max, offset: .max))
+        publish()
+    }
+
+    /// Selects nothing.
+    public func clear() { select(from: nil, to: nil) }
+
+    package func select(from anchor: TextPlace?, to head: TextPlace?) {
+        guard anchor != self.anchor || head != self.head else { return }
+        let had = places
+        (self.anchor, self.head) = (anchor, head)
+        guard places != had else { return }
+        if places == nil { known = [:] }
+        refresh()
+        onChange?()
+    }
+
+    /// Puts the selected text on the clipboard.
+    public func copy() {
+        guard hasSelection else { return }
+        Task {
+            let text = await text()
+            if !text.isEmpty { Desktop.copy(text) }
+        }
+    }
+
+    /// The user is done with a step of selecting: what is selected can be pasted by a middle click.
+    func publish() {
+        guard hasSelection else { return }
+        request += 1
+        let request = request
+        Task {
+            let text = await text()
+            if request == self.request, !text.isEmpty { Desktop.offerSelection(text) }
+        }
+    }
+
+    // MARK: What happens to rows
+
+    /// A row has a node: its texts may be selected.
+    package func rowGotNode(at row: Int) {
+        if let places, row >= places.lowerBound.row, row <= places.upperBound.row { refresh() }
+    }
+
+    /// Shows the selection in the texts there are: after it has changed, and when rows got nodes.
+    package func refresh() {
+        var wanted: [ObjectIdentifier: (node: TextNode, range: Range<Int>)] = [:]
+        if let places, let host {
+            for row in host.liveTextRows where row >= places.lowerBound.row && row <= places.upperBound.row {
+                guard let node = host.textRow(at: row)?.node else { continue }
+                let texts = node.selectableTexts()
+                known[row] = RowText(texts.map { ($0.node.attributedText?.string ?? "", $0.frame) })
+                for (part, text) in texts.enumerated() {
+                    guard let range = range(of: places, row, part, text.node) else { continue }
+                    wanted[ObjectIdentifier(text.node)] = (text.node, range)
+                }
+            }
+        }
+        for (id, text) in marked where wanted[id] == nil { text.node?.showSelected(nil) }
+        marked = wanted.mapValues { MarkedText(node: $0.node) }
+        for text in wanted.values { text.node.showSelected(text.range) }
+    }
+
+    /// What of a text is selected; nil for nothing.
+    private func range(of places: Range<TextPlace>, _ row: Int, _ part: Int, _ node: TextNode) -> Range<Int>? {
+        let count = node.attributedText?.string.utf8.count ?? 0
+        func offset(_ place: TextPlace) -> Int {
+            if (place.row, place.part) < (row, part) { return 0 }
+            return (place.row, place.part) > (row, part) ? count : min(place.offset, count)
+        }
+        let (low, high) = (offset(places.lowerBound), offset(places.upperBound))
+        return low < high ? low..<high : nil
+    }
+
+    /// Rows have other positions; nil is gone, and with a row that an end of the selection is in goes the selection.
+    package func remap(_ map: (Int) -> Int?) {
+        guard let anchor, let head else { return }
+        guard let first = map(anchor.row), let last = map(head.row) else { return clear() }
+        known = Dictionary(
+            known.compactMap { row, text in map(row).map { ($0, text) } }, uniquingKeysWith: { first, _ in first })
+        self.anchor?.row = first
+        self.head?.row = last
+    }
+}

@@ -1,0 +1,151 @@
+import WeftGLib
+import WeftGTK
+import WeftLayout
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+/// `selectsText` of a list: texts of its rows are selected together, wherever they are.
+final class ListTextSelectionTests: XCTestCase {
+    /// Rows of text that are read.
+    @MainActor
+    private final class Stage: TableDataSource {
+        let table = TableNode()
+        let window = TestWindow(width: 400, height: 300)
+        var rows: [Int]
+
+        init(_ count: Int) throws {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            rows = Array(0..<count)
+            table.allowsSelection = false
+            table.selectsText = true
+            table.dataSource = self
+            table.reloadData()
+            XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
+            settle()
+        }
+
+        func end() { window.destroy() }
+
+        func settle() {
+            XCTAssertTrue(
+                pump { self.table.isContentReady && ApplyQueue.shared.count == 0 } && window.waitForFrame(2))
+        }
+
+        func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+        func tableNode(_ tableNode: TableNode, nodeBlockForRowAt path: WeftContainers.IndexPath)
+            -> @Sendable () -> CellNode
+        {
+            let number = rows[path.row]
+            return { TextRow(number) }
+        }
+
+        /// A point of a row on the screen.
+        func place(_ row: Int, _ x: Double) -> (x: Int, y: Int) {
+            let bounds = window.view.flatMap { WidgetView.of(table.core.canvas).bounds(in: $0) } ?? .zero
+            let rect = table.rectForRow(at: IndexPath(row: row))
+            return (Int(bounds.minX + rect.minX + x), Int(bounds.minY + rect.midY))
+        }
+
+        /// What the texts on screen show as selected, by row.
+        var shown: [Int: String] {
+            var shown: [Int: String] = [:]
+            for row in table.core.rows.values {
+                let text = row.node?.subnodes.compactMap { ($0 as? TextNode)?.selectedText }.first
+                if let text, let path = table.indexPath(at: row.index) { shown[path.row] = text }
+            }
+            return shown
+        }
+
+        func text(seconds: Double = 30) -> String {
+            let text = Locked<String?>(nil)
+            Task {
+                let selected = await table.textSelector?.text()
+                text.withLock { $0 = selected ?? "none" }
+            }
+            XCTAssertTrue(pump(seconds: seconds) { text.withLock { $0 != nil } })
+            return text.withLock { $0 } ?? ""
+        }
+    }
+
+    func testADragGoesFromRowToRowAndScrollsAtTheEdge() throws {
+        try withGTK {
+            let it = try Stage(400)
+            defer { it.end() }
+            let start = it.place(1, 20)
+            Input.drag(from: start, to: it.place(3, 200))
+            XCTAssertTrue(
+                pump(seconds: 5) { it.shown == [1: "Row 1", 2: "Row 2", 3: "Row 3"] }, "\(it.shown)")
+            XCTAssertTrue(pump(seconds: 5) { Clipboard.primary == "Row 1\nRow 2\nRow 3" })
+            Input.key("ctrl+c")
+            XCTAssertTrue(pump(seconds: 5) { Clipboard.text == "Row 1\nRow 2\nRow 3" }, "\(Clipboard.text ?? "")")
+            // The pointer rests below the list until that has scrolled far beyond the rows that live.
+            Input.press(x: start.x, y: start.y)
+            Input.movePointer(x: start.x, y: start.y + 40)
+            Input.movePointer(x: start.x + 100, y: 340)
+            XCTAssertTrue(pump(seconds: 20) { it.table.contentOffset > 4_000 }, "\(it.table.contentOffset)")
+            Input.release()
+            it.settle()
+            XCTAssertNil(it.table.nodeForRow(at: IndexPath(row: 1)), "its node is gone")
+            let lines = it.text().split(separator: "\n").map { String($0) }
+            XCTAssertGreaterThan(lines.count, 60)
+            XCTAssertEqual(lines.dropLast(), (1..<lines.count).map { "Row \($0)" }[...])
+            // A row that comes back shows it.
+            it.table.contentOffset = 0
+            it.settle()
+            XCTAssertTrue(pump(seconds: 5) { it.shown[1] == "Row 1" && it.shown[0] == nil }, "\(it.shown)")
+        }
+    }
+
+    func testCtrlAMeansRowsThatWereNeverThereToo() throws {
+        try withGTK {
+            let it = try Stage(1_000)
+            defer { it.end() }
+            it.table.core.canvas.grabFocus()
+            Input.key("ctrl+a")
+            XCTAssertTrue(pump(seconds: 5) { it.shown[0] == "Row 0" && it.shown[3] == "Row 3" }, "\(it.shown)")
+            XCTAssertEqual(it.text(), (0..<1_000).map { "Row \($0)" }.joined(separator: "\n"))
+            Clipboard.put("nothing")
+            Input.key("ctrl+c")
+            XCTAssertTrue(pump(seconds: 20) { Clipboard.text?.hasSuffix("Row 999") == true })
+            Input.key("Escape")
+            XCTAssertTrue(pump(seconds: 5) { it.shown.isEmpty })
+            XCTAssertEqual(it.text(), "")
+        }
+    }
+
+    func testTheSelectionFollowsItsRows() throws {
+        try withGTK {
+            let it = try Stage(20)
+            defer { it.end() }
+            Input.drag(from: it.place(1, 20), to: it.place(2, 200))
+            XCTAssertTrue(pump(seconds: 5) { it.shown == [1: "Row 1", 2: "Row 2"] }, "\(it.shown)")
+            it.rows.insert(contentsOf: [100, 101], at: 0)
+            it.table.insertRows(0..<2)
+            XCTAssertTrue(pump(seconds: 5) { it.shown == [3: "Row 1", 4: "Row 2"] }, "\(it.shown)")
+            XCTAssertEqual(it.text(), "Row 1\nRow 2")
+            it.rows.remove(at: 4)
+            it.table.deleteRows(4..<5)
+            XCTAssertTrue(pump(seconds: 5) { it.shown.isEmpty }, "\(it.shown)")
+        }
+    }
+
+    func testShiftAndArrowsBeginWhereTheKeyboardIs() throws {
+        try withGTK {
+            let it = try Stage(20)
+            defer { it.end() }
+            it.table.takeFocus()
+            XCTAssertTrue(pump(seconds: 5) { it.table.core.canvas.containsFocus })
+            Input.key("shift+Right", "shift+Right", "shift+Right")
+            XCTAssertTrue(pump(seconds: 5) { it.shown == [0: "Row"] }, "\(it.shown)")
+            Input.key("shift+Down")
+            XCTAssertTrue(pump(seconds: 5) { it.shown[0] == "Row 0" }, "\(it.shown)")
+            // Keys that only scroll leave it.
+            Input.key("Page_Down")
+            it.settle()
+            XCTAssertEqual(it.text().prefix(5), "Row 0")
+        }
+    }
+}
