@@ -50,10 +50,17 @@ enum MediaPages {
             let still = map()
             let live = map()
             live.liveMap = true
+            let note = TextNode("Tap a marker", size: 13, color: .secondaryLabel)
+            for map in [still, live] {
+                map.onAnnotationTap = { [weak note] annotation in
+                    note?.attributedText = AttributedString(annotation.title ?? "", size: 13)
+                }
+            }
             return DemoNode {
                 StackLayoutSpec.vertical(spacing: 16) {
                     still.ratio(0.4)
                     live.ratio(0.4)
+                    note
                 }
             }
         },
@@ -100,7 +107,10 @@ enum MediaPages {
             tileSource: MapTileSource(template: "made-up:{z}/{x}/{y}", attribution: "Tiles made up by the gallery"),
             loader: tiles)
         node.annotations = [
-            MapAnnotation(coordinate: MapCoordinate(latitude: 51.5074, longitude: -0.1278), title: "London")
+            MapAnnotation(coordinate: MapCoordinate(latitude: 51.5074, longitude: -0.1278), title: "London"),
+            MapAnnotation(
+                coordinate: MapCoordinate(latitude: 51.53, longitude: -0.2), title: "Harlesden",
+                image: smallPicture.map { MapAnnotationImage($0, size: Size(width: 28, height: 28)) }),
         ]
         return node
     }

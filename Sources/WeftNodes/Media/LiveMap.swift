@@ -16,6 +16,8 @@ final class LiveMap: CanvasDelegate {
     /// Markers and attribution for `overlayFor`.
     private var overlay: Texture?
     private var overlayFor: MapViewport?
+    /// The markers are others since.
+    private var isOverlayStale = false
 
     /// Zoom levels a notch of the wheel, and a key.
     private static let (zoomANotch, zoomAKey) = (0.5, 1.0)
@@ -39,10 +41,86 @@ final class LiveMap: CanvasDelegate {
         loads = [:]
     }
 
-    func show(_ region: MapRegion?) {
-        guard let node, let source = node.tileSource, let size = viewport?.size, let region else { return }
-        viewport = MapViewport(region, size: size, source: source)
-        moved()
+    /// The markers that can be tapped, once they were asked for.
+    private var markers: [LiveMarker] = []
+    private var glide: Animation?
+    /// What of the node was taken over last.
+    private var shownRegion: MapRegion?
+    private var shownSource: MapTileSource?
+
+    /// Takes over what changed of the node, and goes to its region where that is another one: the user may have moved.
+    func show(_ region: MapRegion, animated: Bool) {
+        guard let source, let old = viewport else { return }
+        isOverlayStale = true
+        wantedOverlay = nil
+        if source != shownSource { cancel() }
+        shownSource = source
+        guard region != shownRegion else { return moved() }
+        shownRegion = region
+        let new = MapViewport(region, size: old.size, source: source)
+        glide?.cancel()
+        glide = nil
+        guard animated, new.size == old.size, new != old else {
+            viewport = new
+            return moved()
+        }
+        // The shorter way round the world.
+        let way = new.middle.x - old.middle.x
+        let x = way - way.rounded()
+        glide = Animation.run(
+            duration: 0.4,
+            step: { [weak self] time in
+                var between = new
+                between.zoom = old.zoom + (new.zoom - old.zoom) * time
+                between.middle = Point(
+                    x: old.middle.x + x * time, y: old.middle.y + (new.middle.y - old.middle.y) * time)
+                between.middle.x -= between.middle.x.rounded(.down)
+                self?.viewport = time < 1 ? between : new
+                self?.moved()
+            })
+    }
+
+    /// The tiles that are wanted; with none of them a map is its markers.
+    private var source: MapTileSource? {
+        guard let node else { return nil }
+        let none = MapTileSource(template: "", attribution: "")
+        guard let environment = node.main.environment?.value else { return node.tileSource ?? none }
+        return node.drawnSource(environment) ?? none
+    }
+
+    // MARK: Markers
+
+    /// Makes a widget of each marker that can be tapped.
+    private func set(_ all: [MapMarker]) {
+        let wanted = node?.onAnnotationTap == nil ? [] : Array(all.prefix(MapNode.maximumTappableAnnotations))
+        guard wanted != markers.map(\.marker) else { return }
+        for marker in markers { marker.widget.removeFromParent() }
+        markers = wanted.map { marker in
+            LiveMarker(marker) { [weak self] in self?.node?.onAnnotationTap?(marker.annotation) }
+        }
+        for marker in markers { marker.widget.setParent(widget) }
+        showMarkers()
+    }
+
+    /// What is out of sight is not for Tab.
+    private func showMarkers() {
+        guard let viewport, !markers.isEmpty else { return }
+        let box = Rect(origin: .zero, size: viewport.size)
+        for marker in markers {
+            let place = viewport.point(of: marker.marker.annotation.coordinate)
+            marker.widget.isShownInParent = marker.marker.frame(at: place).intersects(box)
+        }
+        widget.queueAllocate()
+    }
+
+    private func placeMarkers() {
+        guard let viewport else { return }
+        for marker in markers where marker.widget.isShownInParent {
+            let frame = marker.marker.frame(at: viewport.point(of: marker.marker.annotation.coordinate))
+            widget.place(
+                marker.widget, x: frame.minX, y: frame.minY, width: Int(frame.width.rounded(.up)),
+                height: Int(frame.height.rounded(.up)))
+        }
     }
 
     private func key(_ press: KeyPress) -> Bool {
@@ -59,13 +137,15 @@ final class LiveMap: CanvasDelegate {
     }
 
     func zoom(by steps: Double) {
-        guard let source = node?.tileSource, let size = viewport?.size else { return }
+        guard let source, let size = viewport?.size else { return }
         let point = pointer ?? Point(x: size.width / 2, y: size.height / 2)
         change { $0.zoom(by: steps, at: point, source) }
     }
 
     private func change(_ body: (inout MapViewport) -> Void) {
         guard var changed = viewport else { return }
+        glide?.cancel()
+        glide = nil
         body(&changed)
         guard changed != viewport else { return }
         viewport = changed
@@ -75,12 +155,13 @@ final class LiveMap: CanvasDelegate {
     private func moved() {
         failed = []
         fetch()
+        showMarkers()
         widget.queueDraw()
     }
 
     /// Asks for the tiles that are seen and gives up those that are not any more.
     func fetch() {
-        guard let node, let source = node.tileSource, let viewport, node.interfaceState.contains(.preload) else {
+        guard let node, node.tileSource != nil, let source, let viewport, node.interfaceState.contains(.preload) else {
             return
         }
         let tiles = viewport.tiles(source).map(\.tile)
@@ -109,11 +190,14 @@ final class LiveMap: CanvasDelegate {
     // MARK: CanvasDelegate
 
     func canvasAllocate(width: Int, height: Int) {
-        guard let node, let source = node.tileSource else { return }
+        guard let node, let source else { return }
         let size = Size(width: Double(width), height: Double(height))
+        defer { placeMarkers() }
         guard viewport?.size != size, width > 0, height > 0 else { return }
+        if !markers.isEmpty { ApplyQueue.shared.push(order: node.id) { [weak self] in self?.showMarkers() } }
         if viewport == nil {
             viewport = MapViewport(node.region, size: size, source: source)
+            (shownRegion, shownSource) = (node.region, source)
         } else {
             viewport?.size = size
         }
@@ -121,7 +205,7 @@ final class LiveMap: CanvasDelegate {
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
-        guard let node, let source = node.tileSource, let viewport else { return }
+        guard let node, let source, let viewport else { return }
         let grid = widget.pixelGrid
         let box = Rect(origin: .zero, size: viewport.size)
         if let color = node.placeholderColor { snapshot.fill(node.color(color), in: box) }
@@ -134,6 +218,7 @@ final class LiveMap: CanvasDelegate {
             }
         }
         drawOverlay(snapshot, node, viewport)
+        for marker in markers where marker.widget.isShownInParent { snapshot.child(marker.widget) }
     }
 
     /// A tile of a lower zoom that is in memory, placed so that its part lies over `rect`.
@@ -156,7 +241,7 @@ final class LiveMap: CanvasDelegate {
     /// Drawn on a worker; the last one stays, moved along, until the next is there.
     private func drawOverlay(_ snapshot: Snapshot, _ node: MapNode, _ viewport: MapViewport) {
         if let overlay, let old = overlayFor {
-            if old == viewport {
+            if old == viewport, !isOverlayStale {
                 return snapshot.texture(overlay, in: Rect(origin: .zero, size: viewport.size))
             }
             if old.zoom == viewport.zoom, old.size == viewport.size {
@@ -168,19 +253,21 @@ final class LiveMap: CanvasDelegate {
         }
         guard wantedOverlay != viewport, let environment = node.main.environment?.value else { return }
         wantedOverlay = viewport
-        let drawing = MapDrawing(
-            viewport: viewport, source: node.tileSource, annotations: node.annotations, markerColor: node.markerColor,
-            background: nil)
-        let order = node.id
-        WorkerPool.shared.submit(.visible) { [weak self] _ in
+        let (source, color, order) = (node.tileSource, node.markerColor, node.id)
+        WorkerPool.shared.submit(.visible) { [weak self, weak node] _ in
+            guard let markers = node?.markers() else { return }
+            let drawing = MapDrawing(
+                viewport: viewport, source: source, markers: markers, markerColor: color, background: nil)
             let texture = Texture(size: viewport.size, environment: environment) { context in
-                drawing.drawAnnotations(in: context)
+                drawing.drawMarkers(in: context)
                 drawing.drawAttribution(in: context)
             }
             ApplyQueue.shared.push(order: order) { [weak self] in
                 guard let self, self.wantedOverlay == viewport else { return }
                 self.overlay = texture
                 self.overlayFor = viewport
+                self.isOverlayStale = false
+                self.set(markers)
                 self.widget.queueDraw()
             }
         }

@@ -6,9 +6,15 @@ import WeftLayout
 /// A map: by default a still picture of tiles, markers and attribution, drawn on a worker; with `liveMap` one that pans
 /// and zooms. Tiles are fetched in the preload range, once the node's size is known.
 open class MapNode: ImageNode, @unchecked Sendable {
-    /// What is shown. Any thread; so are the others.
-    @Guarded public var region: MapRegion {
-        didSet { if region != oldValue { retakeSoon() } }
+    /// What is shown, of which map and how sharp. Any thread; so are the others.
+    @Guarded public var options: MapSnapshotOptions {
+        didSet { if options != oldValue { retakeSoon() } }
+    }
+
+    /// What is shown: that of `options`.
+    public var region: MapRegion {
+        get { options.region }
+        set { options.region = newValue }
     }
 
     /// The markers.
@@ -25,10 +31,26 @@ open class MapNode: ImageNode, @unchecked Sendable {
         didSet { if tileSource != oldValue { retakeSoon() } }
     }
 
-    /// Makes `region` follow the annotations.
-    @Guarded public var showsAnnotationsFitted = false {
+    /// Whether `region` follows the annotations, and how.
+    @Guarded public var showAnnotationsOptions = ShowAnnotationsOptions.ignored {
         didSet {
             fitAnnotations()
+            retakeSoon()
+        }
+    }
+
+    /// What an annotation without a picture of its own looks like; nil, or an answer of nil, is a pin. Called on workers,
+    /// more than once for each.
+    @Guarded public var imageForStaticMapAnnotation: (@Sendable (MapAnnotation) -> MapAnnotationImage?)? {
+        didSet { retakeSoon() }
+    }
+
+    /// A marker was clicked, or chosen by the keyboard (Tab goes from one to the next) or by assistive technology, which
+    /// calls it by its title. Main actor; on a still map and on a live one.
+    @Guarded public var onAnnotationTap: (@MainActor @Sendable (MapAnnotation) -> Void)? {
+        didSet {
+            if onAnnotationTap != nil { automaticallyManagesSubnodes = true }
+            setNeedsLayout()
             retakeSoon()
         }
     }
@@ -47,6 +69,9 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
+    /// What can be tapped of a still map, so that it stays the same from layout to layout.
+    @Guarded var markerNodes: [MapMarker: MapMarkerNode] = [:]
+
     /// For this node alone; nil: `MapTileLoader.shared`.
     private let ownLoader: MapTileLoader?
 
@@ -62,7 +87,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     /// Any thread.
     public init(region: MapRegion, tileSource: MapTileSource? = nil, loader: MapTileLoader? = nil) {
-        self.region = region
+        options = MapSnapshotOptions(region: region)
         self.tileSource = tileSource
         ownLoader = loader
         super.init()
@@ -71,7 +96,8 @@ open class MapNode: ImageNode, @unchecked Sendable {
     }
 
     private func fitAnnotations() {
-        guard showsAnnotationsFitted, let fitting = MapRegion(fitting: annotations.map(\.coordinate)) else { return }
+        guard showAnnotationsOptions.contains(.zoomed), let fitting = MapRegion(fitting: annotations.map(\.coordinate))
+        else { return }
         region = fitting
     }
 
@@ -79,6 +105,13 @@ open class MapNode: ImageNode, @unchecked Sendable {
         // A map fills what it is given.
         let limit = constraints.range.max
         return Size(width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
+    }
+
+    open override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        let layout = super.calculateLayoutThatFits(constraints)
+        let markers = markerLayouts(in: layout.size)
+        guard !markers.isEmpty else { return layout }
+        return Layout(node: self, size: layout.size, sublayouts: layout.sublayouts + markers)
     }
 
     open override var accessibilityLabel: String? {
@@ -119,11 +152,14 @@ open class MapNode: ImageNode, @unchecked Sendable {
     }
 
     private func retakeSoon() {
+        // Markers are where the map has them.
+        if onAnnotationTap != nil, !liveMap { setNeedsLayout() }
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
-            self?.taken = nil
-            self?.retake()
-            self?.live?.show(self?.region)
+            guard let self else { return }
+            self.taken = nil
+            self.retake()
+            self.live?.show(self.region, animated: self.showAnnotationsOptions.contains(.animated))
         }
     }
 
@@ -155,7 +191,7 @@ extension MapNode {
         guard interfaceState.contains(.preload), !liveMap, size.width >= 1, size.height >= 1,
             let environment = main.environment?.value
         else { return }
-        let source = tileSource ?? MapTileSource(template: "", attribution: "")
+        let source = drawnSource(environment) ?? MapTileSource(template: "", attribution: "")
         let viewport = MapViewport(region, size: size, source: source)
         guard viewport != taken, viewport != snapshot?.viewport else { return }
         snapshot?.cancel()
@@ -169,16 +205,26 @@ extension MapNode {
         }
     }
 
+    /// The tiles of the map that is wanted.
+    func drawnSource(_ environment: GraphicsEnvironment) -> MapTileSource? {
+        tileSource?.styled(
+            options.style, scale: liveMap ? environment.scale : options.pixels(onScreen: environment.scale))
+    }
+
     private func draw(
         _ snapshot: MapSnapshot, _ tiles: [MapTile: Texture], _ failure: (any Error)?,
         _ environment: GraphicsEnvironment
     ) {
         guard snapshot === self.snapshot else { return }
-        let drawing = MapDrawing(
-            viewport: snapshot.viewport, source: tileSource, annotations: annotations, markerColor: markerColor,
-            background: placeholderColor?.resolved(in: environment))
+        let (source, color) = (drawnSource(environment), markerColor)
+        let background = placeholderColor?.resolved(in: environment)
+        let environment = environment.with(scale: options.pixels(onScreen: environment.scale))
         let order = id
         WorkerPool.shared.submit(.display) { [weak self] _ in
+            guard let markers = self?.markers() else { return }
+            let drawing = MapDrawing(
+                viewport: snapshot.viewport, source: source, markers: markers, markerColor: color,
+                background: background)
             let texture = Texture(size: snapshot.viewport.size, environment: environment) { context in
                 drawing.draw(tiles, in: context)
             }
@@ -220,64 +266,5 @@ extension MapNode {
             retake()
         }
         canvasThatDraws?.contentsChanged()
-    }
-}
-
-/// Draws a still map, or the markers and texts over a live one.
-struct MapDrawing: Sendable {
-    let viewport: MapViewport
-    let source: MapTileSource?
-    let annotations: [MapAnnotation]
-    let markerColor: Color
-    let background: Color?
-
-    /// On a worker.
-    func draw(_ tiles: [MapTile: Texture], in context: DrawingContext) {
-        if let background { context.fill(Path(rectangle: context.bounds), with: background) }
-        if let source {
-            for (tile, frame) in viewport.tiles(source) {
-                guard let texture = tiles[tile] else { continue }
-                // Whole pixels, so that no seam shows between two tiles.
-                context.draw(texture, in: frame.snapped(to: PixelGrid(scale: context.environment.scale)))
-            }
-        }
-        drawAnnotations(in: context)
-        drawAttribution(in: context)
-    }
-
-    func drawAnnotations(in context: DrawingContext) {
-        for annotation in annotations {
-            let tip = viewport.point(of: annotation.coordinate)
-            var pin = Path()
-            pin.move(to: tip)
-            pin.addCurve(
-                to: Point(x: tip.x - 9, y: tip.y - 20), control1: Point(x: tip.x - 2, y: tip.y - 8),
-                control2: Point(x: tip.x - 9, y: tip.y - 12))
-            pin.addArc(center: Point(x: tip.x, y: tip.y - 20), radius: 9, from: .pi, to: 2 * .pi)
-            pin.addCurve(
-                to: tip, control1: Point(x: tip.x + 9, y: tip.y - 12), control2: Point(x: tip.x + 2, y: tip.y - 8))
-            pin.close()
-            context.fill(pin, with: markerColor)
-            context.stroke(pin, with: .white, width: 1.5, isRound: true)
-            context.fill(
-                Path(ellipseIn: Rect(x: tip.x - 3.5, y: tip.y - 23.5, width: 7, height: 7)), with: .white)
-        }
-    }
-
-    func drawAttribution(in context: DrawingContext) {
-        guard let text = source?.attribution, !text.isEmpty else { return }
-        let string = AttributedString(text, attributes: TextAttributes(size: 10))
-        let size = TextRenderer.measure(
-            string, options: TextOptions(maximumNumberOfLines: 1), maximumWidth: max(1, context.bounds.width - 8),
-            maximumHeight: .infinity, environment: context.environment
-        ).size
-        let box = Rect(
-            x: context.bounds.width - size.width - 8, y: context.bounds.height - size.height - 4,
-            width: size.width + 8, height: size.height + 4)
-        context.fill(Path(rectangle: box), with: Color(white: 1, alpha: 0.75))
-        context.draw(
-            string, options: TextOptions(maximumNumberOfLines: 1),
-            in: Rect(x: box.minX + 4, y: box.minY + 2, width: size.width, height: size.height),
-            color: Color(white: 0.15))
     }
 }

@@ -66,23 +66,10 @@ public struct MapRegion: Sendable, Hashable {
     }
 }
 
-/// Something marked on a map.
-public struct MapAnnotation: Sendable, Hashable {
-    /// Where it is.
-    public var coordinate: MapCoordinate
-    /// What it is called.
-    public var title: String?
-
-    /// A marker at a place.
-    public init(coordinate: MapCoordinate, title: String? = nil) {
-        self.coordinate = coordinate
-        self.title = title
-    }
-}
-
 /// Where tiles come from and what must be said of them.
 public struct MapTileSource: Sendable, Hashable {
-    /// With `{z}`, `{x}` and `{y}`.
+    /// With `{z}`, `{x}` and `{y}`; also `{style}`, which `MapSnapshotOptions.style` or else `defaultStyle` stands for, and
+    /// `{r}`, which is `@2x` where a point has more than one pixel, else nothing.
     public var template: String
     /// Drawn into the lower right corner; licences ask for it.
     public var attribution: String
@@ -92,21 +79,34 @@ public struct MapTileSource: Sendable, Hashable {
     public var maximumZoom: Int
     /// Points a tile is wide and high at a whole zoom.
     public var tileSide: Double
+    /// Stands for `{style}` where a map has none of its own.
+    public var defaultStyle: String
 
     /// A source of tiles.
     public init(
-        template: String, attribution: String, minimumZoom: Int = 0, maximumZoom: Int = 19, tileSide: Double = 256
+        template: String, attribution: String, minimumZoom: Int = 0, maximumZoom: Int = 19, tileSide: Double = 256,
+        defaultStyle: String = ""
     ) {
         self.template = template
         self.attribution = attribution
         self.minimumZoom = max(0, minimumZoom)
         self.maximumZoom = min(22, max(self.minimumZoom, maximumZoom))
         self.tileSide = tileSide.isFinite && tileSide >= 16 ? tileSide : 256
+        self.defaultStyle = defaultStyle
     }
 
     func url(_ tile: MapTile) -> String {
         template.replacing("{z}", with: "\(tile.zoom)").replacing("{x}", with: "\(tile.x)")
             .replacing("{y}", with: "\(tile.y)")
+    }
+
+    /// The same for one of its styles, with tiles for so many device pixels a point.
+    func styled(_ style: String?, scale: Double) -> MapTileSource {
+        guard template.contains("{") else { return self }
+        var styled = self
+        styled.template = template.replacing("{style}", with: style ?? defaultStyle)
+            .replacing("{r}", with: scale > 1 ? "@2x" : "")
+        return styled
     }
 }
 
