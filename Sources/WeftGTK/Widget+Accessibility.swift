@@ -113,6 +113,13 @@ extension Widget {
         g_value_unset(&value)
     }
 
+    /// Whether more than one thing inside may be selected.
+    public func setAccessibleMultiSelectable(_ isMultiple: Bool) {
+        Self.setProperty(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, of: opaque) {
+            g_value_set_boolean(&$0, isMultiple ? 1 : 0)
+        }
+    }
+
     /// Whether assistive technology calls the widget selected; nil for what cannot be.
     public func setAccessibleSelected(_ isSelected: Bool?) {
         guard let isSelected else { return gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_SELECTED) }

@@ -17,12 +17,18 @@ public struct Click: Sendable {
     public let location: Point
     /// By a finger, which hits less exactly than a pointer.
     public let isTouch: Bool
+    /// Whether Control was held.
+    public let isControl: Bool
+    /// Whether Shift was held.
+    public let isShift: Bool
 
     /// A click.
-    public init(count: Int, location: Point, isTouch: Bool = false) {
+    public init(count: Int, location: Point, isTouch: Bool = false, isControl: Bool = false, isShift: Bool = false) {
         self.count = count
         self.location = location
         self.isTouch = isTouch
+        self.isControl = isControl
+        self.isShift = isShift
     }
 }
 
@@ -58,6 +64,10 @@ public struct KeyPress: Sendable {
     /// What the key writes; nil for keys that write nothing.
     public let character: Character?
 
+    /// The Latin letter, in lower case, that the key has in any of the keyboard's layouts: what shortcuts are named by. nil
+    /// without Control, and for other keys.
+    public let shortcutLetter: Character?
+
     /// When it was pressed, by the clock of whoever sent it: milliseconds that begin anew after 49 days. What matters is
     /// how far two of them are apart, however late they are handled.
     public let time: UInt32
@@ -65,12 +75,13 @@ public struct KeyPress: Sendable {
     /// What a key controller's signal tells.
     init(_ arguments: SignalArguments, of controller: OpaquePointer?) {
         self.init(
-            value: UInt32(arguments.uint(0)), state: arguments.flags(2),
+            value: UInt32(arguments.uint(0)), keycode: UInt32(arguments.uint(1)), state: arguments.flags(2),
             time: gtk_event_controller_get_current_event_time(controller))
     }
 
-    init(value: UInt32, state: UInt32, time: UInt32 = UInt32(GDK_CURRENT_TIME)) {
+    init(value: UInt32, keycode: UInt32? = nil, state: UInt32, time: UInt32 = UInt32(GDK_CURRENT_TIME)) {
         self.time = time
+        shortcutLetter = state & GDK_CONTROL_MASK.rawValue != 0 ? Self.latinLetter(value, keycode) : nil
         let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value))
         character = scalar.flatMap { $0.value >= 32 && $0.value != 127 ? Character($0) : nil }
         key = Self.keys[Int32(bitPattern: value)] ?? .other(value)
@@ -78,6 +89,23 @@ public struct KeyPress: Sendable {
         isAlt = state & GDK_ALT_MASK.rawValue != 0
         isShift = state & GDK_SHIFT_MASK.rawValue != 0
         isSuper = state & GDK_SUPER_MASK.rawValue != 0
+    }
+
+    /// By the key's value, or by what else is written on it: a Cyrillic layout has no Latin letters of its own.
+    private static func latinLetter(_ value: UInt32, _ keycode: UInt32?) -> Character? {
+        func letter(_ value: UInt32) -> Character? {
+            guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(value))),
+                ("a"..."z").contains(scalar)
+            else { return nil }
+            return Character(scalar)
+        }
+        if let own = letter(value) { return own }
+        guard let keycode, let display = gdk_display_get_default() else { return nil }
+        var values: UnsafeMutablePointer<guint>?
+        var count: gint = 0
+        guard gdk_display_map_keycode(display, keycode, nil, &values, &count) != 0, let values else { return nil }
+        defer { g_free(values) }
+        return (0..<Int(count)).lazy.compactMap { letter(values[$0]) }.first
     }
 
     private static let keys: [Int32: Key] = [
@@ -99,7 +127,11 @@ extension Widget {
         guard let gesture = gtk_gesture_click_new() else { return }
         Self.connect(gesture, "released") { arguments in
             let location = Point(x: arguments.double(1), y: arguments.double(2))
-            handler(Click(count: arguments.int(0), location: location, isTouch: EventControllers.isTouch(gesture)))
+            let state = gtk_event_controller_get_current_event_state(gesture).rawValue
+            handler(
+                Click(
+                    count: arguments.int(0), location: location, isTouch: EventControllers.isTouch(gesture),
+                    isControl: state & GDK_CONTROL_MASK.rawValue != 0, isShift: state & GDK_SHIFT_MASK.rawValue != 0))
             return false
         }
         gtk_widget_add_controller(widget, gesture)

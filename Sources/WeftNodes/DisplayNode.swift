@@ -66,6 +66,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
             width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
     }
 
+    /// Kinds of nodes put something around their own spec. Any thread.
+    func decorated(_ spec: any LayoutElement) -> any LayoutElement { spec }
+
     /// Full control over the layout. Any thread. The default asks for a spec, then for a size.
     open func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
         defaultLayout(constraints)

@@ -30,12 +30,17 @@ public enum Input {
         run("mousemove \(x) \(y) click 1")
     }
 
-    public static func shiftClick(x: Int, y: Int) {
-        run("mousemove \(x) \(y) keydown shift click 1 keyup shift")
-    }
+    public static func shiftClick(x: Int, y: Int) { click(x: x, y: y, holding: "shift") }
 
     public static func tripleClick(x: Int, y: Int) {
         run("mousemove \(x) \(y) click --repeat 3 --delay 40 1")
+    }
+
+    /// Clicks while keys are held: "ctrl", "shift".
+    public static func click(x: Int, y: Int, holding keys: String...) {
+        let down = keys.map { "keydown \($0)" }.joined(separator: " ")
+        let up = keys.map { "keyup \($0)" }.joined(separator: " ")
+        run("\(down) mousemove \(x) \(y) click 1 \(up)")
     }
 
     public static func secondaryClick(x: Int, y: Int) {

@@ -125,7 +125,7 @@ private final class TextRows: TableDataSource {
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 100 }
 
     func tableNode(
-        _ tableNode: TableNode, nodeBlockForRowAt indexPath: WeftContainers.IndexPath
+        _ tableNode: TableNode, nodeBlockForRowAt indexPath: WeftNodes.IndexPath
     ) -> @Sendable () -> CellNode {
         {
             TextCellNode(

@@ -1,11 +1,6 @@
 import WeftLayout
 import WeftNodes
 
-/// Nodes of a section that are no items.
-public enum SupplementaryKind: Sendable, Hashable {
-    case header, footer
-}
-
 /// What a collection shows. Main actor; asked for items near the viewport only.
 @MainActor
 public protocol CollectionDataSource: AnyObject {
@@ -21,10 +16,29 @@ public protocol CollectionDataSource: AnyObject {
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> @Sendable () -> CellNode
 
+    /// A node made right here, for data sources that are not asked for a block. A new one each time; keep it
+    /// cheap: it is the main thread.
+    func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
+
     /// nil is none. Asked when a section is read, then when it comes near.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
     ) -> (@Sendable () -> CellNode)?
+
+    /// A block that makes the node of what is no item: a section's header or footer (row 0 of the section), or what a
+    /// layout of your own places beside the items, of the kind and at the index path that it names
+    /// (``CollectionLayout/supplementaryAttributes(in:space:)``). nil is none. Where it is not answered, headers and
+    /// footers are asked for by section.
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: SupplementaryKind,
+        at indexPath: IndexPath
+    ) -> (@Sendable () -> CellNode)?
+
+    /// The same as a node made right here, on the main thread.
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: SupplementaryKind,
+        at indexPath: IndexPath
+    ) -> CellNode?
 
     /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
@@ -48,6 +62,40 @@ extension CollectionDataSource {
     }
 
     public func numberOfSections(in collectionNode: CollectionNode) -> Int { 1 }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> @Sendable () -> CellNode {
+        let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
+        return { node }
+    }
+
+    public func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode {
+        Misuse.report(
+            "\(collectionNode.debugDescription): \(type(of: self)) has neither nodeBlockForItemAt nor nodeForItemAt")
+        return CellNode()
+    }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: SupplementaryKind,
+        at indexPath: IndexPath
+    ) -> (@Sendable () -> CellNode)? {
+        if kind == .header || kind == .footer, indexPath.row == 0,
+            let block = self.collectionNode(
+                collectionNode, nodeBlockForSupplementary: kind, inSection: indexPath.section)
+        {
+            return block
+        }
+        guard
+            let node = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath)
+        else { return nil }
+        return { node }
+    }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: SupplementaryKind,
+        at indexPath: IndexPath
+    ) -> CellNode? { nil }
 
     public func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
@@ -77,6 +125,8 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The item is not chosen any more.
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
+    /// The button at the end of the item (`CellNode.AccessoryType.detailButton`) was pressed.
+    func collectionNode(_ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath)
 
     /// The collection is scrolled to another place.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
@@ -123,6 +173,9 @@ extension CollectionDelegate {
     ) -> Bool { true }
     public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath) {}
     public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath) {}
+    public func collectionNode(
+        _ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath
+    ) {}
     public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
     public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
     public func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {}

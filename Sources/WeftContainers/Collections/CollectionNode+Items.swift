@@ -20,9 +20,7 @@ extension CollectionNode {
     // MARK: Changes; inside `performBatch` they count together
 
     /// New items, at the places they have afterwards; the data source already has them.
-    public func insertItems(at paths: some Sequence<IndexPath>) {
-        record("insertItems") { $0.insertedRows += paths.map(SectionRows.init) }
-    }
+    public func insertItems(at paths: some Sequence<IndexPath>) { insert(paths, "insertItems", with: .automatic) }
 
     /// Items that are gone, at the places they had; the data source has them no more.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
@@ -53,6 +51,12 @@ extension CollectionNode {
     /// The node of a section's header or footer near the viewport, nil elsewhere.
     public func supplementaryNode(_ kind: SupplementaryKind, inSection section: Int) -> CellNode? {
         node(kind, ofSection: section)
+    }
+
+    /// The node of what is no item near the viewport, by its kind; of a header or footer the path's section counts. nil
+    /// elsewhere.
+    public func supplementaryNode(_ kind: SupplementaryKind, at path: IndexPath) -> CellNode? {
+        core.supplements.node(kind, at: path) ?? node(kind, ofSection: path.section)
     }
 
     /// The item at a point of the collection's coordinates (points), if there is one.

@@ -42,6 +42,16 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
 @MainActor
 extension CollectionNode {
+    /// Whether the header of the section on screen stays at the start until its section ends. It is drawn above the items:
+    /// give it a background. Default false.
+    public var hasStickyHeaders: Bool {
+        get { core.geometry.headersStick }
+        set {
+            core.geometry.headersStick = newValue
+            core.setNeedsRangeUpdate()
+        }
+    }
+
     /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the user
     /// looks at stays.
     public func invalidateLayout() { core.remeasure { layout.invalidate(from: 0) } }

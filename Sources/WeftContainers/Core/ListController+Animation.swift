@@ -13,9 +13,16 @@ extension ListController {
         return places
     }
 
+    func animateRows(from places: [ObjectIdentifier: ShownPlace]) { animateRows(from: places, []) }
+
     /// Lets rows slide from where they were drawn, and those that were not there appear: where they are is settled already,
     /// and the anchored row does not move at all.
-    func animateRows(from places: [ObjectIdentifier: ShownPlace]) {
+    ///
+    /// - Parameter entrances: how some of those that were not there come, by their positions.
+    func animateRows(
+        from places: [ObjectIdentifier: ShownPlace],
+        _ entrances: [(positions: Range<Int>, animation: RowAnimation)]
+    ) {
         guard canvas.isMapped, Desktop.animates else { return }
         swipe.drop()
         // New rows get their widgets first.
@@ -29,9 +36,28 @@ extension ListController {
                 guard abs(along) <= 2 * page, row !== carrying.row else { return ShownPlace(along: 0, across: 0) }
                 return ShownPlace(along: along, across: old.across - frame.cross)
             },
+            entrance: { [weak self] row in
+                let animation = entrances.last { $0.positions.contains(row.index) }?.animation
+                return self?.entrance(of: row, animation ?? .automatic) ?? (ShownPlace(along: 0, across: 0), true)
+            },
             redraw: { [weak self] isOver in
                 self?.canvas.queueAllocate()
                 if !isOver { self?.canvas.queueDraw() }
             })
+    }
+
+    /// Where a new row begins, in points from its place, and whether it appears meanwhile.
+    private func entrance(of row: ListRow, _ animation: RowAnimation) -> (ShownPlace, fades: Bool) {
+        guard row.index < count else { return (ShownPlace(along: 0, across: 0), true) }
+        let rect = space.place(geometry.frame(at: row.index))
+        // From beyond the list's edge, wherever in it the row is.
+        let start = animation.start(
+            width: animation == .left ? rect.maxX : max(0, viewport.width - rect.minX), height: rect.height)
+        let along = geometry.axis == .vertical ? start.y : start.x
+        let across = geometry.axis == .vertical ? start.x : start.y
+        let isMirrored = geometry.axis == .vertical && canvas.isRightToLeft
+        return (
+            ShownPlace(along: canvas.isReversed ? -along : along, across: isMirrored ? -across : across), start.fades
+        )
     }
 }

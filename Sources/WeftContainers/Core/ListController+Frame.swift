@@ -23,6 +23,8 @@ extension ListController {
         scroller.showWantedRow()
         // 4. Rows and widgets come and go with the ranges around that place.
         updateRanges()
+        applyLayoutAttributes()
+        supplements.update(in: visible)
         scroller.settleOnceKnown()
         // 5. The keyboard arrives where it was sent to.
         keyboard.focusPendingRow()
@@ -37,7 +39,7 @@ extension ListController {
         batchFetcher.fetchWhereDue()
         if frame.isScrollUntold {
             frame.isScrollUntold = false
-            content?.listDidScroll()
+            didScroll()
         }
         tellReady()
     }
@@ -124,6 +126,7 @@ extension ListController {
         for row in rows.values where row.canvas != nil { preparation.prepare(row, priority: .visible) }
         for row in rows.values where row.canvas == nil { preparation.prepare(row, priority: .display) }
         placeholder.prepare()
+        supplements.prepareAgain()
     }
 
     /// Runs a change of what items are measured by: extents are guesses then, and live rows are measured again. The first row
@@ -198,6 +201,7 @@ extension ListController {
                 height: Int(size.height.rounded(.up)))
         }
         swipe.place()
+        supplements.place()
         placeholder.place(in: viewport)
     }
 

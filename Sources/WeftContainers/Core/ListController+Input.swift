@@ -19,7 +19,8 @@ extension ListController: ListKeyboardOwner {
         if carrying.move(by: press) { return true }
         if content?.listTextSelector?.keyPressed(press, opensMenu: false) == true { return true }
         if canvas.containsFocus { canvas.showFocusRing() }
-        guard !press.isAlt, !press.isControl else { return false }
+        guard !press.isAlt else { return false }
+        guard !press.isControl else { return keyboard.pressedWithControl(press) }
         if press.key == .f5 { return content?.listWantsRefresh() ?? false }
         return keyboard.pressed(press)
     }

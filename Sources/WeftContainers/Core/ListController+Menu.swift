@@ -1,5 +1,6 @@
 import WeftGTK
 import WeftLayout
+import WeftNodes
 
 extension ListController: RowActionsOwner {
     var pointerLocation: Point? { pointer.location }

@@ -3,8 +3,15 @@ import WeftLayout
 import WeftNodes
 
 extension ListController: LiveRowsOwner {
-    func rowWillDisplay(_ node: CellNode, at position: Int) { content?.listWillDisplay(node, at: position) }
-    func rowDidEndDisplaying(_ node: CellNode, at position: Int) { content?.listDidEndDisplaying(node, at: position) }
+    func rowWillDisplay(_ node: CellNode, at position: Int) {
+        content?.listWillDisplay(node, at: position)
+        tell(node, .visible, at: position)
+    }
+
+    func rowDidEndDisplaying(_ node: CellNode, at position: Int) {
+        content?.listDidEndDisplaying(node, at: position)
+        tell(node, .invisible, at: position)
+    }
 
     func rowWillShow(_ row: ListRow, in canvas: NodeCanvas) {
         // The closures are the canvas's own.
@@ -45,12 +52,12 @@ extension ListController: RowPreparationOwner {
     }
 
     func rowGotNode(_ node: CellNode, at position: Int) {
-        adopt(node)
+        adopt(node, as: geometry.kind(at: position))
         selection.rowGotNode(node, at: position)
         content?.listTextSelector?.rowGotNode(at: position)
     }
 
-    func rowLostNode(_ node: CellNode, at position: Int) { content?.listDidEndDisplaying(node, at: position) }
+    func rowLostNode(_ node: CellNode, at position: Int) { rowDidEndDisplaying(node, at: position) }
 
     func rowWasMeasured(_ row: ListRow, animated: Bool) {
         guard let size = row.size else { return }
@@ -63,5 +70,11 @@ extension ListController: RowPreparationOwner {
 extension ListController: ListPlaceholderOwner {
     var isPresent: Bool { ranges.isPresent }
 
-    func adopt(_ node: CellNode) { content?.listAdopt(node) }
+    func adopt(_ node: CellNode, as kind: SupplementaryKind?) { content?.listAdopt(node, as: kind) }
+}
+
+extension ListController: ListSupplementsOwner {
+    func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? {
+        content?.listNodeBlock(for: kind, at: path)
+    }
 }

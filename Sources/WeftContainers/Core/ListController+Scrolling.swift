@@ -3,7 +3,10 @@ import WeftNodes
 
 extension ListController: ListScrollerOwner {
     func scrollerMoved(from old: Double, byUser: Bool) {
-        if byUser { ranges.userScrolled() }
+        if byUser {
+            ranges.userScrolled()
+            userBeginsToScroll()
+        }
         if !isAllocating { swipe.settle(isOpen: false) }
         // Once a frame does: rows that are ready are about to ask for it, too. After a jump they are not wanted any more,
         // and would be applied before others are asked for.
@@ -11,7 +14,7 @@ extension ListController: ListScrollerOwner {
         frame.isScrollUntold = isPutOff
         isAllocating || isPutOff ? setNeedsRangeUpdate() : runFrame()
         if carrying.isCarrying, byUser, !isAllocating { carrying.follow() }
-        if !isPutOff { content?.listDidScroll() }
+        if !isPutOff { didScroll() }
     }
 
     func scrollerPaused() {
@@ -22,7 +25,10 @@ extension ListController: ListScrollerOwner {
         }
     }
 
-    func scrollerCameToRest() { content?.listCameToRest() }
+    func scrollerCameToRest() {
+        didStopScrolling()
+        content?.listCameToRest()
+    }
 
     func scrollerNeedsUpdate() { setNeedsRangeUpdate() }
 

@@ -23,18 +23,24 @@ extension ListController: ListUpdatesOwner {
     func updateWillBegin(readsAll: Bool) {
         if readsAll {
             carrying.forget()
-            speech.rowsMoved()
+            rowsMoved()
         } else {
             carrying.cancel()
             swipe.drop()
         }
     }
 
-    func keepingRows(_ survivor: (Int) -> Int?, animated: Bool, _ change: () -> Void) {
+    func keepingRows(
+        _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
+        _ change: () -> Void
+    ) {
         let places = animated && canvas.isMapped ? placesOnScreen() : nil
         keepingAnchor(at: survivor, change)
-        if let places { animateRows(from: places) }
+        if let places { animateRows(from: places, entrances()) }
     }
 
-    func rowsMoved() { speech.rowsMoved() }
+    func rowsMoved() {
+        speech.rowsMoved()
+        supplements.rowsMoved()
+    }
 }

@@ -14,8 +14,10 @@ protocol ListContent: AnyObject {
     func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
     /// The model of an item, for nodes that may take another one over.
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
-    /// A node is the list's from now on.
-    func listAdopt(_ node: CellNode)
+    /// nil: nothing of that kind there.
+    func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
+    /// A node is the list's from now on; nil is an item's.
+    func listAdopt(_ node: CellNode, as kind: SupplementaryKind?)
     func listWillDisplay(_ node: CellNode, at position: Int)
     func listDidEndDisplaying(_ node: CellNode, at position: Int)
     func listShouldSelect(_ position: Int) -> Bool
@@ -78,6 +80,8 @@ final class ListController: CanvasDelegate {
     private(set) lazy var surroundings = RowSurroundings(of: canvas, geometry)
     private(set) lazy var preparation = RowPreparation(rows, geometry, surroundings, owner: self)
     private(set) lazy var placeholder = ListPlaceholder(in: canvas, geometry, surroundings, owner: self)
+    /// What a layout of the client's own has beside its items.
+    private(set) lazy var supplements = ListSupplements(in: space, surroundings, owner: self)
     private(set) lazy var painter = ListPainter(of: rows, in: space, surroundings, carrying)
     let slide = RowSlide()
     private(set) lazy var selection = ListSelection(of: rows, in: space, owner: self)
@@ -162,7 +166,11 @@ final class ListController: CanvasDelegate {
     func canvasFocus(forward: Bool) -> Bool? { keyboard.moveFocusByTab(forward: forward) }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
-        painter.draw(snapshot, in: visible, isSliding: slide.isRunning) { swipe.draw(snapshot) }
+        supplements.draw(snapshot, behindItems: true)
+        painter.draw(snapshot, in: visible, isSliding: slide.isRunning) {
+            supplements.draw(snapshot, behindItems: false)
+            swipe.draw(snapshot)
+        }
         if let widget = placeholder.widget { snapshot.child(widget) }
         content?.listDraw(snapshot)
         DebugOverlay.draw(
@@ -183,4 +191,6 @@ struct FrameProgress {
     var isAllocationDue = false
     /// The list was scrolled, and its rows follow at the end of the update phase.
     var isScrollUntold = false
+    /// The user scrolls, until the list comes to rest.
+    var isScrolledByUser = false
 }

@@ -1,3 +1,5 @@
+import WeftNodes
+
 /// Sections whose items are each there once, and where each item is. A value, made on any thread.
 struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item.ID: Sendable {
     typealias Section = ListSection<Header, Item>

@@ -49,9 +49,9 @@ final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSourc
         return { [cell] in cell(item) }
     }
 
-    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? {
-        guard kind == .header, let header, items.shown.sections.indices.contains(section) else { return nil }
-        let value = items.shown.sections[section].header
+    func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? {
+        guard kind == .header, let header, items.shown.sections.indices.contains(path.section) else { return nil }
+        let value = items.shown.sections[path.section].header
         return { header(value) }
     }
 

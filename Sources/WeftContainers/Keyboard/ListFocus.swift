@@ -27,8 +27,8 @@ struct ListFocus {
         var step = 0
         /// A key sends it, and not the program: the focus ring shows.
         var isByKey = false
-        /// The row is selected then.
-        var selects = false
+        /// How the row is selected then; nil is not at all.
+        var choice: ListSelection.Choice?
     }
 
     /// Sends the keyboard to a row in the place of where it was on its way to.

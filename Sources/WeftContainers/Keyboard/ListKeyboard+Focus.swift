@@ -23,14 +23,18 @@ extension ListKeyboard {
 
     /// Focuses the row, scrolling the least that shows it whole (or its start, when it is larger than the list). Items
     /// that take no focus are passed in steps of `step`; at the list's end the focus stays where it was.
-    func moveFocus(to row: Int, passing step: Int = 1, isByKey: Bool = true) {
+    ///
+    /// - Parameter choice: how the row that it comes to is selected.
+    func moveFocus(
+        to row: Int, passing step: Int = 1, isByKey: Bool = true, choosing choice: ListSelection.Choice? = nil
+    ) {
         var row = min(max(row, 0), count - 1)
         while !canHaveFocus(row) {
             row += step
             guard (0..<count).contains(row) else { return }
         }
         focus.cursor = row
-        focus.send(to: row, .init(step: step, isByKey: isByKey))
+        focus.send(to: row, .init(step: step, isByKey: isByKey, choice: choice))
         scroller.show(row, withEnds: true)
         focusPendingRow()
         if focus.pending != nil { owner.setNeedsRangeUpdate() }
@@ -67,7 +71,7 @@ extension ListKeyboard {
         }
         if case .inside = arrival.place { showFocus(in: row) }
         if arrival.isByKey { widget.showFocusRing() }
-        if arrival.selects { selection.userSelects(wanted) }
+        if let choice = arrival.choice { selection.userSelects(wanted, choice) }
     }
 
     /// False when there is nothing at that place that takes the keyboard.
@@ -87,7 +91,8 @@ extension ListKeyboard {
             // What looked like a control takes no keyboard.
             if !moveFocus(beyond: row, forward: forward) { leave(forward: forward) }
         } else if arrival.step != 0, (0..<count).contains(row + arrival.step) {
-            moveFocus(to: row + arrival.step, passing: arrival.step, isByKey: arrival.isByKey)
+            moveFocus(
+                to: row + arrival.step, passing: arrival.step, isByKey: arrival.isByKey, choosing: arrival.choice)
         }
     }
 

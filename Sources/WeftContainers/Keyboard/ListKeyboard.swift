@@ -62,21 +62,22 @@ final class ListKeyboard {
         let current = focusedRow
         let end = space.isUpsideDown ? 0 : count - 1
         if press.leadsElsewhere { focus.typed = TypeAhead() }
+        let choice = selection.choiceOnMoving(press)
         switch press.key {
         case .up, .down, .left, .right:
             // What leads nowhere stays with the row: GTK would go to the list around it.
-            return moved(by: press.key, from: current) || isRowOrListFocused
+            return moved(by: press.key, from: current, choosing: choice) || isRowOrListFocused
         case .pageUp:
-            movePage(from: current, by: space.isUpsideDown ? 1 : -1)
+            movePage(from: current, by: space.isUpsideDown ? 1 : -1, choosing: choice)
         case .pageDown:
-            movePage(from: current, by: space.isUpsideDown ? -1 : 1)
+            movePage(from: current, by: space.isUpsideDown ? -1 : 1, choosing: choice)
         case .home:
-            moveFocus(to: count - 1 - end, passing: end == 0 ? -1 : 1)
+            moveFocus(to: count - 1 - end, passing: end == 0 ? -1 : 1, choosing: choice)
         case .end:
-            moveFocus(to: end, passing: end == 0 ? 1 : -1)
+            moveFocus(to: end, passing: end == 0 ? 1 : -1, choosing: choice)
         case .enter, .space:
             if press.key == .space, focus.typed.goesOn(at: press.time) { return typeAhead(press) }
-            return selectFocusedRow()
+            return selectFocusedRow(selection.choosesAmongRows ? ListSelection.Choice(press) : .toggled)
         case .delete:
             return focusedRow.map { rows.widget(at: $0)?.hasFocus == true && owner.performDelete(at: $0) } ?? false
         default:
@@ -85,49 +86,66 @@ final class ListKeyboard {
         return true
     }
 
+    /// Keys with Control, where several rows may be selected: the focus moves alone, Space selects besides the others, A
+    /// all, and with Shift none. False leaves the key to others.
+    func pressedWithControl(_ press: KeyPress) -> Bool {
+        guard count > 0, manner.keysMove, selection.choosesAmongRows, isRowOrListFocused else { return false }
+        switch press.key {
+        case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .space: return pressed(press)
+        default: break
+        }
+        guard press.shortcutLetter == "a" else { return false }
+        press.isShift ? selection.replace(with: []) : selection.selectAll()
+        return true
+    }
+
     var isRowOrListFocused: Bool { canvas.hasFocus || rows.withKeyboard?.canvas?.widget.hasFocus == true }
 
     /// The row with the keyboard, or the one that had it last: it comes into view first.
-    private func selectFocusedRow() -> Bool {
+    private func selectFocusedRow(_ choice: ListSelection.Choice) -> Bool {
         // A control inside the row has the focus: the key is its own.
         guard isRowOrListFocused, let row = focusedRow ?? entryRow else { return false }
         canvas.showFocusRing()
         scroller.show(row)
         focus.cursor = row
         guard let node = rows.node(at: row), let widget = rows.widget(at: row) else {
-            focus.send(to: row, .init(isByKey: true, selects: true))
+            focus.send(to: row, .init(isByKey: true, choice: choice))
             owner.setNeedsRangeUpdate()
             return true
         }
         guard node.isSelectable else { return false }
         if canvas.hasFocus { widget.grabFocus() }
-        selection.userSelects(row)
+        selection.userSelects(row, choice)
         return true
     }
 
     // MARK: Arrows
 
     /// Along the scroll direction to the item there, across it to the next one in order.
-    private func moved(by key: KeyPress.Key, from current: Int?) -> Bool {
+    private func moved(
+        by key: KeyPress.Key, from current: Int?, choosing choice: ListSelection.Choice?
+    ) -> Bool {
         guard let step = space.step(of: key) else { return false }
         let isAlong = (key == .up || key == .down) == (geometry.axis == .vertical)
         let isList = !geometry.hasColumns
         guard let current, current < count else {
-            moveFocus(to: space.firstVisibleRow, passing: 1)
+            moveFocus(to: space.firstVisibleRow, passing: 1, choosing: choice)
             return true
         }
         let next = isAlong && !isList ? space.neighbour(of: current, step: step) : current + step
-        moveFocus(to: next, passing: step)
+        moveFocus(to: next, passing: step, choosing: choice)
         return true
     }
 
-    private func movePage(from current: Int?, by direction: Double) {
+    private func movePage(
+        from current: Int?, by direction: Double, choosing choice: ListSelection.Choice?
+    ) {
         let start = current ?? space.firstVisibleRow
         let target = geometry.offset(of: start) + direction * page * ScrollCanvas.pageShare
         var row = geometry.position(clampedTo: min(max(0, target), geometry.totalExtent - 1e-6)) ?? start
         let step = direction > 0 ? 1 : -1
         if row == start { row += step }
-        moveFocus(to: row, passing: step)
+        moveFocus(to: row, passing: step, choosing: choice)
     }
 
     // MARK: What happens to rows

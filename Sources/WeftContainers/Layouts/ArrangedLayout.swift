@@ -1,4 +1,5 @@
 import WeftLayout
+import WeftNodes
 
 /// The base of the ready-made layouts: places items in order, each from what is placed before it, and only as far as
 /// somebody looks. Main actor.

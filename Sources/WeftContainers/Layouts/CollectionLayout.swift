@@ -1,28 +1,9 @@
 import WeftLayout
+import WeftNodes
 
 /// The direction that a collection scrolls in.
 public enum ScrollDirection: Sendable, Hashable {
     case vertical, horizontal
-}
-
-/// Where one item of a collection is and how it looks there.
-public struct LayoutAttributes: Sendable, Hashable {
-    /// The item's flat position (``CollectionSpace/item(at:)`` says which item that is).
-    public var position: Int
-    /// In the content's coordinates, points.
-    public var frame: Rect
-    /// Items with a larger index are drawn above others.
-    public var zIndex = 0
-    /// From 0, transparent, to 1, opaque.
-    public var alpha = 1.0
-
-    /// Where an item is: its position among all, its frame in points.
-    public init(position: Int, frame: Rect, zIndex: Int = 0, alpha: Double = 1) {
-        self.position = position
-        self.frame = frame
-        self.zIndex = zIndex
-        self.alpha = alpha
-    }
 }
 
 /// What a layout may ask about the items it places. Main actor; valid during the call it is given to.
@@ -84,11 +65,19 @@ public protocol CollectionLayout: AnyObject {
     /// - Complexity: should be O(log n + items), as it is asked in each frame.
     func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes]
 
+    /// What the layout places beside the items with a point in `rect` (content coordinates): badges, grounds of sections,
+    /// lines. Each has a kind that the layout names and an index path (``LayoutAttributes/init(kind:at:frame:zIndex:alpha:)``),
+    /// by which the data source is asked for its node; the frame is its size. Those with a `zIndex` below 0 are behind all
+    /// items, the others in front. Asked in each frame; nothing where it is not answered.
+    func supplementaryAttributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes]
+
     /// The content's size along the scroll direction, points, as far as it is known.
     func contentExtent(in space: CollectionSpace) -> Double
 }
 
 extension CollectionLayout {
+    public func supplementaryAttributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes] { [] }
+
     public func measuresAgain(from old: Size, to new: Size) -> Bool {
         scrollDirection == .vertical ? old.width != new.width : old.height != new.height
     }

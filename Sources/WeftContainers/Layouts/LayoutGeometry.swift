@@ -1,5 +1,6 @@
 import WeftGTK
 import WeftLayout
+import WeftNodes
 
 /// The geometry of a collection: a ``CollectionLayout`` places the items, this keeps what they measured.
 @MainActor
@@ -14,6 +15,8 @@ final class LayoutGeometry: ListGeometry {
 
     init(_ layout: any CollectionLayout) {
         self.layout = layout
+        super.init()
+        headersStick = false
     }
 
     private var space: CollectionSpace { CollectionSpace(geometry: self) }
@@ -42,12 +45,38 @@ final class LayoutGeometry: ListGeometry {
     }
 
     private func attributes(in span: Range<Double>) -> [LayoutAttributes] {
+        count > 0 ? layout.attributes(in: rect(of: span), space: space) : []
+    }
+
+    private func rect(of span: Range<Double>) -> Rect {
         let extent = span.upperBound - span.lowerBound
-        let rect =
-            axis == .vertical
+        return axis == .vertical
             ? Rect(x: 0, y: span.lowerBound, width: viewport.width, height: extent)
             : Rect(x: span.lowerBound, y: 0, width: extent, height: viewport.height)
-        return layout.attributes(in: rect, space: space)
+    }
+
+    /// Where the layout has an item.
+    func attributes(at position: Int) -> LayoutAttributes { layout.attributes(at: position, in: space) }
+
+    /// What the layout has beside its items there, and where each is in the list.
+    func supplements(in span: Range<Double>) -> [(attributes: LayoutAttributes, frame: ItemFrame)] {
+        guard count > 0 else { return [] }
+        return layout.supplementaryAttributes(in: rect(of: span), space: space).map { ($0, itemFrame($0.frame)) }
+    }
+
+    /// By what is there: where a section ends is not known before its last items are placed.
+    override func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
+        guard top >= 0, top < totalExtent, let first = position(clampedTo: top) else { return nil }
+        let section = sections.item(at: first).section
+        let header = sections.positions(ofSection: section).lowerBound
+        guard isShown(header) else { return nil }
+        let own = frame(at: header)
+        guard own.extent > 0, own.start <= top else { return nil }
+        let next = positions(in: top..<(top + own.extent)).first { sections.item(at: $0).section > section }
+        let pushedFrom = next.map { max(own.start, frame(at: $0).start - own.extent) }
+        return SectionedListIndex.StickyItem(
+            section: section, offset: min(top, pushedFrom ?? top), extent: own.extent,
+            pushedFrom: pushedFrom ?? .infinity)
     }
 
     override func isKnown(_ position: Int) -> Bool {

@@ -1,4 +1,5 @@
 import WeftLayout
+import WeftNodes
 
 /// Pages side by side, each as large as the viewport, less a line for the dots below. Headers and footers take no room.
 @MainActor

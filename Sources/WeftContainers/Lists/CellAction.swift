@@ -1,3 +1,5 @@
+import WeftNodes
+
 /// One thing that can be done with a row or an item: an entry of its menu.
 public struct CellAction: Sendable {
     /// How an entry looks.

@@ -9,8 +9,8 @@ protocol ListDataSource {
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
-    /// nil: there is none.
-    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)?
+    /// nil: there is none. Headers and footers are at row 0 of their section.
+    func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     /// For nodes that may take another model over.
     func nodeModel(at path: IndexPath) -> (any Sendable)?
     func typeSelectText(at path: IndexPath) -> String?
@@ -33,10 +33,11 @@ struct TableSource: ListDataSource {
 
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode { source.tableNode(list, nodeBlockForRowAt: path) }
 
-    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? {
+    func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? {
         switch kind {
-        case .header: source.tableNode(list, nodeBlockForHeaderInSection: section)
-        case .footer: source.tableNode(list, nodeBlockForFooterInSection: section)
+        case .header: source.tableNode(list, nodeBlockForHeaderInSection: path.section)
+        case .footer: source.tableNode(list, nodeBlockForFooterInSection: path.section)
+        default: nil
         }
     }
 
@@ -62,8 +63,8 @@ struct CollectionSource: ListDataSource {
         source.collectionNode(list, nodeBlockForItemAt: path)
     }
 
-    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? {
-        source.collectionNode(list, nodeBlockForSupplementary: kind, inSection: section)
+    func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? {
+        source.collectionNode(list, nodeBlockForSupplementaryElementOfKind: kind, at: path)
     }
 
     func nodeModel(at path: IndexPath) -> (any Sendable)? { source.collectionNode(list, nodeModelForItemAt: path) }
@@ -84,7 +85,7 @@ struct PagerSource: ListDataSource {
     func rowCount(ofSection section: Int) -> Int { source.numberOfPages(in: list) }
 
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode { source.pagerNode(list, nodeBlockAt: path.row) }
-    func nodeBlock(for kind: SupplementaryKind, ofSection section: Int) -> (@Sendable () -> CellNode)? { nil }
+    func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? { nil }
 
     private var items: CollectionSource { CollectionSource(list: list, source: source) }
     func nodeModel(at path: IndexPath) -> (any Sendable)? { items.nodeModel(at: path) }

@@ -11,6 +11,8 @@ protocol ListDelegate {
     func shouldSelect(_ path: IndexPath) -> Bool
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
+    /// The button at a row's end was pressed.
+    func accessoryTapped(_ path: IndexPath)
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool)
     func didScroll()
     func wantsBatch(atStart: Bool) -> Bool
@@ -35,6 +37,7 @@ struct TableObserver: ListDelegate {
     func shouldSelect(_ path: IndexPath) -> Bool { delegate.tableNode(list, shouldSelectRowAt: path) }
     func didSelect(_ path: IndexPath) { delegate.tableNode(list, didSelectRowAt: path) }
     func didDeselect(_ path: IndexPath) { delegate.tableNode(list, didDeselectRowAt: path) }
+    func accessoryTapped(_ path: IndexPath) { delegate.tableNode(list, accessoryButtonTappedForRowAt: path) }
 
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
         delegate.tableNode(list, didHighlight: isHighlighted, rowAt: path)
@@ -72,6 +75,7 @@ struct CollectionObserver: ListDelegate {
     func shouldSelect(_ path: IndexPath) -> Bool { delegate.collectionNode(list, shouldSelectItemAt: path) }
     func didSelect(_ path: IndexPath) { delegate.collectionNode(list, didSelectItemAt: path) }
     func didDeselect(_ path: IndexPath) { delegate.collectionNode(list, didDeselectItemAt: path) }
+    func accessoryTapped(_ path: IndexPath) { delegate.collectionNode(list, accessoryButtonTappedForItemAt: path) }
     func didScroll() { delegate.collectionNodeDidScroll(list) }
 
     func wantsBatch(atStart: Bool) -> Bool {

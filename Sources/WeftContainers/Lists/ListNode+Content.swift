@@ -24,9 +24,15 @@ extension ListNode: ListContent {
         guard let source = presentSource else { return nil }
         switch item {
         case .row(let row, let section): return source.nodeBlock(at: IndexPath(row: row, section: section))
-        case .header(let section): return source.nodeBlock(for: .header, ofSection: section)
-        case .footer(let section): return source.nodeBlock(for: .footer, ofSection: section)
+        case .header(let section):
+            return source.nodeBlock(for: .header, at: IndexPath(row: 0, section: section))
+        case .footer(let section):
+            return source.nodeBlock(for: .footer, at: IndexPath(row: 0, section: section))
         }
+    }
+
+    func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? {
+        listSource?.nodeBlock(for: kind, at: path)
     }
 
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)? {
@@ -43,7 +49,10 @@ extension ListNode: ListContent {
 
     // MARK: What the delegate answers and hears
 
-    func listAdopt(_ node: CellNode) { node.owningNode = self }
+    func listAdopt(_ node: CellNode, as kind: SupplementaryKind?) {
+        node.owningNode = self
+        node.supplementaryElementKind = kind
+    }
 
     func listIndexPath(at position: Int) -> IndexPath? { indexPath(at: position) }
 

@@ -26,6 +26,15 @@ extension ListNode {
         core.rows.row(showing: node).flatMap { indexPath(at: $0.index) }
     }
 
+    /// Where the list has a live cell; of a header or footer row 0 of its section.
+    @MainActor
+    package func indexPath(ofCell node: CellNode) -> IndexPath? {
+        guard let row = core.rows.row(showing: node) else { return core.supplements.path(of: node) }
+        guard row.index < core.count else { return nil }
+        return indexPath(at: row.index)
+            ?? IndexPath(row: 0, section: core.geometry.sections.item(at: row.index).section)
+    }
+
     /// The row at a point of the list's own coordinates, if there is one. O(log n)
     @MainActor
     func path(at point: Point) -> IndexPath? { core.space.row(at: point).flatMap { indexPath(at: $0.row) } }
@@ -41,7 +50,7 @@ extension ListNode {
 
     @MainActor
     func node(_ kind: SupplementaryKind, ofSection section: Int) -> CellNode? {
-        guard (0..<numberOfSections).contains(section) else { return nil }
+        guard (0..<numberOfSections).contains(section), kind == .header || kind == .footer else { return nil }
         let item: SectionedListIndex.Item = kind == .header ? .header(section: section) : .footer(section: section)
         return core.rows.node(at: core.geometry.sections.position(of: item))
     }
@@ -179,6 +188,12 @@ public struct ListScrollState: Sendable, Hashable, Codable {
         self.section = section
         self.row = row
         self.distance = distance
+    }
+}
+
+extension ListNode: CellOwner {
+    package func accessoryTapped(of node: CellNode) {
+        indexPath(for: node).map { listDelegate?.accessoryTapped($0) }
     }
 }
 

@@ -37,22 +37,27 @@ extension ListNode {
 
     // MARK: Sections
 
-    /// New sections, at the numbers they have afterwards; the data source already has them.
+    /// New sections, at the numbers they have afterwards; the data source already has them. They come as `animation` says.
     @MainActor
-    public func insertSections(_ sections: some Sequence<Int>) {
-        record("insertSections") { $0.insertedSections += sections }
+    public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+        record("insertSections", with: animation) {
+            $0.insertedSections += sections
+            if animation != .automatic {
+                $0.entrances += sections.map { RowEntrance(part: .section($0), animation: animation) }
+            }
+        }
     }
 
-    /// Sections that are gone, at the numbers they had.
+    /// Sections that are gone, at the numbers they had. They go at once; with `none` the others do not slide.
     @MainActor
-    public func deleteSections(_ sections: some Sequence<Int>) {
-        record("deleteSections") { $0.deletedSections += sections }
+    public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+        record("deleteSections", with: animation) { $0.deletedSections += sections }
     }
 
-    /// Sections of which everything is read again.
+    /// Sections of which everything is read again. With `none` nothing slides.
     @MainActor
-    public func reloadSections(_ sections: some Sequence<Int>) {
-        record("reloadSections") { $0.reloadedSections += sections }
+    public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+        record("reloadSections", with: animation) { $0.reloadedSections += sections }
     }
 
     /// A section with its rows goes to another number; the rows keep their nodes.
@@ -62,6 +67,23 @@ extension ListNode {
     }
 
     // MARK: Rows
+
+    /// A change with an animation of its own. In a batch `none` holds still what it is about, and nothing else.
+    @MainActor
+    func record(_ caller: String, with animation: RowAnimation, _ change: (inout ListChanges) -> Void) {
+        record(caller, animated: animation != .none || core.updates.batches.isOpen, change)
+    }
+
+    @MainActor
+    func insert(_ paths: some Sequence<IndexPath>, _ caller: String, with animation: RowAnimation) {
+        record(caller, with: animation) {
+            let rows = paths.map(SectionRows.init)
+            $0.insertedRows += rows
+            if animation != .automatic {
+                $0.entrances += rows.map { RowEntrance(part: .rows($0), animation: animation) }
+            }
+        }
+    }
 
     @MainActor
     func record(_ caller: String, animated: Bool = true, _ change: (inout ListChanges) -> Void) {

@@ -114,7 +114,12 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         set { core.manner = newValue ? .selecting : .reading }
     }
 
-    /// Whether more than one row stays selected: selecting a selected row gives it up. Default false.
+    /// Whether more than one row stays selected. Default false.
+    ///
+    /// Then rows are selected as in the desktop's lists: a click or an arrow key selects one and gives the others up,
+    /// Control and a click or Space add one or give it up, Shift extends from the last one, Control and arrows move the
+    /// keyboard alone, Control+A selects all and Control+Shift+A none. A finger adds a row or gives it up. The delegate
+    /// hears of each row once.
     @MainActor public var allowsMultipleSelection: Bool {
         get { core.selection.allowsMultiple }
         set { core.selection.allowsMultiple = newValue }

@@ -12,9 +12,23 @@ public protocol PagerDataSource: CollectionDataSource {
     /// A block that makes the page's node: it runs on a worker, so look the model up before it, not in it, and return a
     /// new node each time.
     func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode
+
+    /// A node made right here, for data sources that are not asked for a block. A new one each time; keep it
+    /// cheap: it is the main thread.
+    func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode
 }
 
 extension PagerDataSource {
+    public func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> @Sendable () -> CellNode {
+        let node = self.pagerNode(pagerNode, nodeAt: index)
+        return { node }
+    }
+
+    public func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode {
+        Misuse.report("\(pagerNode.debugDescription): \(type(of: self)) has neither nodeBlockAt nor nodeAt")
+        return CellNode()
+    }
+
     public func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
         guard let pager = Self.pager(collectionNode) else { return 0 }
         return numberOfPages(in: pager)

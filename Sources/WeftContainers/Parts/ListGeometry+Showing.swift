@@ -21,6 +21,15 @@ extension ListGeometry {
     /// Whether something is there: a row, or a header or footer that the section has.
     func isThere(_ position: Int) -> Bool { isRow(position) || frame(at: position).extent > 0 }
 
+    /// nil for rows.
+    func kind(at position: Int) -> SupplementaryKind? {
+        switch sections.item(at: position) {
+        case .row: nil
+        case .header: .header
+        case .footer: .footer
+        }
+    }
+
     /// The last row, or the header or footer behind it.
     var lastItem: Int? { (0..<count).last(where: isThere) }
 
@@ -58,7 +67,7 @@ extension ListGeometry {
     ) -> Double? {
         let frame = frame(at: position)
         // A header that sticks covers the start.
-        let cover = headersStick ? sections.stickyHeader(atTop: frame.start)?.extent ?? 0 : 0
+        let cover = headersStick ? stickyHeader(atTop: frame.start)?.extent ?? 0 : 0
         let start = isRow(position) ? frame.start - cover : frame.start
         switch place {
         case .start: return min(start, maximum)

@@ -99,6 +99,9 @@ class ListGeometry {
         return (((crossExtent - width) / 2).rounded(.down), width)
     }
 
+    /// The header that sticks to the viewport's start there. O(log n)
+    func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? { sections.stickyHeader(atTop: top) }
+
     // MARK: What is learnt
 
     /// True when items must be measured again.

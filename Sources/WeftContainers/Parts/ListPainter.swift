@@ -32,7 +32,8 @@ final class ListPainter {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
         let lifted = carrying.row
-        for position in geometry.positions(in: visible) where position != pinned && position != lifted?.index {
+        for position in inDrawingOrder(geometry.positions(in: visible))
+        where position != pinned && position != lifted?.index {
             if let row = rows[position], row.canvas != nil {
                 draw(row, snapshot)
             } else {
@@ -47,17 +48,26 @@ final class ListPainter {
         if let lifted { draw(lifted, snapshot) }
     }
 
+    /// As a collection's layout has them on top of each other.
+    private func inDrawingOrder(_ positions: [Int]) -> [Int] {
+        guard geometry.hasColumns else { return positions }
+        let heights = positions.map { rows[$0]?.node?.layoutAttributes?.zIndex ?? 0 }
+        guard heights.contains(where: { $0 != 0 }) else { return positions }
+        return zip(heights, positions).sorted { $0 < $1 }.map(\.1)
+    }
+
     private func draw(_ row: ListRow, _ snapshot: Snapshot) {
         guard let cell = row.canvas else { return }
-        if let node = row.node, node.selectionStyle == .tinted, node.isSelected || node.isHighlighted,
-            let color = surroundings.environment?.palette.label
+        if let node = row.node, node.selectionStyle == .tinted, node.selectedBackgroundNode == nil,
+            node.isSelected || node.isHighlighted, let color = surroundings.environment?.palette.label
         {
             let alpha = node.isHighlighted ? Palette.pressedAlpha : Palette.fillAlpha
             let box = space.place(carrying.shownFrame(of: row)).snapped(to: canvas.pixelGrid)
             snapshot.fill(color.withAlpha(alpha), in: box)
         }
-        if row.fade < 1 {
-            snapshot.opacity(row.fade) { snapshot.child(cell.widget) }
+        let alpha = row.fade * max(0, row.node?.layoutAttributes?.alpha ?? 1)
+        if alpha < 1 {
+            snapshot.opacity(alpha) { snapshot.child(cell.widget) }
         } else {
             snapshot.child(cell.widget)
         }
@@ -68,7 +78,12 @@ final class ListPainter {
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
         guard let color = surroundings.environment?.palette.separator else { return }
-        let rect = space.place(geometry.frame(at: row.index))
+        var rect = space.place(geometry.frame(at: row.index))
+        if let inset = row.node?.separatorInset, inset != .zero {
+            let (left, right) = canvas.isRightToLeft ? (inset.right, inset.left) : (inset.left, inset.right)
+            rect.origin.x += left
+            rect.size.width = max(0, rect.width - left - right)
+        }
         let thickness = geometry.separatorThickness
         let y = canvas.pixelGrid.y((canvas.isReversed ? rect.minY : rect.maxY - thickness) + row.shift)
         snapshot.fill(color, in: Rect(x: rect.minX, y: y, width: rect.width, height: thickness))

@@ -9,8 +9,8 @@ import WeftNodes
 protocol ListPlaceholderOwner: AnyObject {
     /// The list is before the user.
     var isPresent: Bool { get }
-    /// A node is the list's from now on.
-    func adopt(_ node: CellNode)
+    /// A node is the list's from now on; nil is an item's.
+    func adopt(_ node: CellNode, as kind: SupplementaryKind?)
     /// A widget came or went, for which GTK allocates the list in the frame to come.
     func widgetsChanged()
 }
@@ -93,7 +93,7 @@ final class ListPlaceholder {
     private func apply(_ node: CellNode, _ tree: PreparedTree, to row: ListRow) {
         if row.node !== node {
             row.node = node
-            owner?.adopt(node)
+            owner?.adopt(node, as: nil)
             node.onInvalidation { [weak self, weak row] in
                 if let self, let row, row === self.row { prepare() }
             }

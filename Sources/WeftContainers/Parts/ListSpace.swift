@@ -24,6 +24,9 @@ final class ListSpace {
     private var page: Double { geometry.page }
     private var viewport: Size { geometry.viewport }
 
+    /// What of the list is in the viewport, in points of the list.
+    var visibleSpan: Range<Double> { offset..<(offset + page) }
+
     // MARK: Places
 
     /// Where a frame of the list is on screen: points of the canvas.
@@ -39,8 +42,7 @@ final class ListSpace {
 
     /// The header that sticks to the viewport's start, and where it is drawn.
     var pinnedHeader: (position: Int, start: Double)? {
-        guard geometry.headersStick, hasSupplements, geometry.axis == .vertical,
-            let sticky = geometry.sections.stickyHeader(atTop: offset)
+        guard geometry.headersStick, hasSupplements, let sticky = geometry.stickyHeader(atTop: offset)
         else { return nil }
         return (geometry.sections.position(of: .header(section: sticky.section)), sticky.offset)
     }

@@ -1,4 +1,5 @@
 import WeftLayout
+import WeftNodes
 
 /// A row that is taken from its place with the pointer and not put down yet.
 ///

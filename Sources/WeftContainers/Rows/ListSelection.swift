@@ -16,12 +16,16 @@ protocol ListSelectionOwner: AnyObject {
 /// Which rows of a list are selected, by flat position.
 @MainActor
 final class ListSelection {
-    private let rows: LiveRows
-    private let space: ListSpace
-    private unowned let owner: any ListSelectionOwner
+    let rows: LiveRows
+    let space: ListSpace
+    unowned let owner: any ListSelectionOwner
     private(set) var positions: Set<Int> = []
-    /// Whether more than one row stays selected: selecting one of them again gives it up.
-    var allowsMultiple = false
+    /// The row that was selected or given up last by itself: where Shift extends from.
+    private(set) var anchor: Int?
+    /// Whether more than one row stays selected.
+    var allowsMultiple = false {
+        didSet { if allowsMultiple != oldValue { space.canvas.setAccessibleMultiSelectable(allowsMultiple) } }
+    }
     /// Whether what the user selects stays selected.
     var isKept = true
 
@@ -36,28 +40,43 @@ final class ListSelection {
         node.isSelectable && owner.manner.selectsItems && space.geometry.isRow(position)
     }
 
-    /// A click, a key or assistive technology selects a row.
-    func userSelects(_ position: Int) {
-        guard space.geometry.isRow(position), owner.mayBeSelected(position) else { return }
+    /// A click, a key or assistive technology selects a row. What `choice` says counts where several stay selected;
+    /// elsewhere a row takes the place of the one before.
+    func userSelects(_ position: Int, _ choice: Choice = .toggled) {
+        guard space.geometry.isRow(position) else { return }
+        if choosesAmongRows, case .extended(let keepsOthers) = choice {
+            return extend(to: position, keepsOthers: keepsOthers)
+        }
+        guard owner.mayBeSelected(position) else { return }
         guard isKept else { return owner.wasSelected(position) }
-        if allowsMultiple, positions.contains(position) {
-            deselect(position)
-            return owner.wasDeselected(position)
+        anchor = position
+        if allowsMultiple, case .toggled = choice {
+            var wanted = positions
+            if wanted.remove(position) == nil { wanted.insert(position) }
+            return replace(with: wanted)
         }
-        if !allowsMultiple {
-            for other in positions where other != position {
-                deselect(other)
-                owner.wasDeselected(other)
-            }
-        }
-        set(position, true)
-        owner.wasSelected(position)
+        replace(with: [position], telling: choice == .onlyByMoving ? nil : position)
     }
 
     /// The program selects a row; nobody is told.
     func select(_ position: Int) {
         if !allowsMultiple { for other in positions where other != position { deselect(other) } }
+        anchor = position
         set(position, true)
+    }
+
+    /// Selects those rows for the user, and no others; who hears of it hears of each row once.
+    ///
+    /// - Parameter chosen: a row that the delegate hears of even if it is selected already.
+    func replace(with wanted: Set<Int>, telling chosen: Int? = nil) {
+        let gone = positions.subtracting(wanted).sorted()
+        var come = wanted.subtracting(positions)
+        if let chosen { come.insert(chosen) }
+        // Before anybody is told: what they ask is what holds.
+        for position in gone { set(position, false) }
+        for position in come { set(position, true) }
+        for position in gone { owner.wasDeselected(position) }
+        for position in come.sorted() { owner.wasSelected(position) }
     }
 
     /// Nobody is told.
@@ -77,13 +96,15 @@ final class ListSelection {
     /// The look of what is selected is the node's to leave out; assistive technology hears of it in any case.
     func show(in row: ListRow) {
         guard let node = row.node, let widget = row.canvas?.widget else { return }
-        widget.isSelected = node.isSelected && node.selectionStyle != .none
+        widget.isSelected =
+            node.isSelected && node.selectionStyle != .none && node.selectedBackgroundNode == nil
         widget.setAccessibleSelected(
             isSelectable(node, at: row.index) || node.isSelected ? node.isSelected : nil)
     }
 
     /// Rows have other positions; nil is gone.
     func remap(_ map: (Int) -> Int?) {
+        anchor = anchor.flatMap(map)
         if !positions.isEmpty { positions = Set(positions.compactMap(map)) }
     }
 }

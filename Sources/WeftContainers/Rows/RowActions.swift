@@ -1,4 +1,5 @@
 import WeftLayout
+import WeftNodes
 
 /// What the menu and the swipe of rows ask of their list.
 @MainActor

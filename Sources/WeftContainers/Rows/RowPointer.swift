@@ -64,7 +64,7 @@ final class RowPointer {
         if owner.manner.isRead, canvas.containsFocus { rows.widget(at: hit.row)?.grabFocus() }
         guard selection.isSelectable(node, at: hit.row) else { return }
         rows.widget(at: hit.row)?.grabFocus()
-        selection.userSelects(hit.row)
+        selection.userSelects(hit.row, ListSelection.Choice(click))
     }
 
     /// A press begins at a point, or ends (nil).

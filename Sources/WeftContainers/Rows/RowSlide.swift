@@ -23,10 +23,15 @@ final class RowSlide {
     ///   - rows: those that live, in no order; asked for in each step, since new ones get their widgets meanwhile.
     ///   - from: where they were drawn.
     ///   - shift: how far from its place a row is to begin, of one that was drawn there.
+    ///   - entrance: how far from its place one that was not there begins, and whether it appears meanwhile.
     ///   - redraw: once a step, and at the end with true.
     func run(
         _ rows: @escaping @MainActor () -> some Collection<ListRow>, from places: [ObjectIdentifier: ShownPlace],
-        shift: (ListRow, ShownPlace) -> ShownPlace, redraw: @escaping @MainActor (_ isOver: Bool) -> Void
+        shift: (ListRow, ShownPlace) -> ShownPlace,
+        entrance: @escaping @MainActor (ListRow) -> (ShownPlace, fades: Bool) = { _ in
+            (ShownPlace(along: 0, across: 0), true)
+        },
+        redraw: @escaping @MainActor (_ isOver: Bool) -> Void
     ) {
         // Its end puts its rows where they belong; from here on they are where they were drawn.
         animation?.cancel()
@@ -45,19 +50,27 @@ final class RowSlide {
                     row.shift = along * (1 - share)
                     row.crossShift = across * (1 - share)
                 }
-                self?.fadeNew(rows(), share)
+                self?.bringNew(rows(), share, entrance)
                 redraw(false)
             },
             completion: { [weak self] _ in
                 for (row, _, _) in starts { (row.shift, row.crossShift) = (0, 0) }
-                self?.fadeNew(rows(), 1)
+                self?.bringNew(rows(), 1, entrance)
                 self?.known = nil
                 redraw(true)
             })
     }
 
-    private func fadeNew(_ rows: some Collection<ListRow>, _ share: Double) {
+    private func bringNew(
+        _ rows: some Collection<ListRow>, _ share: Double, _ entrance: (ListRow) -> (ShownPlace, fades: Bool)
+    ) {
         guard let known else { return }
-        for row in rows where !known.contains(ObjectIdentifier(row)) || row.fade < 1 { row.fade = share }
+        for row in rows where !known.contains(ObjectIdentifier(row)) || row.fade < 1 {
+            let (start, fades) = entrance(row)
+            row.fade = fades || known.contains(ObjectIdentifier(row)) ? share : 1
+            guard !known.contains(ObjectIdentifier(row)) else { continue }
+            row.shift = start.along * (1 - share)
+            row.crossShift = start.across * (1 - share)
+        }
     }
 }

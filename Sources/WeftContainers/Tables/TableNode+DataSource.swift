@@ -95,6 +95,8 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
     /// The row is not chosen any more.
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
+    /// The button at the end of the row (`CellNode.AccessoryType.detailButton`) was pressed.
+    func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath)
     /// The button went down on the row, or (false) up again.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
 
@@ -136,6 +138,7 @@ extension TableDelegate {
     public func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
     public func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath) {}
+    public func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath) {}
     public func tableNodeDidScroll(_ tableNode: TableNode) {}
     public func shouldBatchFetch(for tableNode: TableNode) -> Bool { false }

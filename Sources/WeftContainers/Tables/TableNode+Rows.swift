@@ -6,19 +6,21 @@ import WeftNodes
 extension TableNode {
     // MARK: Changes; inside `performBatch` they count together
 
-    /// New rows, at the places they have afterwards; the data source already has them.
-    public func insertRows(at paths: some Sequence<IndexPath>) {
-        record("insertRows") { $0.insertedRows += paths.map(SectionRows.init) }
+    /// New rows, at the places they have afterwards; the data source already has them. They come as `animation` says.
+    public func insertRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+        insert(paths, "insertRows", with: animation)
     }
 
-    /// Rows that are gone, at the places they had; the data source has them no more.
-    public func deleteRows(at paths: some Sequence<IndexPath>) {
-        record("deleteRows") { $0.deletedRows += paths.map(SectionRows.init) }
+    /// Rows that are gone, at the places they had; the data source has them no more. They go at once; with `none` the
+    /// others do not slide.
+    public func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+        record("deleteRows", with: animation) { $0.deletedRows += paths.map(SectionRows.init) }
     }
 
-    /// The rows' nodes are made anew; the old ones are shown until then, and the extents stay as estimates.
-    public func reloadRows(at paths: some Sequence<IndexPath>) {
-        record("reloadRows") { $0.reloadedRows += paths }
+    /// The rows' nodes are made anew; the old ones are shown until then, and the extents stay as estimates. With `none`
+    /// nothing slides.
+    public func reloadRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+        record("reloadRows", with: animation) { $0.reloadedRows += paths }
     }
 
     /// The row keeps its node.

@@ -1,3 +1,5 @@
+import WeftNodes
+
 /// Rows of one section.
 struct SectionRows: Hashable {
     var section: Int
@@ -23,6 +25,8 @@ struct ListChanges {
     /// Sections whose header is made anew, by their places before.
     var reloadedHeaders: [Int] = []
     var movedSections: [ListMove<Int>] = []
+    /// How some of what is inserted comes on screen.
+    var entrances: [RowEntrance] = []
     var reloadsAll = false
 
     var isEmpty: Bool {

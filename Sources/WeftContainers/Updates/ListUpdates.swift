@@ -17,7 +17,11 @@ protocol ListUpdatesOwner: AnyObject {
     func updateWillBegin(readsAll: Bool)
     /// Runs a change such that the row that `survivor` names, given the first one on screen, does not move; then rows slide,
     /// where that is asked for.
-    func keepingRows(_ survivor: (Int) -> Int?, animated: Bool, _ change: () -> Void)
+    ///
+    /// - Parameter entrances: how some of the new ones come, by their positions; asked after the change.
+    func keepingRows(
+        _ survivor: (Int) -> Int?, animated: Bool, entrances: () -> [(positions: Range<Int>, animation: RowAnimation)],
+        _ change: () -> Void)
     /// Rows come, go or move.
     func rowsMoved()
     /// There are other rows than before.
@@ -117,7 +121,26 @@ final class ListUpdates {
         case .success(let plan):
             contentVersion += 1
             let survivor = { plan.survivor(from: $0, in: sections) }
-            owner.keepingRows(survivor, animated: animated) { carryOut(plan) }
+            let entrances = { self.positions(of: changes.entrances) }
+            owner.keepingRows(survivor, animated: animated, entrances: entrances) { carryOut(plan) }
+        }
+    }
+
+    /// Where they are by now; those that the data source has not are left out.
+    private func positions(of entrances: [RowEntrance]) -> [(positions: Range<Int>, animation: RowAnimation)] {
+        entrances.compactMap { entrance in
+            switch entrance.part {
+            case .rows(let range):
+                guard (0..<geometry.sections.sectionCount).contains(range.section), range.rows.lowerBound >= 0,
+                    range.rows.upperBound <= geometry.sections.rowCount(ofSection: range.section)
+                else { return nil }
+                return (
+                    geometry.sections.positions(ofRows: range.rows, inSection: range.section), entrance.animation
+                )
+            case .section(let section):
+                guard (0..<geometry.sections.sectionCount).contains(section) else { return nil }
+                return (geometry.sections.positions(ofSection: section), entrance.animation)
+            }
         }
     }
 }

@@ -89,7 +89,7 @@ extension DisplayNode {
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let thread = LayoutThread.current
         let spec = thread.insideSpec(of: id, in: constraints.environment) {
-            block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)
+            (block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)).map(decorated)
         }
         guard let spec else {
             let own = constraints.narrowed(by: style)

@@ -1,4 +1,5 @@
 import Testing
+import WeftNodes
 
 @testable import WeftContainers
 

@@ -12,7 +12,7 @@ import XCTest
 final class FocusWalkTests: XCTestCase {
     // XCTest brings Foundation's types of these names along.
     typealias AttributedString = WeftGraphics.AttributedString
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     /// A row with a text, and links and a button where they are asked for.
     private final class PartsRow: CellNode, @unchecked Sendable {

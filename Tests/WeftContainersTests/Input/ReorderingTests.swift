@@ -8,7 +8,7 @@ import XCTest
 
 /// Rows moved by the user, by pointer and keyboard as the X server delivers them.
 final class ReorderingTests: XCTestCase {
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     @MainActor
     private static func stage(_ heights: [[Double]], headers: Bool = false) throws -> (ActionsStage, TableNode) {

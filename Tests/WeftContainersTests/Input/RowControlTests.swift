@@ -12,7 +12,7 @@ import XCTest
 final class RowControlTests: XCTestCase {
     // XCTest brings Foundation's types of these names along.
     typealias AttributedString = WeftGraphics.AttributedString
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     /// A row with a text and, where `hasButton`, a button.
     private final class ButtonRow: CellNode, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import WeftLayout
+import WeftNodes
 import WeftTestSupport
 import XCTest
 
@@ -7,7 +8,7 @@ import XCTest
 
 /// The menus of rows, by pointer and keyboard as the X server delivers them.
 final class RowMenuTests: XCTestCase {
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     @MainActor
     private static func stage() throws -> (ActionsStage, TableNode) {

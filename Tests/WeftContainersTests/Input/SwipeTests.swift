@@ -10,7 +10,7 @@ import XCTest
 
 /// Actions that a swipe uncovers. xdotool has no fingers: the touchpad is real, the finger's drag is told to the list.
 final class SwipeTests: XCTestCase {
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     @MainActor
     private static func finger(_ stage: ActionsStage, on row: Int, by x: Double, velocity: Double = 0) -> Bool {

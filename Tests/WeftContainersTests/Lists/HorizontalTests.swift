@@ -10,7 +10,7 @@ import XCTest
 
 /// Strips, from left to right and from right to left: forward is where text goes.
 final class HorizontalTests: XCTestCase {
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     @MainActor
     private final class Source: CollectionDataSource, CollectionDelegate {

@@ -10,7 +10,7 @@ import XCTest
 
 /// What tables and collections do besides scrolling and updates.
 final class ListDetailTests: XCTestCase {
-    typealias IndexPath = WeftContainers.IndexPath
+    typealias IndexPath = WeftNodes.IndexPath
 
     @MainActor
     private final class Stage {

@@ -35,7 +35,7 @@ final class ListTextSelectionTests: XCTestCase {
         }
 
         func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
-        func tableNode(_ tableNode: TableNode, nodeBlockForRowAt path: WeftContainers.IndexPath)
+        func tableNode(_ tableNode: TableNode, nodeBlockForRowAt path: WeftNodes.IndexPath)
             -> @Sendable () -> CellNode
         {
             let number = rows[path.row]

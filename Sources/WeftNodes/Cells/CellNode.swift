@@ -21,6 +21,34 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// The table, collection or pager that shows the cell; nil before it was prepared for one. Main actor.
     @MainActor public package(set) weak var owningNode: DisplayNode?
 
+    /// What the cell is where it is no row or item: a header, a footer, or what a layout of one's own places. nil for rows
+    /// and items. Main actor.
+    @MainActor public package(set) var supplementaryElementKind: SupplementaryKind?
+
+    /// Where a collection's layout has the cell; nil in a table, and before it is placed. Main actor.
+    @MainActor public package(set) var layoutAttributes: LayoutAttributes?
+
+    /// The collection's layout has the cell elsewhere, or lets it look otherwise: before that shows. Main actor.
+    /// `layoutAttributes` has them already.
+    @MainActor open func applyLayoutAttributes(_ attributes: LayoutAttributes) {}
+
+    /// Something happened to the cell on screen.
+    ///
+    /// Runs in frames that scroll: keep it short. Main actor.
+    ///
+    /// - Parameters:
+    ///   - list: what shows the cell.
+    ///   - frame: where the cell is in the list's own coordinates, points.
+    @MainActor
+    open func cellNodeVisibilityEvent(
+        _ event: VisibilityEvent, in list: DisplayNode?, withCellFrame frame: Rect
+    ) {}
+
+    /// What is around the cell's own layout; nil for nothing.
+    @Guarded var decoration: Boxed<CellDecoration>?
+
+    override func decorated(_ spec: any LayoutElement) -> any LayoutElement { decorating(spec) }
+
     /// How the container shows that the row is selected or pressed. Any thread; set it before the row is shown.
     @Guarded public var selectionStyle = SelectionStyle.standard
 
@@ -56,12 +84,20 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     /// Whether the row is selected; the container keeps it. Any thread.
     @Guarded public var isSelected = false {
-        didSet { if isSelected != oldValue { selectionDidChange() } }
+        didSet {
+            guard isSelected != oldValue else { return }
+            showSelectedBackground()
+            selectionDidChange()
+        }
     }
 
     /// Whether a press is under way on the row; the container keeps it. Any thread.
     @Guarded public var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { selectionDidChange() } }
+        didSet {
+            guard isHighlighted != oldValue else { return }
+            showSelectedBackground()
+            selectionDidChange()
+        }
     }
 
     /// `isSelected` or `isHighlighted` is another one. On the thread that set it.

@@ -1,0 +1,50 @@
+import WeftLayout
+import WeftNodes
+
+/// What cells on screen hear of themselves.
+extension ListController {
+    func tell(_ node: CellNode, _ event: CellNode.VisibilityEvent, at position: Int) {
+        let frame = position < count ? space.place(geometry.frame(at: position)) : .zero
+        node.cellNodeVisibilityEvent(event, in: node.owningNode, withCellFrame: frame)
+    }
+
+    /// O(live rows + rows on screen * log n)
+    private func tellVisible(_ event: CellNode.VisibilityEvent) {
+        for row in rows.values {
+            guard let node = row.node, node.interfaceState.contains(.visible) else { continue }
+            tell(node, event, at: row.index)
+        }
+    }
+
+    func userBeginsToScroll() {
+        guard !frame.isScrolledByUser else { return }
+        frame.isScrolledByUser = true
+        tellVisible(.willBeginDragging)
+    }
+
+    /// The client and the cells on screen hear that the list shows another part of itself.
+    func didScroll() {
+        tellVisible(.visibleRectChanged)
+        content?.listDidScroll()
+    }
+
+    func didStopScrolling() {
+        if frame.isScrolledByUser {
+            frame.isScrolledByUser = false
+            tellVisible(.didEndDragging)
+        }
+        tellVisible(.didStopScrolling)
+    }
+
+    /// Cells hear where the collection's layout has them now. O(live rows)
+    func applyLayoutAttributes() {
+        guard let layout = geometry as? LayoutGeometry else { return }
+        for row in rows.values {
+            guard let node = row.node else { continue }
+            let attributes = layout.attributes(at: row.index)
+            guard node.layoutAttributes != attributes else { continue }
+            node.layoutAttributes = attributes
+            node.applyLayoutAttributes(attributes)
+        }
+    }
+}

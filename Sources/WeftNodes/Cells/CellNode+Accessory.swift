@@ -1,0 +1,105 @@
+import WeftLayout
+
+/// What few cells have: nodes around what their layout gives.
+struct CellDecoration: Sendable {
+    var accessoryType = CellNode.AccessoryType.none
+    var accessoryNode: DisplayNode?
+    var backgroundNode: DisplayNode?
+    var selectedBackgroundNode: DisplayNode?
+    var separatorInset = EdgeInsets.zero
+}
+
+/// Around a cell's own layout: a node at its end and nodes behind it. They are measured and drawn with it, and are its
+/// subnodes. For cells that are laid out by a spec and manage their subnodes automatically, as cells do at first.
+extension CellNode {
+    /// What stands at the end of a cell.
+    public enum AccessoryType: Sendable, Hashable {
+        case none
+        /// An arrow: the row leads further.
+        case disclosureIndicator
+        /// A tick: the row is chosen.
+        case checkmark
+        /// A button, which the delegate hears of (`accessoryButtonTappedForRowAt`).
+        case detailButton
+    }
+
+    /// What stands at the cell's end; setting it replaces `accessoryNode`. Default none. Any thread.
+    public var accessoryType: AccessoryType {
+        get { decoration?.value.accessoryType ?? .none }
+        set {
+            guard newValue != accessoryType else { return }
+            let node: DisplayNode? =
+                switch newValue {
+                case .none: nil
+                case .disclosureIndicator, .checkmark: AccessoryNode(newValue)
+                case .detailButton: DetailButtonNode(of: self)
+                }
+            decorate {
+                $0.accessoryType = newValue
+                $0.accessoryNode = node
+            }
+        }
+    }
+
+    /// The node at the cell's end, in the middle of its height: that of `accessoryType`, or one of your own, whose `style`
+    /// says how large it is. Any thread.
+    public var accessoryNode: DisplayNode? {
+        get { decoration?.value.accessoryNode }
+        set {
+            decorate {
+                $0.accessoryType = .none
+                $0.accessoryNode = newValue
+            }
+        }
+    }
+
+    /// Behind all of the cell, as large as it is. Any thread.
+    public var backgroundNode: DisplayNode? {
+        get { decoration?.value.backgroundNode }
+        set { decorate { $0.backgroundNode = newValue } }
+    }
+
+    /// Behind all of the cell while its row is selected or pressed, in place of the look that the list gives such rows. Any
+    /// thread.
+    public var selectedBackgroundNode: DisplayNode? {
+        get { decoration?.value.selectedBackgroundNode }
+        set {
+            newValue?.isHidden = !isSelected && !isHighlighted
+            decorate { $0.selectedBackgroundNode = newValue }
+        }
+    }
+
+    /// How far the line below the row stays away from the row's ends, in points: left is where reading starts. Above and
+    /// below do not count. Any thread.
+    public var separatorInset: EdgeInsets {
+        get { decoration?.value.separatorInset ?? .zero }
+        set { decorate(changesLayout: false) { $0.separatorInset = newValue } }
+    }
+
+    private func decorate(changesLayout: Bool = true, _ change: (inout CellDecoration) -> Void) {
+        var value = decoration?.value ?? CellDecoration()
+        change(&value)
+        decoration = Boxed(value)
+        if changesLayout { setNeedsLayout() }
+    }
+
+    func showSelectedBackground() {
+        decoration?.value.selectedBackgroundNode?.isHidden = !isSelected && !isHighlighted
+    }
+
+    /// Around the cell's own spec.
+    func decorating(_ spec: any LayoutElement) -> any LayoutElement {
+        guard let decoration = decoration?.value else { return spec }
+        var result = spec
+        if let accessory = decoration.accessoryNode {
+            result = StackLayoutSpec.horizontal {
+                spec.flex(grow: 1, shrink: 1)
+                accessory.alignSelf(.center).spacing(before: 8, after: 12)
+            }
+        }
+        for node in [decoration.selectedBackgroundNode, decoration.backgroundNode] {
+            if let node { result = result.background(node) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,20 @@
+/// What a node of a list is that is no item: a section's header or footer, or whatever a layout of one's own places beside
+/// its items and names itself (`SupplementaryKind("badge")`).
+public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The kind's name.
+    public let rawValue: String
+
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A kind by its name.
+    public init(_ name: String) { rawValue = name }
+
+    /// A kind by its name.
+    public init(stringLiteral name: String) { rawValue = name }
+
+    /// Before a section's items.
+    public static let header = SupplementaryKind("header")
+    /// Behind them.
+    public static let footer = SupplementaryKind("footer")
+}
