@@ -15,6 +15,7 @@ extension ListController {
         guard page > 0, surroundings.isThere else { return }
         // 1. The data source is read, once.
         if !updates.isLoaded { updates.reloadData() }
+        sectionIndex.update(version: updates.contentVersion)
         // 2. The adjustment gets its bounds before the layout phase: they may show or hide the scrollbar, which asks for an
         //    allocation of its parent.
         scroller.followGeometry()
@@ -127,6 +128,7 @@ extension ListController {
         for row in rows.values where row.canvas == nil { preparation.prepare(row, priority: .display) }
         placeholder.prepare()
         supplements.prepareAgain()
+        sectionIndex.prepare()
     }
 
     /// Runs a change of what items are measured by: extents are guesses then, and live rows are measured again. The first row
@@ -202,6 +204,8 @@ extension ListController {
         }
         swipe.place()
         supplements.place()
+        sectionIndex.place()
+        refresh.place()
         placeholder.place(in: viewport)
     }
 

@@ -17,12 +17,18 @@ extension ListController: ListKeyboardOwner {
         // What is written goes into the field that is written in.
         guard !canvas.isTextFocused else { return false }
         if carrying.move(by: press) { return true }
+        if sectionIndex.pressed(press) { return true }
         if content?.listTextSelector?.keyPressed(press, opensMenu: false) == true { return true }
         if canvas.containsFocus { canvas.showFocusRing() }
         guard !press.isAlt else { return false }
         guard !press.isControl else { return keyboard.pressedWithControl(press) }
-        if press.key == .f5 { return content?.listWantsRefresh() ?? false }
+        if press.key == .f5 { return wantsRefresh() }
         return keyboard.pressed(press)
+    }
+
+    /// False: nothing is refreshed here.
+    func wantsRefresh() -> Bool {
+        refresh.begin(saying: speech.text.refreshing) || content?.listWantsRefresh() ?? false
     }
 
     func performDelete(at position: Int) -> Bool {

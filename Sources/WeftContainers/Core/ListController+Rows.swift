@@ -78,3 +78,18 @@ extension ListController: ListSupplementsOwner {
         content?.listNodeBlock(for: kind, at: path)
     }
 }
+
+extension ListController: ListSectionIndexOwner {
+    func indexTitles() -> [String] { content?.listIndexTitles ?? [] }
+    var indexName: String { speech.text.sectionIndex }
+
+    func goToIndexTitle(_ title: String, at index: Int) {
+        guard let section = content?.listSection(forIndexTitle: title, at: index),
+            (0..<geometry.sections.sectionCount).contains(section)
+        else { return }
+        scroller.show(geometry.sections.position(of: .header(section: section)), at: .start)
+        setNeedsRangeUpdate()
+    }
+
+    func indexTakes(_ extent: Double) { remeasure { geometry.indexExtent = extent } }
+}

@@ -36,6 +36,6 @@ extension ListController: ListScrollerOwner {
     func overscrolled(_ edge: ScrolledWindow.Edge) {
         let start: ScrolledWindow.Edge =
             geometry.axis == .vertical ? (canvas.isReversed ? .bottom : .top) : (canvas.isReversed ? .right : .left)
-        if edge == start { _ = content?.listWantsRefresh() }
+        if edge == start { _ = wantsRefresh() }
     }
 }

@@ -14,6 +14,10 @@ protocol ListContent: AnyObject {
     func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange?
     /// The model of an item, for nodes that may take another one over.
     func listNodeModel(at item: SectionedListIndex.Item) -> (any Sendable)?
+    /// What the section index says; none, no index.
+    var listIndexTitles: [String] { get }
+    /// Where a title of the section index leads to.
+    func listSection(forIndexTitle title: String, at index: Int) -> Int
     /// nil: nothing of that kind there.
     func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
     /// A node is the list's from now on; nil is an item's.
@@ -82,6 +86,8 @@ final class ListController: CanvasDelegate {
     private(set) lazy var placeholder = ListPlaceholder(in: canvas, geometry, surroundings, owner: self)
     /// What a layout of the client's own has beside its items.
     private(set) lazy var supplements = ListSupplements(in: space, surroundings, owner: self)
+    private(set) lazy var sectionIndex = ListSectionIndex(in: space, surroundings, owner: self)
+    private(set) lazy var refresh = ListRefresh(in: space)
     private(set) lazy var painter = ListPainter(of: rows, in: space, surroundings, carrying)
     let slide = RowSlide()
     private(set) lazy var selection = ListSelection(of: rows, in: space, owner: self)
@@ -163,7 +169,18 @@ final class ListController: CanvasDelegate {
         if !isAllocating { canvas.queueAllocate() }
     }
 
-    func canvasFocus(forward: Bool) -> Bool? { keyboard.moveFocusByTab(forward: forward) }
+    func canvasFocus(forward: Bool) -> Bool? {
+        if !isAllocating,
+            let answer = sectionIndex.moveFocusByTab(
+                forward: forward, rowsHaveIt: canvas.containsFocus && !sectionIndex.hasFocus)
+        {
+            return answer
+        }
+        // Behind the rows comes the strip.
+        let hadFocus = canvas.containsFocus
+        let answer = keyboard.moveFocusByTab(forward: forward)
+        return answer == false && forward && hadFocus && !isAllocating && sectionIndex.takeFocus() ? true : answer
+    }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         supplements.draw(snapshot, behindItems: true)
@@ -172,6 +189,8 @@ final class ListController: CanvasDelegate {
             swipe.draw(snapshot)
         }
         if let widget = placeholder.widget { snapshot.child(widget) }
+        if let widget = sectionIndex.widget { snapshot.child(widget) }
+        if let widget = refresh.indicator { snapshot.child(widget) }
         content?.listDraw(snapshot)
         DebugOverlay.draw(
             rangeBar, snapshot, in: Rect(x: 0, y: 0, width: Double(canvas.width), height: Double(canvas.height)))

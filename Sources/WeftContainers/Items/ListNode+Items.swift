@@ -6,24 +6,24 @@ import WeftNodes
 extension TableNode {
     /// A table of `items`; whoever changes them keeps them. Any thread.
     public convenience init<Item: ListElement>(
-        _ items: ListItems<Item>, cell: @escaping @Sendable (Item) -> CellNode
+        _ items: ListItems<Item>, style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
     ) where Item.ID: Sendable {
-        self.init(itemSource: ListItemCells(items, cell: cell))
+        self.init(itemSource: ListItemCells(items, cell: cell), style: style)
     }
 
     /// A table of items that stay what they are. Any thread.
     public convenience init<Item: ListElement>(
-        _ items: [Item], cell: @escaping @Sendable (Item) -> CellNode
+        _ items: [Item], style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
     ) where Item.ID: Sendable {
-        self.init(ListItems(items), cell: cell)
+        self.init(ListItems(items), style: style, cell: cell)
     }
 
     /// A table of `sections`; whoever changes them keeps them. Any thread.
     public convenience init<Header: ListElement, Item: ListElement>(
-        _ sections: ListSections<Header, Item>, cell: @escaping @Sendable (Item) -> CellNode,
+        _ sections: ListSections<Header, Item>, style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode,
         header: @escaping @Sendable (Header) -> CellNode
     ) where Item.ID: Sendable {
-        self.init(itemSource: ListItemCells(sections, cell: cell, header: header))
+        self.init(itemSource: ListItemCells(sections, cell: cell, header: header), style: style)
     }
 }
 

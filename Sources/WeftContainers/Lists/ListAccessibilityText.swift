@@ -8,14 +8,21 @@ public struct ListAccessibilityText: Sendable {
     public var place: @Sendable (_ number: Int, _ count: Int) -> String
     /// How long a list is.
     public var rowCount: @Sendable (_ rows: Int) -> String
+    /// The strip of titles that lead to a table's sections.
+    public var sectionIndex = "Section index"
+    /// The list is being refreshed.
+    public var refreshing = "Refreshing"
 
     /// The words of a language.
     public init(
         place: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
-        rowCount: @escaping @Sendable (_ rows: Int) -> String
+        rowCount: @escaping @Sendable (_ rows: Int) -> String, sectionIndex: String = "Section index",
+        refreshing: String = "Refreshing"
     ) {
         self.place = place
         self.rowCount = rowCount
+        self.sectionIndex = sectionIndex
+        self.refreshing = refreshing
     }
 
     /// "3 of 300" and "300 rows".

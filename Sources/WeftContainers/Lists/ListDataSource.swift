@@ -14,6 +14,8 @@ protocol ListDataSource {
     /// For nodes that may take another model over.
     func nodeModel(at path: IndexPath) -> (any Sendable)?
     func typeSelectText(at path: IndexPath) -> String?
+    var sectionIndexTitles: [String] { get }
+    func section(forIndexTitle title: String, at index: Int) -> Int
     func canMove(_ path: IndexPath) -> Bool
     /// The user moved a row: the data is to follow.
     func didMove(_ path: IndexPath, to destination: IndexPath)
@@ -21,6 +23,8 @@ protocol ListDataSource {
 
 extension ListDataSource {
     func typeSelectText(at path: IndexPath) -> String? { nil }
+    var sectionIndexTitles: [String] { [] }
+    func section(forIndexTitle title: String, at index: Int) -> Int { index }
 }
 
 struct TableSource: ListDataSource {
@@ -43,6 +47,12 @@ struct TableSource: ListDataSource {
 
     func nodeModel(at path: IndexPath) -> (any Sendable)? { source.tableNode(list, nodeModelForRowAt: path) }
     func typeSelectText(at path: IndexPath) -> String? { source.tableNode(list, typeSelectTextForRowAt: path) }
+    var sectionIndexTitles: [String] { source.sectionIndexTitles(for: list) ?? [] }
+
+    func section(forIndexTitle title: String, at index: Int) -> Int {
+        source.tableNode(list, sectionForSectionIndexTitle: title, at: index)
+    }
+
     func canMove(_ path: IndexPath) -> Bool { source.tableNode(list, canMoveRowAt: path) }
 
     func didMove(_ path: IndexPath, to destination: IndexPath) {

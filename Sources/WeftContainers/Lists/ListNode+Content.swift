@@ -25,9 +25,9 @@ extension ListNode: ListContent {
         switch item {
         case .row(let row, let section): return source.nodeBlock(at: IndexPath(row: row, section: section))
         case .header(let section):
-            return source.nodeBlock(for: .header, at: IndexPath(row: 0, section: section))
+            return source.nodeBlock(for: .header, at: IndexPath(row: 0, section: section)) ?? standInSupplement
         case .footer(let section):
-            return source.nodeBlock(for: .footer, at: IndexPath(row: 0, section: section))
+            return source.nodeBlock(for: .footer, at: IndexPath(row: 0, section: section)) ?? standInSupplement
         }
     }
 
@@ -46,6 +46,12 @@ extension ListNode: ListContent {
 
     func listCanMove(_ path: IndexPath) -> Bool { listSource?.canMove(path) ?? false }
     func listDidMove(from path: IndexPath, to destination: IndexPath) { listSource?.didMove(path, to: destination) }
+
+    var listIndexTitles: [String] { listSource?.sectionIndexTitles ?? [] }
+
+    func listSection(forIndexTitle title: String, at index: Int) -> Int {
+        listSource?.section(forIndexTitle: title, at: index) ?? index
+    }
 
     // MARK: What the delegate answers and hears
 

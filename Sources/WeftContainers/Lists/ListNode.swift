@@ -27,6 +27,9 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
+    /// What stands where a section has no header or no footer; nil is nothing.
+    @MainActor var standInSupplement: (@Sendable () -> CellNode)? { nil }
+
     /// What places the items.
     @MainActor func makeGeometry() -> ListGeometry { ListGeometry() }
 
@@ -155,6 +158,23 @@ public class ListNode: DisplayNode, @unchecked Sendable {
         get { core.carrying.isEnabled }
         set { core.carrying.isEnabled = newValue }
     }
+
+    // MARK: Refreshing
+
+    /// Fetches what is new, when the user presses F5 or pulls the list beyond its start. A spinner shows at the list's
+    /// start until it returns; meanwhile it is not called again. nil, the default, asks the delegate
+    /// (`tableNodeShouldRefresh`), and shows nothing.
+    @MainActor public var onRefresh: (@MainActor () async -> Void)? {
+        get { core.refresh.handler }
+        set { core.refresh.handler = newValue }
+    }
+
+    /// Whether `onRefresh` is under way.
+    @MainActor public var isRefreshing: Bool { core.refresh.isRunning }
+
+    /// Refreshes as the user does it. Without `onRefresh` it does nothing.
+    @MainActor
+    public func beginRefreshing() { _ = core.refresh.begin(saying: accessibilityText.refreshing) }
 
     // MARK: Batch fetching
 

@@ -25,6 +25,10 @@ class ListGeometry {
     final var maximumContentWidth = Double.infinity
     /// Points below each row for a line.
     final var separatorExtent = 0.0
+    /// Points at both sides of rows that stay empty.
+    final var sideInset = 0.0
+    /// Points behind the rows' end, where the section index is.
+    final var indexExtent = 0.0
     /// Whether the header of the section on screen stays at the start until its section ends.
     final var headersStick = true
     /// Of the display; extents that are measured from then on are rounded to it.
@@ -95,8 +99,9 @@ class ListGeometry {
 
     /// Whole points, so that widgets are placed sharply.
     final var contentSpan: (start: Double, extent: Double) {
-        let width = min(crossExtent, maximumContentWidth)
-        return (((crossExtent - width) / 2).rounded(.down), width)
+        let room = max(0, crossExtent - indexExtent - 2 * sideInset)
+        let width = min(room, maximumContentWidth)
+        return (sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
     /// The header that sticks to the viewport's start there. O(log n)

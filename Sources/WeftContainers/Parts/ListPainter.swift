@@ -12,6 +12,8 @@ final class ListPainter {
     private let carrying: RowCarrying
     /// Lines between rows.
     var showsSeparators = false
+    /// The rows of each section stand in a box.
+    var groupsSections = false
     /// Rows drawn as placeholders in the last snapshot.
     private(set) var missingRows = 0
 
@@ -32,13 +34,11 @@ final class ListPainter {
         var blank: [Rect] = []
         let pinned = space.pinnedHeader?.position
         let lifted = carrying.row
-        for position in inDrawingOrder(geometry.positions(in: visible))
-        where position != pinned && position != lifted?.index {
-            if let row = rows[position], row.canvas != nil {
-                draw(row, snapshot)
-            } else {
-                blank.append(space.place(geometry.frame(at: position)))
-            }
+        let drawn = inDrawingOrder(geometry.positions(in: visible)).filter { $0 != pinned && $0 != lifted?.index }
+        if groupsSections {
+            drawInBoxes(drawn, snapshot, &blank)
+        } else {
+            for position in drawn { draw(position, snapshot, &blank) }
         }
         missingRows = blank.count
         for rect in blank { drawPlaceholder(snapshot, rect) }
@@ -47,6 +47,47 @@ final class ListPainter {
         if let pinned, let row = rows[pinned] { draw(row, snapshot) }
         if let lifted { draw(lifted, snapshot) }
     }
+
+    private func draw(_ position: Int, _ snapshot: Snapshot, _ blank: inout [Rect]) {
+        if let row = rows[position], row.canvas != nil {
+            draw(row, snapshot)
+        } else {
+            blank.append(space.place(geometry.frame(at: position)))
+        }
+    }
+
+    /// The boxes of sections, of which there may be no more on screen than a part.
+    private func drawInBoxes(_ positions: [Int], _ snapshot: Snapshot, _ blank: inout [Rect]) {
+        var rest = positions[...]
+        while let first = rest.first {
+            guard geometry.isRow(first) else {
+                draw(first, snapshot, &blank)
+                rest.removeFirst()
+                continue
+            }
+            let section = geometry.sections.item(at: first).section
+            let all = geometry.sections.positions(ofSection: section)
+            let inside = rest.prefix { $0 < all.upperBound - 1 }
+            rest = rest.dropFirst(inside.count)
+            let (start, end) = (geometry.offset(of: all.lowerBound + 1), geometry.offset(of: all.upperBound - 1))
+            var box = geometry.frame(at: first)
+            (box.start, box.extent) = (start, end - start)
+            let rect = space.place(box).snapped(to: canvas.pixelGrid)
+            let palette = surroundings.environment?.palette
+            snapshot.clipped(to: rect, radius: Self.boxRadius) {
+                if let palette { snapshot.fill(palette.label.withAlpha(Self.boxAlpha), in: rect) }
+                for position in inside { draw(position, snapshot, &blank) }
+            }
+            guard let palette else { continue }
+            snapshot.border(
+                palette.separator, width: canvas.pixelGrid.line(1), radii: CornerRadii(Self.boxRadius), in: rect)
+        }
+    }
+
+    /// As Adwaita's lists in boxes have it, points.
+    private static let boxRadius = 12.0
+    /// How much of the text colour lies behind a box: less than behind what is chosen, which lies over it.
+    private static let boxAlpha = 0.04
 
     /// As a collection's layout has them on top of each other.
     private func inDrawingOrder(_ positions: [Int]) -> [Int] {
@@ -77,6 +118,8 @@ final class ListPainter {
     }
 
     private func drawSeparator(_ row: ListRow, _ snapshot: Snapshot) {
+        // The box ends there itself.
+        if groupsSections, !geometry.isRow(row.index + 1) { return }
         guard let color = surroundings.environment?.palette.separator else { return }
         var rect = space.place(geometry.frame(at: row.index))
         if let inset = row.node?.separatorInset, inset != .zero {

@@ -35,6 +35,13 @@ public protocol TableDataSource: AnyObject {
     /// What typing letters looks for.
     func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String?
 
+    /// The titles of a strip at the table's end, mostly letters, that lead to its sections by press, drag and keyboard.
+    /// nil or none, no strip. Asked when the data changed.
+    func sectionIndexTitles(for tableNode: TableNode) -> [String]?
+
+    /// The section that a title of the index leads to; the one of the title's own number unless it is answered.
+    func tableNode(_ tableNode: TableNode, sectionForSectionIndexTitle title: String, at index: Int) -> Int
+
     /// Whether the user may move the row, where the table allows reordering. True unless it is answered.
     func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool
 
@@ -44,6 +51,12 @@ public protocol TableDataSource: AnyObject {
 }
 
 extension TableDataSource {
+    public func sectionIndexTitles(for tableNode: TableNode) -> [String]? { nil }
+
+    public func tableNode(
+        _ tableNode: TableNode, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int { index }
+
     public func tableNode(_ tableNode: TableNode, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
     public func tableNode(_ tableNode: TableNode, moveRowAt indexPath: IndexPath, to destination: IndexPath) {

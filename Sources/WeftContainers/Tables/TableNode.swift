@@ -16,15 +16,39 @@ public final class TableNode: ListNode, @unchecked Sendable {
     /// Weakly, too.
     @MainActor public weak var delegate: (any TableDelegate)?
 
+    /// What a table's sections look like.
+    public enum Style: Sendable, Hashable {
+        /// Rows from edge to edge, one below the other.
+        case plain
+        /// The rows of each section in a box with round corners and lines between them, as the desktop's settings have
+        /// them. Headers and footers stand between the boxes, and do not stick.
+        case grouped
+
+        /// The same: boxes always stand away from the table's edges.
+        public static let insetGrouped = Style.grouped
+    }
+
+    /// What the table's sections look like.
+    public let tableStyle: Style
+
+    /// A plain table for a data source. Any thread.
     public override init() {
+        tableStyle = .plain
         super.init()
     }
 
-    override init(itemSource: any ListItemSource) {
+    /// A table for a data source. Any thread.
+    public init(style: Style) {
+        tableStyle = style
+        super.init()
+    }
+
+    init(itemSource: any ListItemSource, style: Style) {
+        tableStyle = style
         super.init(itemSource: itemSource)
     }
 
-    /// What is between rows.
+    /// What is between rows; a line, in a grouped table, else nothing, unless it is set.
     public enum SeparatorStyle: Sendable, Hashable {
         case none
         /// A line of one point below each row.
@@ -32,15 +56,37 @@ public final class TableNode: ListNode, @unchecked Sendable {
     }
 
     /// What is between rows.
-    @MainActor public var separatorStyle = SeparatorStyle.none {
-        didSet {
-            guard separatorStyle != oldValue else { return }
-            core.painter.showsSeparators = separatorStyle == .singleLine
-            core.remeasure { core.geometry.separatorExtent = separatorStyle == .singleLine ? 1 : 0 }
+    @MainActor public var separatorStyle: SeparatorStyle {
+        get { core.painter.showsSeparators ? .singleLine : .none }
+        set {
+            guard separatorStyle != newValue else { return }
+            core.painter.showsSeparators = newValue == .singleLine
+            core.remeasure { core.geometry.separatorExtent = newValue == .singleLine ? 1 : 0 }
         }
     }
 
-    override func makeGeometry() -> ListGeometry { ListGeometry() }
+    override func makeGeometry() -> ListGeometry {
+        let geometry = ListGeometry()
+        if tableStyle == .grouped {
+            geometry.sideInset = GroupGap.extent
+            geometry.headersStick = false
+            geometry.separatorExtent = 1
+        }
+        return geometry
+    }
+
+    override func setUp(_ core: ListController) {
+        super.setUp(core)
+        guard tableStyle == .grouped else { return }
+        core.painter.groupsSections = true
+        core.painter.showsSeparators = true
+    }
+
+    /// Boxes stand apart where no header or footer does that.
+    override var standInSupplement: (@Sendable () -> CellNode)? {
+        guard tableStyle == .grouped else { return nil }
+        return { GroupGap() }
+    }
 
     override var listSource: (any ListDataSource)? {
         super.listSource ?? dataSource.map { TableSource(list: self, source: $0) }
@@ -58,5 +104,30 @@ extension TableNode {
             core.geometry.headersStick = newValue
             core.setNeedsRangeUpdate()
         }
+    }
+}
+
+/// Empty points between the boxes of a grouped table. Any thread.
+final class GroupGap: CellNode, @unchecked Sendable {
+    /// Points, at the boxes' sides, too.
+    static let extent = 12.0
+
+    override var canvasRole: CanvasRole { .group }
+
+    override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+        Size(width: constraints.range.max.width, height: Self.extent)
+    }
+}
+
+@MainActor
+extension TableNode {
+    /// The titles of the strip at the table's end by which the user goes to a section, as the data source has them
+    /// (`sectionIndexTitles(for:)`); empty where there is none.
+    public var sectionIndexTitles: [String] { core.sectionIndex.titles }
+
+    /// Asks the data source for the titles of the section index again: where nothing but these has changed.
+    public func reloadSectionIndexTitles() {
+        core.sectionIndex.forget()
+        core.setNeedsRangeUpdate()
     }
 }

@@ -38,6 +38,12 @@ enum BaseStyle {
           outline: 1px solid alpha(@weft_label_color, 0.2);
           outline-offset: -1px;
         }
+        .weft-refresh {
+          padding: 8px;
+          border-radius: 9999px;
+          background-color: @theme_base_color;
+          box-shadow: 0 0 0 1px @weft_separator_color, 0 2px 6px alpha(black, 0.25);
+        }
         modelbutton.destructive {
           color: @weft_error_color;
         }

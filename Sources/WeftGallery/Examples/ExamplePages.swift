@@ -3,5 +3,6 @@ enum ExamplePages {
     static let all = [
         PhotoFeed.page, SocialFeed.page, Kittens.page, Strips.page, Board.page, PinBoard.page, Deals.page,
         FeedPager.page, Chat.page, Million.page, MixedList.page,
+        Contacts.page, GroupedSettings.page,
     ]
 }

@@ -321,8 +321,8 @@ extension CellTests {
 
     func testALayoutOfOnesOwnSaysWhereCellsAreAndHowTheyLook() throws {
         try withGTK {
-            let (collection, _, _, window) = try Self.badges()
-            defer { window.destroy() }
+            let (collection, source, _, window) = try Self.badges()
+            defer { withExtendedLifetime(source) { window.destroy() } }
             let cell = try XCTUnwrap(collection.nodeForItem(at: IndexPath(item: 2)) as? ToldCell)
             XCTAssertTrue(pump { cell.applied.count == 1 })
             XCTAssertEqual(cell.layoutAttributes, cell.applied.first)
@@ -397,11 +397,11 @@ extension CellTests {
             XCTAssertEqual(top(), 0)
             XCTAssertNil(stage.difference())
             XCTAssertEqual(collection.supplementaryNode(.header, inSection: 0)?.interfaceState, .inHierarchy)
-            // A section is 30 + 10 * 100 points: the next one's header pushes it out.
-            collection.contentOffset = 1010
+            // A section is 30 + 10 * 110 points, as narrow as its columns are: the next one's header pushes it out.
+            collection.contentOffset = 1110
             XCTAssertTrue(stage.settle())
             XCTAssertEqual(top(), -10)
-            collection.contentOffset = 1030
+            collection.contentOffset = 1130
             XCTAssertTrue(stage.settle())
             XCTAssertEqual(stage.core.space.pinnedHeader?.position, 22)
             XCTAssertEqual(top(), 0)

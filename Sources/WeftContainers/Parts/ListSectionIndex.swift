@@ -1,0 +1,211 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// What the section index asks of its list, and tells it.
+@MainActor
+protocol ListSectionIndexOwner: AnyObject {
+    /// The list is before the user.
+    var isPresent: Bool { get }
+    /// What the data source says.
+    func indexTitles() -> [String]
+    /// The words for assistive technology.
+    var indexName: String { get }
+    /// The user goes to a title.
+    func goToIndexTitle(_ title: String, at index: Int)
+    /// The strip takes so many points from the rows' end.
+    func indexTakes(_ extent: Double)
+    /// A widget came or went, for which GTK allocates the list in the frame to come.
+    func widgetsChanged()
+}
+
+/// The strip of titles at a table's end: a press or a drag on it goes to a section, and so do arrows while it has the
+/// keyboard.
+@MainActor
+final class ListSectionIndex {
+    private let space: ListSpace
+    private let surroundings: RowSurroundings
+    // Weakly: it is let go of while the list is deinitialised.
+    private weak var owner: (any ListSectionIndexOwner)?
+    private(set) var titles: [String] = []
+    /// Of the list's contents when the titles were asked for.
+    private var version: Int?
+    private var row: ListRow?
+    private var events: EventControllers?
+    private var constraints: LayoutConstraints?
+    /// The title that was gone to last.
+    private(set) var current = 0
+
+    init(in space: ListSpace, _ surroundings: RowSurroundings, owner: any ListSectionIndexOwner) {
+        self.space = space
+        self.surroundings = surroundings
+        self.owner = owner
+    }
+
+    isolated deinit { remove() }
+
+    var widget: CanvasWidget? { row?.canvas?.widget }
+    var node: SectionIndexNode? { row?.node as? SectionIndexNode }
+    var hasFocus: Bool { widget?.hasFocus == true }
+
+    /// The titles are asked for again in the frame to come.
+    func forget() { version = nil }
+
+    /// - Parameter version: another one after each change of the data.
+    func update(version: Int) {
+        guard let owner else { return }
+        if version != self.version {
+            self.version = version
+            let new = owner.indexTitles()
+            if new != titles {
+                titles = new
+                current = min(current, max(0, titles.count - 1))
+                node?.titles = new
+                node?.current = nil
+                owner.indexTakes(new.isEmpty ? 0 : SectionIndexNode.width + SectionIndexNode.margin)
+            }
+        }
+        guard !titles.isEmpty else { return remove() }
+        if row == nil {
+            row = ListRow(index: -1)
+            constraints = nil
+        }
+        prepare()
+        node?.setInterfaceState(owner.isPresent ? .inHierarchy : [.measureLayout, .preload, .display])
+    }
+
+    private func remove() {
+        guard let row else { return }
+        self.row = nil
+        events = nil
+        row.cancelJob()
+        if let canvas = row.canvas {
+            canvas.clear()
+            canvas.widget.removeFromParent()
+            owner?.widgetsChanged()
+        }
+        row.node?.setInterfaceState([])
+        row.node?.invalidationHandler = nil
+    }
+
+    // MARK: Preparation
+
+    private var wantedConstraints: LayoutConstraints? {
+        guard space.geometry.page > 0, let environment = surroundings.layoutEnvironment else { return nil }
+        let size = Size(width: SectionIndexNode.width, height: space.geometry.viewport.height)
+        return LayoutConstraints(range: SizeRange(exactly: size), parentSize: size, environment: environment)
+    }
+
+    /// Draws the strip on a worker, where it is another than before.
+    func prepare(again: Bool = false) {
+        guard let row, let wanted = wantedConstraints, let environment = surroundings.environment,
+            again || wanted != constraints
+        else { return }
+        constraints = wanted
+        let titles = titles
+        let source: RowNodeSource =
+            row.currentNode.map(RowNodeSource.existing)
+            ?? .block(
+                {
+                    let node = SectionIndexNode()
+                    node.titles = titles
+                    return node
+                }, savedState: nil)
+        row.prepare(source, priority: .visible, constraints: wanted, environment: environment) {
+            [weak self, weak row] node, tree in
+            guard let self, let row, row === self.row else { return }
+            apply(node, tree, to: row)
+        }
+    }
+
+    private func apply(_ node: CellNode, _ tree: PreparedTree, to row: ListRow) {
+        row.node = node
+        node.onInvalidation { [weak self] in self?.prepare(again: true) }
+        guard tree.isCurrent, tree.constraints == wantedConstraints, tree.environment == surroundings.environment else {
+            return prepare(again: true)
+        }
+        row.size = tree.layout.size
+        tree.apply()
+        if row.canvas == nil { show(node, of: row) }
+        node.setInterfaceState(owner?.isPresent == true ? .inHierarchy : [.measureLayout, .preload, .display])
+        space.canvas.queueAllocate()
+    }
+
+    private func show(_ node: CellNode, of row: ListRow) {
+        let canvas = NodeCanvas(role: node.canvasRole)
+        row.canvas = canvas
+        canvas.show(node)
+        canvas.widget.isFocusable = true
+        canvas.widget.setParent(space.canvas)
+        let events = EventControllers(canvas.widget)
+        events.addPress { [weak self] event in
+            switch event {
+            case .began(let point, _, _), .moved(let point): self?.go(to: point)
+            case .ended, .cancelled: break
+            }
+        }
+        events.addDrag { [weak self] event in self?.go(to: event.location) }
+        self.events = events
+        speak()
+        owner?.widgetsChanged()
+    }
+
+    // MARK: The user
+
+    private func go(to point: Point) {
+        let height = space.geometry.viewport.height
+        guard let index = SectionIndexNode.index(at: point.y, of: titles.count, in: height) else { return }
+        if index != current || node?.current == nil { go(to: index) }
+    }
+
+    private func go(to index: Int) {
+        guard titles.indices.contains(index) else { return }
+        current = index
+        node?.current = index
+        speak()
+        owner?.goToIndexTitle(titles[index], at: index)
+    }
+
+    /// Arrows, Home and End while the strip has the keyboard. False leaves the key to others.
+    func pressed(_ press: KeyPress) -> Bool {
+        guard hasFocus, !press.isControl, !press.isAlt else { return false }
+        switch press.key {
+        case .up: go(to: max(0, current - 1))
+        case .down: go(to: node?.current == nil ? current : min(titles.count - 1, current + 1))
+        case .home: go(to: 0)
+        case .end: go(to: titles.count - 1)
+        default: return false
+        }
+        return true
+    }
+
+    /// Tab comes to the strip behind the rows. nil where it is not the strip's affair.
+    func moveFocusByTab(forward: Bool, rowsHaveIt: Bool) -> Bool? {
+        guard let widget else { return nil }
+        if hasFocus { return forward ? false : nil }
+        // From behind the list.
+        if !forward, !rowsHaveIt { return widget.grabFocus() ? true : nil }
+        return nil
+    }
+
+    func takeFocus() -> Bool { widget?.grabFocus() ?? false }
+
+    private func speak() {
+        guard let owner, titles.indices.contains(current) else { return }
+        node?.setAccessibilityLabel([owner.indexName, titles[current]].joined(separator: ", "))
+    }
+
+    // MARK: On screen
+
+    func place() {
+        guard let widget, let size = row?.size else { return }
+        let grid = space.canvas.pixelGrid
+        let margin = SectionIndexNode.margin
+        let x = space.canvas.isRightToLeft ? margin : space.geometry.viewport.width - size.width - margin
+        space.canvas.place(
+            widget, x: grid.x(x), y: grid.y(0), width: Int(size.width.rounded(.up)),
+            height: Int(size.height.rounded(.up)))
+    }
+}
