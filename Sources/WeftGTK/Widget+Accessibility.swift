@@ -16,6 +16,18 @@ extension Widget {
         Self.setProperty(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, text, of: opaque)
     }
 
+    /// Makes the widget something that assistive technology reads when it appears. Before it is first shown.
+    public func setAccessibleAlert() { setRole(GTK_ACCESSIBLE_ROLE_ALERT) }
+
+    /// Before it is first shown.
+    func setRole(_ role: GtkAccessibleRole) {
+        var value = GValue()
+        g_value_init(&value, gtk_accessible_role_get_type())
+        g_value_set_enum(&value, gint(role.rawValue))
+        g_object_set_property(UnsafeMutablePointer<GObject>(opaque), "accessible-role", &value)
+        g_value_unset(&value)
+    }
+
     /// How deep a heading stands, from 1.
     func setAccessibleLevel(_ level: Int) {
         Self.setProperty(GTK_ACCESSIBLE_PROPERTY_LEVEL, of: opaque) { g_value_set_int(&$0, gint(clamping: level)) }

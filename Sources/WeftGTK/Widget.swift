@@ -265,6 +265,9 @@ open class Widget {
         gtk_widget_set_margin_end(widget, gint(points))
     }
 
+    /// Points below the widget.
+    public func setMargin(bottom points: Int) { gtk_widget_set_margin_bottom(widget, gint(points)) }
+
     /// The least size in points; -1 is the widget's own.
     public func setSizeRequest(width: Int = -1, height: Int = -1) {
         gtk_widget_set_size_request(widget, gint(width), gint(height))

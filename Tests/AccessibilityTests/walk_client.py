@@ -47,7 +47,8 @@ def look_at_the_feed_and_details():
     require(not covered, "what the feed covers is not there")
     rows = find_all("list item")
     require(all("weft.activate" in actions(row) for row in rows), "rows can be chosen")
-    require(not any("weft.menu" in actions(row) for row in rows), "rows without actions offer no menu")
+    require(all("weft.menu" in actions(row) for row in rows), "rows offer their menu")
+    require(find("page tab", lambda text: text == "Saved"), "the views have tabs")
 
     name = rows[0].get_name().split(", ")[0]
     act(rows[0])

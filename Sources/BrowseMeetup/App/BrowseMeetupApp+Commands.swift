@@ -14,12 +14,21 @@ extension BrowseMeetupApp {
             guard let button = self?.placeButton, button.widget.isVisible else { return }
             button.open()
         }
+        let views = ["Groups", "Saved"].enumerated().map { index, title in
+            WindowCommand(name: "view-\(index + 1)", title: title, keys: ["<Control>\(index + 1)"]) { [weak self] in
+                self?.showView(index)
+            }
+        }
+        let save = WindowCommand(name: "save", title: "Save the group", keys: ["<Control>d"]) { [weak self] in
+            self?.toggleSaved()
+        }
         openSources = { [weak self, weak window] source in
             guard let window else { return }
             self?.showSources(above: window, with: [close, quit], askingForTokenOf: source)
         }
         let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self] in self?.openSources?(nil) }
-        let groups = Self.shortcutGroups(of: [reload, place, close, quit], isRightToLeft: window.isRightToLeft)
+        let groups = Self.shortcutGroups(
+            of: views + [reload, place, save, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]
         ) { [weak window] in
@@ -31,7 +40,7 @@ extension BrowseMeetupApp {
             AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
-        window.addCommands([reload, place, sources, shortcuts, about, close, quit])
+        window.addCommands(views + [reload, place, save, sources, shortcuts, about, close, quit])
         // Not those that reload: what is typed there would be gone.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
@@ -39,8 +48,17 @@ extension BrowseMeetupApp {
         root.headerItems = [
             MenuButton(
                 iconName: "open-menu-symbolic", label: "Main Menu",
-                sections: [[reload], [sources], [shortcuts, about, quit]], others: [place, close], isPrimary: true)
+                sections: [[reload], [sources], [shortcuts, about, quit]], others: views + [place, save, close],
+                isPrimary: true)
         ]
+    }
+
+    /// Shows a view of the list; where details cover it, they go.
+    private func showView(_ index: Int) {
+        guard let views, let split else { return }
+        if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
+        views.selectedIndex = index
+        views.takeFocus()
     }
 
     /// A window in front of the program's: closed and left by the keys that the program's has.

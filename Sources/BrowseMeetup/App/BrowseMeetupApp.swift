@@ -8,6 +8,10 @@ final class BrowseMeetupApp {
     private(set) var window: Window?
     private(set) var split: SplitViewController?
     private(set) var feed: MeetupFeedViewController?
+    /// The views: groups and saved ones.
+    private(set) var views: TabBarController?
+    private(set) var saved: SavedViewController?
+    private(set) lazy var savedList = SavedList(session.store)
     /// In the list's header bar.
     var placeButton: PlaceButton?
     /// Opens the list of sources, or brings it to the front; of a source that is named there its token is asked for.
@@ -49,7 +53,11 @@ final class BrowseMeetupApp {
         let interactor = MeetupFeedInteractor(dataManager: MeetupFeedDataManager(session))
         let feed = MeetupFeedViewController(interactor: interactor)
         interactor.output = feed
-        let split = SplitViewController(primary: feed, placeholder: ViewController { Self.makePlaceholder() })
+        let actions = groupActions
+        feed.actions = actions
+        let saved = SavedViewController(savedList, actions)
+        let views = TabBarController([feed, saved])
+        let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
         split.title = "Browse Meetup"
         let window = Window(application: application, title: split.title, width: 480, height: 800)
@@ -60,10 +68,13 @@ final class BrowseMeetupApp {
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
+        saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
         window.onClose { [weak self] in self?.windowClosed() }
         self.window = window
         self.split = split
         self.feed = feed
+        self.views = views
+        self.saved = saved
         followStore()
         presentWhenReady(window, feed)
     }
@@ -134,8 +145,29 @@ final class BrowseMeetupApp {
         }
     }
 
+    /// What rows offer of their groups.
+    private var groupActions: GroupActions {
+        GroupActions(saved: savedList) { [weak self] link in
+            Desktop.open(link, parent: self?.window) { reason in
+                self?.window?.show(
+                    Toast("\(link.prefix(100)) was not opened: \(reason)", actionTitle: "Copy Address") {
+                        Desktop.copy(link)
+                    })
+            }
+        } tell: { [weak self] text, undo in
+            self?.window?.show(undo.map { Toast(text, actionTitle: "Undo", action: $0) } ?? Toast(text))
+        }
+    }
+
+    /// Saves the group whose page shows, or takes it out.
+    func toggleSaved() {
+        guard let details = split?.secondaryViewController as? GroupDetailsViewController else { return }
+        groupActions.toggle(details.group)
+    }
+
     private func showDetails(of group: Group) {
         let details = GroupDetailsViewController(group: group)
+        details.setSaving(SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) })
         details.onOpen = { [weak self, weak details] link in
             Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
         }
@@ -169,6 +201,8 @@ final class BrowseMeetupApp {
         placeButton = nil
         split = nil
         feed = nil
+        views = nil
+        saved = nil
         patience = nil
         window = nil
     }

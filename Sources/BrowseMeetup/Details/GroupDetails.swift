@@ -31,7 +31,8 @@ struct GroupDetails: Sendable {
         self.blocks = group.isInvented ? blocks.map { $0.withoutLinks() } : blocks
     }
 
-    private static func lines(for group: Group) -> [String] {
+    /// The next event: what it is called, and when it is with how many go; empty without one.
+    static func lines(for group: Group) -> [String] {
         guard let event = group.nextEvent else { return [] }
         let zone = LocalZone(name: event.timeZone ?? group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
         let time = event.time.flatMap {

@@ -5,11 +5,12 @@ import WeftGLib
 /// A group's details as a list of parts: a long description is measured a paragraph at a time, near the viewport only.
 @MainActor
 final class GroupDetailsViewController: ViewController {
-    private let group: Group
+    let group: Group
     private let tableNode = TableNode()
     private var rows: [@Sendable () -> CellNode] = []
     private var loading: Task<Void, Never>?
     private var isComplete = false
+    private var saveButton: SaveButton?
     private let column = Box(vertical: true)
     /// Made when there is something to say.
     private var errorBar: ErrorBar?
@@ -40,6 +41,12 @@ final class GroupDetailsViewController: ViewController {
         column.setExpands()
         column.append(contentWidget)
         return column
+    }
+
+    /// What the page has in the header bar.
+    func setSaving(_ button: SaveButton) {
+        saveButton = button
+        headerItems = [button.widget]
     }
 
     /// Says that a web page was not opened, and why.

@@ -2,8 +2,8 @@ import GroupDirectory
 import Weft
 import WeftGLib
 
-/// A round picture of a group's organiser; without one, and where it fails, the initial on a quiet disc: the group's own
-/// where nobody is named. Any thread.
+/// A small picture of a group, or a round one of its organiser; without one, and where it fails, the initial on a quiet
+/// ground: the group's own where nobody is named. Any thread.
 final class AvatarNode: DisplayNode, @unchecked Sendable {
     private let pictureNode = NetworkImageNode()
     private let initialNode: TextNode
@@ -11,20 +11,30 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
     @Guarded private var isPictureMissing = false
     @MainActor private var watch: PictureWatch?
 
-    /// `diameter` in points.
-    init(_ group: Group, diameter: Double) {
-        let organizer = group.organizer
-        let url = organizer?.photo?.url(filling: Int(diameter * 2))
+    /// The organiser's. `diameter` in points.
+    convenience init(_ group: Group, diameter: Double) {
+        self.init(
+            group.organizer?.photo, initial: group.organizer?.name?.first ?? group.name.first, size: diameter,
+            isRound: true)
+    }
+
+    /// The group's own, in a square; `side` in points.
+    convenience init(photoOf group: Group, side: Double) {
+        self.init(group.photo, initial: group.name.first, size: side, isRound: false)
+    }
+
+    private init(_ photo: Photo?, initial: Character?, size: Double, isRound: Bool) {
+        let url = photo?.url(filling: Int(size * 2))
         hasPicture = url != nil
         initialNode = TextNode(
-            (organizer?.name?.first ?? group.name.first).map { String($0).uppercased() } ?? "",
-            size: (diameter * 0.45).rounded(), weight: .medium, maximumNumberOfLines: 1)
+            initial.map { String($0).uppercased() } ?? "", size: (size * 0.45).rounded(), weight: .medium,
+            maximumNumberOfLines: 1)
         super.init()
         automaticallyManagesSubnodes = true
-        style.preferredSize = Size(width: diameter, height: diameter)
-        pictureNode.reach = organizer?.photo?.reach ?? .from(.internet)
+        style.preferredSize = Size(width: size, height: size)
+        pictureNode.reach = photo?.reach ?? .from(.internet)
         pictureNode.url = url
-        pictureNode.roundsCorners = true
+        pictureNode.roundsCorners = isRound
         pictureNode.placeholderColor = .placeholder
         // The name stands beside it.
         initialNode.setAccessibilityLabel("")

@@ -42,6 +42,9 @@ final class MeetupFeedViewController: ViewController {
         }
     }
 
+    /// What can be done with a group beside opening it.
+    var actions: GroupActions?
+
     /// Opens the list of sources.
     var onSources: (() -> Void)?
 
@@ -52,6 +55,8 @@ final class MeetupFeedViewController: ViewController {
         self.interactor = interactor
         tableNode = TableNode()
         super.init(node: tableNode)
+        title = "Groups"
+        tableNode.swipesUncoverActions = true
         tableNode.dataSource = provider
         tableNode.delegate = self
         tableNode.keepsSelection = keepsSelection
@@ -263,6 +268,10 @@ extension MeetupFeedViewController: TableDelegate {
         let row = provider.rows[indexPath.row]
         openedGroup = row.id
         onSelect?(row.group)
+    }
+
+    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
+        actions?.entries(for: provider.rows[indexPath.row].group) ?? []
     }
 
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { interactor.rowsOnScreenChanged() }

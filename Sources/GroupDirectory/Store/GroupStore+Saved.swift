@@ -4,7 +4,7 @@ import WeftGLib
 /// Which groups are saved, to mark rows by. A value.
 public struct SavedGroups: Sendable, Hashable {
     /// The one saved last first.
-    public var groups: [Group] = []
+    public private(set) var groups: [Group] = []
     private var keys: Set<GroupKey> = []
     private var addresses: Set<String> = []
 
@@ -16,10 +16,29 @@ public struct SavedGroups: Sendable, Hashable {
         keys.contains(group.key) || group.addressIdentity.map(addresses.contains) ?? false
     }
 
-    mutating func append(_ group: Group) {
-        groups.append(group)
-        keys.insert(group.key)
+    /// The saved group that this one is, perhaps as another source has it. O(saved groups)
+    public func group(like group: Group) -> Group? {
+        guard contains(group) else { return nil }
+        let address = group.addressIdentity
+        return groups.first { $0.key == group.key } ?? groups.first { $0.addressIdentity == address }
+    }
+
+    mutating func append(_ group: Group) { insert(group, at: groups.count) }
+
+    /// Saves a group in that place; one that is saved stays where it is. O(saved groups)
+    public mutating func insert(_ group: Group, at index: Int) {
+        guard keys.insert(group.key).inserted else { return }
+        groups.insert(group, at: min(max(index, 0), groups.count))
         if let address = group.addressIdentity { addresses.insert(address) }
+    }
+
+    /// Takes a group out; where it was. O(saved groups)
+    @discardableResult
+    public mutating func remove(_ key: GroupKey) -> Int? {
+        guard keys.remove(key) != nil, let index = groups.firstIndex(where: { $0.key == key }) else { return nil }
+        groups.remove(at: index)
+        addresses = Set(groups.compactMap(\.addressIdentity))
+        return index
     }
 }
 

@@ -20,7 +20,7 @@ public final class TabBarController: ViewController {
     public var onSelect: ((ViewController) -> Void)?
 
     private let stack = TabStack()
-    private let position: TabPosition
+    let position: TabPosition
     private var shown: ViewController?
 
     /// The tabs carry the controllers' titles and the icons of the theme by `icons`, where there are any.

@@ -12,6 +12,10 @@ open class ViewController: VisibilityDepth {
     /// What the controller shows.
     public let node: DisplayNode
 
+    /// How near to the user the page is: the state of its node, which container, window and minimising change. A page whose
+    /// `loadView` does not show `node` has none.
+    public var interfaceState: InterfaceState { node.interfaceState }
+
     /// Shown in the header bar; empty shows the window's own title.
     public var title = "" {
         didSet {

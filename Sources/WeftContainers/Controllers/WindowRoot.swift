@@ -30,7 +30,7 @@ extension Window {
         }
     }
 
-    private var root: WindowRoot? { held(as: WindowRoot.name) as? WindowRoot }
+    var root: WindowRoot? { held(as: WindowRoot.name) as? WindowRoot }
 }
 
 /// What fills a window, kept by GTK's widget: the window's object may be let go of while it is open. Main actor.
@@ -39,6 +39,13 @@ final class WindowRoot {
     static let name = "root"
 
     private(set) var controller: ViewController?
+    /// The page, and what comes over it.
+    private let overlay = Overlay()
+    private(set) lazy var toasts = Toasts(over: overlay) { [weak self] in
+        (self?.controller as? any HasBottomBar)?.bottomBarHeight ?? 0
+    } leave: { [weak self] in
+        self?.controller?.takeFocus()
+    }
     /// For controllers that bring none.
     private var ownBar: (bar: HeaderBar, title: HeaderTitle)?
 
@@ -61,7 +68,8 @@ final class WindowRoot {
                         + "any more; set its first controller before present()")
             }
         }
-        window.setContent(new?.view)
+        overlay.setChild(new?.view)
+        if new != nil, old == nil { window.setContent(overlay) }
         old?.removeAll()
     }
 
@@ -71,6 +79,8 @@ final class WindowRoot {
         controller = nil
         ownBar = nil
         old?.windowRoot = nil
+        // GTK would look for a child that left by itself.
+        overlay.setChild(nil)
         old?.removeAll()
     }
 

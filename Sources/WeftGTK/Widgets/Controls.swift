@@ -20,6 +20,11 @@ public final class Button: Widget {
         gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), label)
     }
 
+    /// Of a button with an icon: another one of the theme.
+    public func setIcon(_ name: String) {
+        gtk_button_set_icon_name(UnsafeMutablePointer<GtkButton>(opaque), name)
+    }
+
     /// Called for each click, Enter or Space.
     public func onClicked(_ handler: @escaping @MainActor () -> Void) {
         connect("clicked") { _ in

@@ -56,6 +56,22 @@ enum BaseStyle {
         weftcontrol.plain:active {
           background-color: alpha(@weft_label_color, \(Palette.pressedAlpha));
         }
+        .weft-toast {
+          margin: 12px;
+          padding: 6px 6px 6px 18px;
+          border-radius: 24px;
+          color: white;
+          background-color: #303030;
+          border: 1px solid alpha(white, 0.35);
+        }
+        .weft-toast button {
+          color: white;
+          min-height: 24px;
+        }
+        .weft-toast button:hover {
+          background-color: alpha(white, 0.15);
+          background-image: none;
+        }
         .secondary-label, entry > text > placeholder, spinbutton > text > placeholder {
           color: @weft_secondary_label_color;
           opacity: 1;

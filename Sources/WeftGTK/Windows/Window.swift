@@ -31,19 +31,11 @@ public final class Window: Widget {
         let widget: UnsafeMutablePointer<GtkWidget> =
             if let application { gtk_application_window_new(application.pointer) } else { gtk_window_new() }
         super.init(floating: widget)
-        if application == nil { setWindowRole() }
+        // GTK 4.8 has a plain window on the bus as something that fills a place.
+        if application == nil { setRole(GTK_ACCESSIBLE_ROLE_WINDOW) }
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, gint(width), gint(height))
         FrameClock.shared.follow(self)
-    }
-
-    /// GTK 4.8 has a plain window on the bus as something that fills a place.
-    private func setWindowRole() {
-        var value = GValue()
-        g_value_init(&value, gtk_accessible_role_get_type())
-        g_value_set_enum(&value, gint(GTK_ACCESSIBLE_ROLE_WINDOW.rawValue))
-        g_object_set_property(UnsafeMutablePointer<GObject>(opaque), "accessible-role", &value)
-        g_value_unset(&value)
     }
 
     /// Wraps a window that GTK made.

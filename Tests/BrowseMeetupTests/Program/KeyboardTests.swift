@@ -180,11 +180,11 @@ final class KeyboardTests: XCTestCase {
         try withGTK {
             let stage = try Self.stage([Self.whole] + (1..<30).map(Group.numbered))
             defer { stage.close() }
-            XCTAssertEqual(try Self.walk("feed", stage).count, 3)
+            XCTAssertEqual(try Self.walk("feed", stage).count, 5)
             try stage.resize(width: 1000)
             let split = try stage.split
             XCTAssertTrue(pump { !split.isCollapsed })
-            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 3)
+            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 5)
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
             let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
@@ -212,7 +212,8 @@ final class KeyboardTests: XCTestCase {
                 })
             let stops = try Self.walk("details", stage)
             XCTAssertEqual(
-                Array(stops.dropFirst()), ["the rules", "the wiki", "Open Group Page", "Back", "Main Menu"], "\(stops)")
+                Array(stops.dropFirst()), ["the rules", "the wiki", "Open Group Page", "Back", "Save", "Main Menu"],
+                "\(stops)")
             XCTAssertEqual(details.contentOffset, 0, "back at the start")
         }
     }
@@ -224,11 +225,13 @@ final class KeyboardTests: XCTestCase {
             defer { stage.close() }
             service.answer(.failure(.offline))
             XCTAssertTrue(pump { stage.shows("Retry") })
-            XCTAssertEqual(Set(try Self.walk("error page", stage)), ["Retry", "London", "Main Menu"])
+            XCTAssertEqual(
+                Set(try Self.walk("error page", stage)), ["Retry", "Groups", "Saved", "London", "Main Menu"])
             Input.key("F5")
             service.answer(.success(GroupPage(groups: [], hasMore: false)))
             XCTAssertTrue(pump { stage.shows("No groups here") })
-            XCTAssertEqual(Set(try Self.walk("empty page", stage)), ["Reload", "London", "Main Menu"])
+            XCTAssertEqual(
+                Set(try Self.walk("empty page", stage)), ["Reload", "Groups", "Saved", "London", "Main Menu"])
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { service.requested == [0, 0, 0] }, "\(service.requested)")
         }

@@ -55,7 +55,7 @@ final class VisibilityTests: XCTestCase {
         try withGTK {
             let model = TableModel(count: 300)
             let it = Stage(model)
-            XCTAssertEqual(it.table.interfaceState, .inHierarchy)
+            XCTAssertEqual(it.root.interfaceState, .inHierarchy)
             let before = it.table.core.rows.count
             let visible = it.table.visibleRows
             it.table.contentOffset = 700
@@ -70,7 +70,7 @@ final class VisibilityTests: XCTestCase {
                 for row in others() {
                     XCTAssertEqual(row.node?.interfaceState, [.measureLayout, .preload, .display])
                 }
-                XCTAssertEqual(it.table.interfaceState, [.measureLayout, .preload, .display])
+                XCTAssertEqual(it.root.interfaceState, [.measureLayout, .preload, .display])
                 var blankFrames = 0
                 it.window.onFrame = {
                     if it.table.core.canvas.isMapped { blankFrames += it.table.missingRowsLastFrame }

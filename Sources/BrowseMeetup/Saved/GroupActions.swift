@@ -1,0 +1,44 @@
+import GroupDirectory
+import Weft
+
+/// What can be done with a group wherever it is a row: by its menu, by a swipe and by keys.
+@MainActor
+struct GroupActions {
+    let saved: SavedList
+    /// Opens a web page.
+    let open: @MainActor (String) -> Void
+    /// Says what was done, with a way to undo it.
+    let tell: @MainActor (String, (@MainActor @Sendable () -> Void)?) -> Void
+
+    /// The entries of a row's menu.
+    func entries(for group: Group) -> [CellAction] {
+        var entries = [
+            saved.contains(group)
+                ? CellAction(title: "Remove from Saved", style: .destructive) { _ in remove(group) }
+                : CellAction(title: "Save") { _ in save(group) }
+        ]
+        guard let link = group.link else { return entries }
+        entries.append(
+            CellAction(title: "Copy Link") { _ in
+                Desktop.copy(link)
+                tell("The link was copied", nil)
+            })
+        entries.append(CellAction(title: "Open Page") { _ in open(link) })
+        return entries
+    }
+
+    /// Saves the group, or takes it out of the saved ones.
+    func toggle(_ group: Group) {
+        if saved.contains(group) { remove(group) } else { save(group) }
+    }
+
+    private func save(_ group: Group) {
+        saved.save(group)
+        tell("Saved “\(group.name)”") { [saved] in saved.remove(group) }
+    }
+
+    private func remove(_ group: Group) {
+        guard let removed = saved.remove(group) else { return }
+        tell("Removed “\(group.name)” from Saved") { [saved] in saved.save(removed.group, at: removed.index) }
+    }
+}

@@ -1,0 +1,36 @@
+import GroupDirectory
+import Weft
+
+/// A saved group: its picture, name and place, and what comes next. Any thread.
+final class SavedCellNode: CellNode, @unchecked Sendable {
+    private let pictureNode: AvatarNode
+    private let nameNode: TextNode
+    private let placeNode: TextNode
+    private let eventNodes: [TextNode]
+
+    init(group: Group) {
+        pictureNode = AvatarNode(photoOf: group, side: 64)
+        nameNode = TextNode(group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2)
+        placeNode = TextNode(group.placeName ?? "", size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
+        let event = GroupDetails.lines(for: group)
+        eventNodes = event.map { TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1) }
+        super.init()
+        pictureNode.cornerRadius = 8
+        pictureNode.clipsToBounds = true
+        setAccessibilityLabel(
+            ([group.name, group.placeName].compactMap(\.self) + event).filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec.horizontal(spacing: 12, alignItems: .center) {
+            pictureNode
+            StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {
+                nameNode.flex(shrink: 1)
+                if placeNode.attributedText?.isEmpty == false { placeNode.flex(shrink: 1) }
+                eventNodes.map { $0.flex(shrink: 1) }
+            }
+            .flex(shrink: 1)
+        }
+        .padding(horizontal: 12, vertical: 8)
+    }
+}

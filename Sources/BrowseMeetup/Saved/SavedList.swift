@@ -1,0 +1,91 @@
+import GroupDirectory
+import Weft
+
+/// The groups that the user saved, as the window shows them: what is done shows at once, and the store follows.
+@MainActor
+final class SavedList {
+    private(set) var saved = SavedGroups()
+    /// Whether the store was read.
+    private(set) var isLoaded = false
+    private let store: GroupStore?
+    /// The store does one thing after the other.
+    private var work: Task<Void, Never>?
+    private var watchers: [Watcher] = []
+
+    private struct Watcher {
+        weak var owner: AnyObject?
+        let tell: @MainActor () -> Void
+    }
+
+    /// - Parameter store: nil where nothing can be kept: what is saved lasts as long as the window.
+    init(_ store: GroupStore?) {
+        self.store = store
+        guard let store, store.isThere else {
+            isLoaded = true
+            return
+        }
+        work = Task { [weak self] in
+            let stored = try? await store.savedGroups()
+            guard let self else { return }
+            // What was saved before the store had answered is the newest.
+            for group in stored?.groups ?? [] { saved.insert(group, at: saved.groups.count) }
+            isLoaded = true
+            changed()
+        }
+    }
+
+    /// Calls `tell` after each change, as long as `owner` is there.
+    func watch(_ owner: AnyObject, _ tell: @escaping @MainActor () -> Void) {
+        watchers.append(Watcher(owner: owner, tell: tell))
+    }
+
+    func contains(_ group: Group) -> Bool { saved.contains(group) }
+
+    /// Saves it, the newest first or where it was.
+    func save(_ group: Group, at index: Int = 0) {
+        guard !contains(group) else { return }
+        saved.insert(group, at: index)
+        changed()
+        follow { store throws(StoreError) in
+            try await store.save(group)
+        } undo: {
+            $0.saved.remove(group.key)
+        }
+    }
+
+    /// Takes it out; what it was and where, to put it back. Nil where it was not saved.
+    @discardableResult
+    func remove(_ group: Group) -> (group: Group, index: Int)? {
+        guard let group = saved.group(like: group), let index = saved.remove(group.key) else { return nil }
+        changed()
+        follow { store throws(StoreError) in
+            _ = try await store.unsave(group.key)
+        } undo: {
+            $0.saved.insert(group, at: index)
+        }
+        return (group, index)
+    }
+
+    /// What the store could not do did not happen; it says why by itself (`StoreNotice`).
+    private func follow(
+        _ step: @escaping @Sendable (GroupStore) async throws(StoreError) -> Void,
+        undo: @escaping @MainActor (SavedList) -> Void
+    ) {
+        guard let store else { return }
+        work = Task { [weak self, work] in
+            await work?.value
+            do throws(StoreError) {
+                try await step(store)
+            } catch {
+                guard let self else { return }
+                undo(self)
+                changed()
+            }
+        }
+    }
+
+    private func changed() {
+        watchers.removeAll { $0.owner == nil }
+        for watcher in watchers { watcher.tell() }
+    }
+}

@@ -1,0 +1,99 @@
+import GroupDirectory
+import Weft
+
+/// The groups that the user saved, the newest first, each with its next event.
+@MainActor
+final class SavedViewController: ViewController {
+    let tableNode = TableNode()
+    private let list: SavedList
+    private let actions: GroupActions
+    private let stack = PageStack()
+    private let empty = SavedViewController.makeEmptyPage()
+    private let root = Box(vertical: true)
+    private var rows: [FeedRow] = []
+
+    /// Opens a group's page.
+    var onSelect: ((Group) -> Void)?
+
+    init(_ list: SavedList, _ actions: GroupActions) {
+        self.list = list
+        self.actions = actions
+        super.init(node: tableNode)
+        title = "Saved"
+        tableNode.dataSource = self
+        tableNode.delegate = self
+        tableNode.maximumContentWidth = 640
+        tableNode.swipesUncoverActions = true
+        tableNode.accessibilityName = "Saved groups"
+    }
+
+    override func loadView() -> Widget {
+        root.setExpands()
+        stack.setExpands()
+        stack.add(empty)
+        stack.add(contentWidget)
+        root.append(stack)
+        return root
+    }
+
+    override func viewDidLoad() {
+        show()
+        list.watch(self) { [weak self] in self?.show() }
+    }
+
+    override func takeFocus() {
+        if rows.isEmpty { empty.grabFocus() } else { super.takeFocus() }
+    }
+
+    private func show() {
+        let new = list.saved.groups.map { FeedRow($0) }
+        let hadFocus = root.containsFocus
+        if rows.isEmpty || new.isEmpty {
+            rows = new
+            tableNode.reloadData()
+            stack.show(new.isEmpty ? empty : contentWidget, .none)
+            if hadFocus { takeFocus() }
+        } else {
+            tableNode.update(from: rows, to: new) { rows = $0 }
+        }
+    }
+
+    private static func makeEmptyPage() -> Widget {
+        let column = Box(vertical: true, spacing: 12)
+        column.setAlignment(horizontal: .center, vertical: .center)
+        column.setMargins(24)
+        let icon = Icon(name: "non-starred-symbolic", pixelSize: 64)
+        icon.addStyleClass("secondary-label")
+        let title = Label("No saved groups", overflow: .wrapsCentered)
+        title.addStyleClass("title-2")
+        let message =
+            "Save a group in its menu or on its page, and it is here, with its next event, also without a network."
+        for widget in [icon, title, Label(message, overflow: .wrapsCentered)] as [Widget] { column.append(widget) }
+        column.isFocusable = true
+        column.setAccessibleLabel("No saved groups. \(message)")
+        return column
+    }
+}
+
+extension SavedViewController: TableDataSource {
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
+        let group = rows[indexPath.row].group
+        return { SavedCellNode(group: group) }
+    }
+
+    func tableNode(_ tableNode: TableNode, typeSelectTextForRowAt indexPath: IndexPath) -> String? {
+        rows[indexPath.row].group.name
+    }
+}
+
+extension SavedViewController: TableDelegate {
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
+        onSelect?(rows[indexPath.row].group)
+    }
+
+    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
+        actions.entries(for: rows[indexPath.row].group)
+    }
+}

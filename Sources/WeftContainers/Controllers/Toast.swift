@@ -1,0 +1,117 @@
+import WeftGTK
+import WeftNodes
+
+/// A message over a window's page that goes by itself: what was done, perhaps with a way to undo it. A value.
+public struct Toast: Sendable {
+    /// One line; what is longer ends in an ellipsis.
+    public var title: String
+    /// What the button says.
+    public var actionTitle: String?
+    /// How long it stays. It does not go while the pointer or the keyboard is at it.
+    public var seconds: Double
+    /// What the button does; the toast goes with it.
+    public var action: (@MainActor @Sendable () -> Void)?
+
+    /// A message for some seconds, and what its button does.
+    public init(
+        _ title: String, seconds: Double = 5, actionTitle: String? = nil,
+        action: (@MainActor @Sendable () -> Void)? = nil
+    ) {
+        self.title = title
+        self.actionTitle = actionTitle
+        self.seconds = seconds.isFinite ? min(max(seconds, 1), 3600) : 5
+        self.action = action
+    }
+}
+
+extension Window {
+    /// Shows a toast over the window's root controller, in place of the one before. Assistive technology reads it.
+    public func show(_ toast: Toast) {
+        guard let root else {
+            return Misuse.report("Window.show(_: Toast): \"\(title)\" has no root controller, which it would show over")
+        }
+        root.toasts.show(toast)
+    }
+
+    /// Does what the button of the toast on screen does, for a key such as Ctrl+Z. False where there is none.
+    @discardableResult
+    public func doToastAction() -> Bool { root?.toasts.doAction() ?? false }
+}
+
+/// The toasts of a window, of which one is shown. Main actor.
+@MainActor
+final class Toasts {
+    private let button = Button(label: "")
+    private let label = Label()
+    private let box = Box(vertical: false, spacing: 12)
+    private let close = Button(iconName: "window-close-symbolic", label: "Close")
+    private let revealer: Revealer
+    private var shown: Toast?
+    private var timer: MainTimer?
+    private var isPointerInside = false
+    /// Gives the keyboard back to the page.
+    private let leave: @MainActor () -> Void
+    /// Points of a bar below the page.
+    private let bottomBar: @MainActor () -> Int
+
+    init(over overlay: Overlay, bottomBar: @escaping @MainActor () -> Int, leave: @escaping @MainActor () -> Void) {
+        self.bottomBar = bottomBar
+        self.leave = leave
+        revealer = Revealer(box)
+        close.addStyleClass("flat")
+        close.addStyleClass("circular")
+        button.addStyleClass("flat")
+        for part in [label, button, close] as [Widget] { box.append(part) }
+        label.setMaximumCharacters(48)
+        box.addStyleClass("weft-toast")
+        box.setAccessibleAlert()
+        revealer.setAlignment(horizontal: .center, vertical: .end)
+        overlay.addOverlay(revealer)
+        button.onClicked { [weak self] in self?.doAction() }
+        close.onClicked { [weak self] in self?.hide() }
+        box.onPointer { [weak self] point in self?.isPointerInside = point != nil }
+        box.onKey { [weak self] press in
+            guard press.key == .escape, self?.shown != nil else { return false }
+            self?.hide()
+            return true
+        }
+    }
+
+    func show(_ toast: Toast) {
+        shown = toast
+        label.text = toast.title
+        label.tooltip = toast.title
+        button.setLabel(toast.actionTitle ?? "")
+        button.isVisible = toast.actionTitle != nil
+        // Where GTK announces nothing, it is read with what can be done.
+        button.setAccessibleDescription(toast.title)
+        box.setAccessibleLabel(toast.title)
+        revealer.setMargin(bottom: bottomBar())
+        revealer.isRevealed = true
+        box.announce(toast.title)
+        wait(toast.seconds)
+    }
+
+    private func wait(_ seconds: Double) {
+        timer = MainTimer(milliseconds: Int(seconds * 1000)) { [weak self] in
+            guard let self else { return }
+            if isPointerInside || box.containsFocus { wait(1) } else { hide() }
+        }
+    }
+
+    @discardableResult
+    func doAction() -> Bool {
+        guard let action = shown?.action else { return false }
+        hide()
+        action()
+        return true
+    }
+
+    private func hide() {
+        timer = nil
+        guard shown != nil else { return }
+        shown = nil
+        if box.containsFocus { leave() }
+        revealer.isRevealed = false
+    }
+}

@@ -1,0 +1,145 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+@testable import WeftContainers
+
+/// Groups are saved, found again and taken out, with real keys.
+final class SavedGroupsTests: XCTestCase {
+    @MainActor
+    private static func saved(_ stage: SourcesStage) -> [String] {
+        stage.app.savedList.saved.groups.map(\.name)
+    }
+
+    /// In the file, whatever the window shows.
+    @MainActor
+    private static func stored(_ stage: SourcesStage) -> [String] {
+        awaiting {
+            guard let store = stage.session.store, store.isThere else { return [] }
+            return (try? await store.savedGroups().groups.map(\.name)) ?? []
+        } ?? []
+    }
+
+    /// Opens the page of the row that has the keyboard.
+    @MainActor
+    private static func openDetails(_ stage: SourcesStage) {
+        Input.key("Return")
+        XCTAssertTrue(pump { stage.app.split?.secondaryViewController != nil && stage.isReady })
+    }
+
+    /// What the button in the header bar of the page says.
+    @MainActor
+    private static func star(_ stage: SourcesStage) -> String? {
+        stage.app.split?.secondaryViewController?.headerItems.first?.tooltip
+    }
+
+    @MainActor
+    private static func stage(_ folder: String) throws -> SourcesStage {
+        Input.movePointer(x: 900, y: 900)
+        let source = FakeSource("a")
+        let it = try SourcesStage([source], store: folder)
+        source.answer([1, 2, 3])
+        XCTAssertTrue(pump { it.isReady && it.names.count == 3 && it.view?.focus?.cssName == "weftrow" })
+        return it
+    }
+
+    func testAGroupIsSavedByKeysAndThereAfterARestart() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.stage(folder)
+                Self.openDetails(it)
+                XCTAssertEqual(Self.star(it), "Save")
+                Input.key("ctrl+d")
+                XCTAssertTrue(pump { it.shows("Saved “a 1.0”") && Self.stored(it) == ["a 1.0"] }, "\(it.texts)")
+                XCTAssertEqual(Self.star(it), "Remove from Saved")
+                Input.key("ctrl+2")
+                let table = try XCTUnwrap(it.app.saved).tableNode
+                XCTAssertTrue(pump { table.numberOfRows == 1 && table.isContentReady })
+                XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" }, "the keyboard goes along")
+                Input.key("Return")
+                XCTAssertTrue(pump { (it.app.split?.secondaryViewController as? GroupDetailsViewController) != nil })
+                it.close()
+
+                let next = try SourcesStage(store: folder)
+                defer { next.close() }
+                XCTAssertTrue(pump { Self.saved(next) == ["a 1.0"] })
+            }
+        }
+    }
+
+    func testWhatWasTakenOutComesBackWhereItWasByUndo() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.stage(folder)
+                defer { it.close() }
+                for group in it.app.feed?.groups ?? [] { it.app.savedList.save(group) }
+                XCTAssertTrue(pump { Self.stored(it) == ["a 3.0", "a 2.0", "a 1.0"] })
+                Input.key("ctrl+2")
+                let table = try XCTUnwrap(it.app.saved).tableNode
+                XCTAssertTrue(pump { table.isContentReady && it.view?.focus?.cssName == "weftrow" })
+                Input.key("Down")
+                XCTAssertTrue(pump { table.core.keyboard.focus.cursor == 1 })
+                Input.key("Delete")
+                XCTAssertTrue(
+                    pump { Self.stored(it) == ["a 3.0", "a 1.0"] && it.shows("Removed “a 2.0”") },
+                    "\(Self.stored(it)) \(it.texts)")
+                // By the keyboard alone: the message is behind the page.
+                for _ in 0..<6 where it.view?.focus?.shownTexts != ["Undo"] {
+                    let before = it.view?.focus?.shownTexts
+                    Input.key("Tab")
+                    XCTAssertTrue(pump { it.view?.focus?.shownTexts != before })
+                }
+                Input.key("Return")
+                XCTAssertTrue(pump { Self.saved(it) == ["a 3.0", "a 2.0", "a 1.0"] })
+                XCTAssertTrue(pump { Set(Self.stored(it)) == ["a 3.0", "a 2.0", "a 1.0"] })
+                XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" }, "the keyboard is back in the list")
+            }
+        }
+    }
+
+    func testTheMenuOfARowSavesAndTakesOut() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.stage(folder)
+                defer { it.close() }
+                Input.key("Menu")
+                XCTAssertTrue(pump { it.shows("Save") })
+                Input.key("Return")
+                XCTAssertTrue(pump { Self.stored(it) == ["a 1.0"] })
+                Input.key("Menu")
+                XCTAssertTrue(pump { it.shows("Remove from Saved") })
+                Input.key("Return")
+                XCTAssertTrue(pump { Self.stored(it) == [] && Self.saved(it) == [] })
+            }
+        }
+    }
+
+    func testWithoutSavedGroupsThePageSaysHowToSaveOne() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.stage(folder)
+                defer { it.close() }
+                Input.key("ctrl+2")
+                XCTAssertTrue(pump { it.shows("No saved groups") })
+                Input.key("ctrl+1")
+                XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" && !it.shows("No saved groups") })
+            }
+        }
+    }
+
+    /// What could not be kept is not shown as saved, and the window says why.
+    func testWhatCannotBeKeptIsTakenBack() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                XCTAssertTrue(LocalFile.write("", to: folder + "/file"))
+                let it = try Self.stage(folder + "/file/below")
+                defer { it.close() }
+                it.app.savedList.save(try XCTUnwrap(it.app.feed?.groups.first))
+                XCTAssertTrue(pump { Self.saved(it).isEmpty })
+                XCTAssertTrue(pump { it.shows("Nothing can be kept") }, "\(it.texts)")
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import WeftGLib
+import WeftGTK
+import WeftGraphics
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+/// Messages over the page, with real input.
+final class ToastTests: XCTestCase {
+    @MainActor
+    private final class Stage {
+        let window = Window(application: nil, title: "toasts", width: 360, height: 300)
+        let page = ViewController { Button(label: "Page") }
+
+        init() throws {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 5, y: 5)
+            page.title = "Page"
+            window.rootViewController = page
+            window.present()
+            XCTAssertTrue(pump { view?.focus != nil })
+        }
+
+        var view: WidgetView? { WidgetView.window(titled: "toasts") }
+        func shows(_ text: String) -> Bool { view?.shownTexts.contains(text) == true }
+    }
+
+    func testAToastGoesByItselfAndTheNextTakesThePlaceOfTheOneBefore() throws {
+        try withGTK {
+            let it = try Stage()
+            defer { it.window.close() }
+            it.window.show(Toast("First", seconds: 600))
+            XCTAssertTrue(pump { it.shows("First") })
+            it.window.show(Toast("Second", seconds: 1))
+            XCTAssertTrue(pump { it.shows("Second") && !it.shows("First") })
+            XCTAssertTrue(pump(seconds: 10) { !it.shows("Second") })
+        }
+    }
+
+    func testItsButtonIsPressedByTheKeyboardWhichThenGoesBackToThePage() throws {
+        try withGTK {
+            let it = try Stage()
+            defer { it.window.close() }
+            let done = Locked(0)
+            it.window.show(
+                Toast("Removed", seconds: 1, actionTitle: "Undo") { done.withLock { $0 += 1 } })
+            XCTAssertTrue(pump { it.shows("Removed") })
+            Input.key("Tab")
+            XCTAssertTrue(pump { it.view?.focus.map { $0.shownTexts == ["Undo"] } == true })
+            // It stays as long as the keyboard is there.
+            let start = monotonicSeconds()
+            XCTAssertTrue(pump(seconds: 10) { monotonicSeconds() > start + 1.5 })
+            XCTAssertTrue(it.shows("Removed"))
+            Input.key("Return")
+            XCTAssertTrue(pump { done.withLock { $0 } == 1 && !it.shows("Removed") })
+            XCTAssertTrue(pump { it.view?.focus.map { $0.shownTexts == ["Page"] } == true })
+            XCTAssertFalse(it.window.doToastAction(), "there is none any more")
+        }
+    }
+
+    func testEscapeAtTheToastClosesItWithoutDoingAnything() throws {
+        try withGTK {
+            let it = try Stage()
+            defer { it.window.close() }
+            let done = Locked(0)
+            it.window.show(Toast("Removed", seconds: 600, actionTitle: "Undo") { done.withLock { $0 += 1 } })
+            XCTAssertTrue(pump { it.shows("Removed") })
+            Input.key("Tab")
+            XCTAssertTrue(pump { it.view?.focus.map { $0.shownTexts == ["Undo"] } == true })
+            Input.key("Escape")
+            XCTAssertTrue(pump { !it.shows("Removed") })
+            XCTAssertEqual(done.withLock { $0 }, 0)
+        }
+    }
+
+    func testItIsAboveTheBarOfTabs() throws {
+        try withGTK {
+            let window = Window(application: nil, title: "toasts", width: 360, height: 300)
+            let tabs = TabBarController([ViewController { Label("one") }, ViewController { Label("two") }])
+            window.rootViewController = tabs
+            window.present()
+            defer { window.close() }
+            window.show(Toast("Over it", seconds: 600, actionTitle: "Undo") {})
+            let view = { WidgetView.window(titled: "toasts") }
+            XCTAssertTrue(pump { view()?.shownTexts.contains("Over it") == true })
+            let bar = WidgetView.of(tabs.tabBar)
+            XCTAssertTrue(
+                pump {
+                    guard let root = view(), let undo = root.button(labelled: "Undo")?.bounds(in: root),
+                        let tabs = bar.bounds(in: root)
+                    else { return false }
+                    return tabs.height > 0 && undo.maxY <= tabs.minY
+                })
+        }
+    }
+
+    func testAWindowWithoutAControllerReportsIt() throws {
+        try withGTK {
+            let window = Window(application: nil, title: "bare", width: 100, height: 100)
+            let reports = Misuse.reports { window.show(Toast("Nowhere")) }
+            XCTAssertEqual(reports.count, 1)
+            XCTAssertTrue(reports.first?.contains("bare") == true, "\(reports)")
+            window.destroy()
+        }
+    }
+}
