@@ -101,6 +101,7 @@ public final class NodeCanvas: CanvasDelegate {
     public func clear() {
         for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
+        node?.main.extras?.textSelector?.menu?.close()
         events?.removeAll()
         if node?.main.canvas === self { node?.main.canvas = nil }
         node = nil

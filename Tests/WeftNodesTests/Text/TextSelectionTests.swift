@@ -244,12 +244,15 @@ final class TextSelectionTests: XCTestCase {
             Input.secondaryClick(x: place.x, y: place.y)
             XCTAssertTrue(pump(seconds: 5) { entries().count == 2 })
             XCTAssertEqual(entries().compactMap { $0.tree.compactMap(\.labelText).first }, ["Copy", "Select All"])
-            Input.key("Down", "Return")
+            XCTAssertTrue(
+                pump(seconds: 5) { entries().last?.tree.contains { $0.hasFocus } == true }, "Copy has nothing")
+            Input.key("Return")
             it.shows(Self.three)
             XCTAssertTrue(pump(seconds: 5) { it.selector?.menu == nil })
             Clipboard.put("nothing")
             Input.key("shift+F10")
             XCTAssertTrue(pump(seconds: 5) { entries().count == 2 })
+            XCTAssertTrue(pump(seconds: 5) { entries().first?.tree.contains { $0.hasFocus } == true })
             Input.key("Return")
             XCTAssertTrue(
                 pump(seconds: 5) { Clipboard.text == Self.three.joined(separator: "\n") }, "\(Clipboard.text ?? "")")

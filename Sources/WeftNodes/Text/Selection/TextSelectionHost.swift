@@ -52,7 +52,7 @@ final class NodeTextHost: TextSelectionHost {
 
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)? {
         // What a scroll node shows is drawn by a canvas that is as large as all of it.
-        node.map { ($0, ($0 as? ScrollNode)?.contentOffset ?? .zero) }
+        index != 0 ? nil : node.map { ($0, ($0 as? ScrollNode)?.contentOffset ?? .zero) }
     }
 
     func textRow(near point: Point) -> Int? { node == nil ? nil : 0 }

@@ -67,7 +67,12 @@ public final class TextSelector {
                 missing.append(row)
             }
         }
-        if !missing.isEmpty, let host { found.merge(await host.texts(ofRows: missing)) { old, _ in old } }
+        if !missing.isEmpty, let host {
+            let made = await host.texts(ofRows: missing)
+            found.merge(made) { old, _ in old }
+            // The next step of the selection need not make them again, where they are still the same rows.
+            if places == self.places { known.merge(made) { old, _ in old } }
+        }
         var lines: [String] = []
         for row in rows {
             guard let text = found[row], !text.parts.isEmpty else { continue }
