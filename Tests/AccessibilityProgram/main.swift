@@ -82,6 +82,12 @@ exit(
         let words = Button(label: "German words")
         words.onClicked { page.speakGerman() }
         box.append(words)
+        let several = Button(label: "Several")
+        several.onClicked {
+            page.table.allowsMultipleSelection = true
+            several.setLabel("Several rows")
+        }
+        box.append(several)
         box.addSubnode(stay)
         if let list = page.table.loadOwnWidget() { box.append(list) }
         opened.setContent(box)

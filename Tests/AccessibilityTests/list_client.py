@@ -64,6 +64,17 @@ def look():
     order = [node.get_name() for node in find_all("list item", lambda name: True)]
     if order[:4] != ["New 1", "Name 1", "Name 2", "Name 3"]:
         raise SystemExit(f"the rows are in another order: {order}")
+    # Several rows at once: each is selected until it is given up.
+    act(find("push button", lambda name: name == "Several"))
+    wait_for("several", lambda: find("push button", lambda name: name == "Several rows"))
+    first, second = row("Name 1", "2 of 301"), row("Name 2", "3 of 301")
+    for chosen in (first, second):
+        act(chosen)
+        wait_for("one more chosen row", lambda: has(chosen, Atspi.StateType.SELECTED))
+    act(second)
+    wait_for("the row that was given up", lambda: not has(second, Atspi.StateType.SELECTED))
+    if not has(first, Atspi.StateType.SELECTED):
+        raise SystemExit("Name 1 is not selected any more")
     # In the program's own words.
     act(find("push button", lambda name: name == "German words"))
     row("Name 3", "4 von 301")

@@ -4,8 +4,15 @@ import WeftNodes
 /// What cells on screen hear of themselves.
 extension ListController {
     func tell(_ node: CellNode, _ event: CellNode.VisibilityEvent, at position: Int) {
-        let frame = position < count ? space.place(geometry.frame(at: position)) : .zero
-        node.cellNodeVisibilityEvent(event, in: node.owningNode, withCellFrame: frame)
+        let frame = lastFrame(of: node, leaving: event == .invisible, at: position).map { space.place($0) }
+        node.cellNodeVisibilityEvent(event, in: node.owningNode, withCellFrame: frame ?? .zero)
+    }
+
+    /// A layout of the client's own is not asked where an item is that leaves: its data may have that no more.
+    private func lastFrame(of node: CellNode, leaving isLeaving: Bool, at position: Int) -> ItemFrame? {
+        guard position < count else { return nil }
+        guard isLeaving, let layout = geometry as? LayoutGeometry else { return geometry.frame(at: position) }
+        return node.layoutAttributes.map { layout.itemFrame($0.frame) }
     }
 
     /// O(live rows + rows on screen * log n)

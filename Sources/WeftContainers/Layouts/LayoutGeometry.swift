@@ -38,7 +38,7 @@ final class LayoutGeometry: ListGeometry {
 
     override func frame(at position: Int) -> ItemFrame { itemFrame(layout.attributes(at: position, in: space).frame) }
 
-    private func itemFrame(_ rect: Rect) -> ItemFrame {
+    func itemFrame(_ rect: Rect) -> ItemFrame {
         axis == .vertical
             ? ItemFrame(start: rect.minY, extent: rect.height, cross: rect.minX, crossExtent: rect.width)
             : ItemFrame(start: rect.minX, extent: rect.width, cross: rect.minY, crossExtent: rect.height)
