@@ -9,10 +9,11 @@ extension LayoutPass {
         try rejectDuplicates(under: node)
     }
 
-    /// Makes the current slot a spec's.
+    /// Makes the current slot a spec's. Where an element lowers two, the later one counts: it has its own children alone.
     mutating func lowerSpec(_ role: LayoutRole, _ style: LayoutStyle) {
         guard !isLowered else { return }
         slots[current].role = role
+        slots[current].childCount = 0
         lowerStyle(style)
     }
 

@@ -141,6 +141,23 @@ import WeftLayout
         #expect(try layout(HastyElement()).size == Size(width: 10, height: 20))
     }
 
+    @Test func anElementThatLowersTwoSpecsIsTheLaterOne() throws {
+        let reads = ScriptedRule { _, pass in
+            pass.children.reduce(into: Size.zero) { $0.width += pass.style(of: $1).flexGrow + 1 }
+        }
+        let nothing = [any LayoutElement]()
+        let childless: [any LayoutElement] = [
+            RuleLayoutSpec(reads, children: nothing), StackLayoutSpec(children: nothing),
+            AbsoluteLayoutSpec(children: nothing), WrapperLayoutSpec(children: nothing),
+        ]
+        for later in childless {
+            let found = try layout(TwofoldElement(earlier: reads { box("a", 5, 5) }, later: later))
+            #expect(found.size == .zero && found.sublayouts.isEmpty, "\(later)")
+        }
+        let found = try layout(TwofoldElement(earlier: childless[0], later: ScriptedRule.column { box("b", 5, 5) }))
+        #expect(frames(found) == ["b": [0, 0, 5, 5]])
+    }
+
     @Test func aNodeTwiceInARuleTellsBothPlaces() {
         let node = box("twin", 10, 10)
         let spec = RuleLayoutSpec(ScriptedRule.column, children: [node, box("a", 1, 1), node])
@@ -158,5 +175,17 @@ private struct HastyElement: LayoutElement {
         pass.place(0, at: Point(x: 3, y: 3))
         _ = pass.style(of: 0)
         box("a", 10, 20).lower(into: &pass)
+    }
+}
+
+/// Lowers two elements where one is asked for.
+private struct TwofoldElement: LayoutElement {
+    var style = LayoutStyle()
+    let earlier: any LayoutElement
+    let later: any LayoutElement
+
+    func lower(into pass: inout LayoutPass) {
+        earlier.lower(into: &pass)
+        later.lower(into: &pass)
     }
 }
