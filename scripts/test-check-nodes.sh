@@ -58,6 +58,9 @@ grep -qx 'Sources/App/main.swift:5: error: any thread may have a node, and nothi
     check.log || fail "the place is not told"
 grep -qx 'node classes: 2, unguarded properties: 1' check.log || fail "more or less is found"
 
+if swift package check-nodes --target App >check.log 2>&1; then fail "arguments are passed over"; fi
+grep -q 'takes no arguments .*: --target App' check.log || fail "the arguments are not told"
+
 sed -i 's/    var date/    @Guarded var date/' Sources/App/main.swift
 check || fail "the mended package is not passed"
 grep -qx 'node classes: 2, unguarded properties: 0' check.log || fail "the classes are not found"

@@ -5,6 +5,7 @@ import PackagePlugin
 @main
 struct CheckNodes: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        guard arguments.isEmpty else { throw TakesNoArguments(arguments: arguments) }
         let folder = context.package.directoryURL.path + "/"
         var files = Set<String>()
         var known = Set<String>()
@@ -35,4 +36,12 @@ struct CheckNodes: CommandPlugin {
 
 struct CheckFailed: Error, CustomStringConvertible {
     let description = "node classes store what nothing guards"
+}
+
+struct TakesNoArguments: Error, CustomStringConvertible {
+    let arguments: [String]
+
+    var description: String {
+        "it takes no arguments and checks all Swift targets of the package; given: \(arguments.joined(separator: " "))"
+    }
 }

@@ -25,45 +25,54 @@ struct ClassDeclaration {
 extension DeclarationReader {
     fileprivate func classDeclaration(at index: Int) -> ClassDeclaration? {
         // `class func` and `class var` are members, `: class` is a constraint; neither is followed by a type's name.
-        guard tokens[index].text == "class", let name = text(index + 1), name.first?.isUppercase == true else {
-            return nil
-        }
+        guard tokens[index].text == "class", let name = text(index + 1), tokens[index + 1].isIdentifier,
+            !Self.wordsAfterClass.contains(name)
+        else { return nil }
         guard let open = tokens[index...].firstIndex(where: { $0.text == "{" }) else { return nil }
         let end = closing(open)
         return ClassDeclaration(
-            name: name, headLines: tokens[index].line...tokens[open].line, attributes: prefix(before: index).attributes,
-            inherited: inherited(index + 2..<open), storedVariables: storedVariables(open + 1..<end))
+            name: Self.unquoted(name), headLines: tokens[index].line...tokens[open].line,
+            attributes: prefix(before: index).attributes, inherited: inherited(index + 2..<open),
+            storedVariables: storedVariables(open + 1..<end))
     }
 
-    /// What `var a = f(x, y), (b, c): (Int, Int)` declares: a, b and c. Ends with the line, or where a comma goes on.
+    /// What `class` is a modifier of, and other modifiers.
+    private static let wordsAfterClass = modifiers.union(["func", "var", "let", "subscript"])
+
+    /// What `var a = f(x, y), (b, c): (Int, Int)` declares: a, b and c. Ends with the statement, unless a comma goes on.
     private func names(after keyword: Int) -> [String] {
         var found: [String] = []
         var index = keyword + 1
         var isName = true
-        var depth = 0
         while index < tokens.count {
-            let token = tokens[index]
-            if isName, token.text == "(" {
+            let text = tokens[index].text
+            if isName, text == "(" {
                 let end = closing(index)
-                found += (index + 1..<end).map { tokens[$0].text }.filter { $0 != "," && $0 != "_" }
+                found += names(inTuple: index + 1..<end)
                 index = end
                 isName = false
             } else if isName {
-                found.append(token.text)
+                found.append(Self.unquoted(text))
                 isName = false
-            } else if ["(", "[", "{"].contains(token.text) {
+            } else if ["(", "[", "{"].contains(text) {
                 index = closing(index)
-            } else if token.text == "<" {
-                depth += 1
-            } else if token.text == ">" {
-                depth = max(depth - 1, 0)
-            } else if token.text == ",", depth == 0 {
+            } else if text == "<", let end = closingAngle(index) {
+                index = end
+            } else if text == "," {
                 isName = true
+            } else if text == ";" || text == "}" {
+                return found
             }
-            guard index + 1 < tokens.count, isName || tokens[index + 1].line == tokens[index].line else { return found }
+            guard isName || goesOn(after: index) else { return found }
             index += 1
         }
         return found
+    }
+
+    /// Of `(a, (label: b, _))`: a and b.
+    private func names(inTuple range: Range<Int>) -> [String] {
+        range.filter { tokens[$0].isIdentifier && tokens[$0].text != "_" && text($0 + 1) != ":" }
+            .map { Self.unquoted(tokens[$0].text) }
     }
 
     /// The stored instance variables among a class's members.

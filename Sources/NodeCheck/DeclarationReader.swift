@@ -1,42 +1,73 @@
-/// Reads declarations out of tokens. It knows as much of Swift's grammar as formatted sources need: a declaration's
-/// head is on one line, except inside brackets.
+/// Reads declarations out of tokens. It knows as much of Swift's grammar as finding what classes store needs.
 struct DeclarationReader {
     let tokens: [SourceText.Token]
+    /// For each opening bracket the index of the one that closes it; the end when there is none.
+    private let closings: [Int: Int]
+
+    init(tokens: [SourceText.Token]) {
+        self.tokens = tokens
+        var (open, closings) = ([Int](), [Int: Int]())
+        for (index, token) in tokens.enumerated() {
+            if ["{", "(", "["].contains(token.text) { open.append(index) }
+            if ["}", ")", "]"].contains(token.text), let last = open.popLast() { closings[last] = index }
+        }
+        self.closings = closings
+    }
 
     func text(_ index: Int) -> String? {
         tokens.indices.contains(index) ? tokens[index].text : nil
     }
 
     /// The index of the bracket that closes the one at `open`; the end when there is none.
-    func closing(_ open: Int) -> Int {
+    func closing(_ open: Int) -> Int { closings[open] ?? tokens.count }
+
+    /// The index of the bracket that closes the one of generic arguments at `open`; nil where it is an operator.
+    func closingAngle(_ open: Int) -> Int? {
         var depth = 0
-        for index in open..<tokens.count {
-            if ["{", "(", "["].contains(tokens[index].text) { depth += 1 }
-            if ["}", ")", "]"].contains(tokens[index].text) { depth -= 1 }
-            if depth == 0 { return index }
+        var index = open
+        while index < min(open + Self.longestArguments, tokens.count) {
+            switch tokens[index].text {
+            case "<": depth += 1
+            case ">" where !isArrow(index):
+                depth -= 1
+                if depth == 0 { return index }
+            case "(", "[": index = closing(index)
+            case "{", "}", "=", ";": return nil
+            default: break
+            }
+            index += 1
         }
-        return tokens.count
+        return nil
     }
+
+    /// In tokens; an operator is not looked after to the end of the file.
+    private static let longestArguments = 500
+
+    /// Whether the mark at `index` is the tip of `->`.
+    private func isArrow(_ index: Int) -> Bool { index > 0 && tokens[index - 1].text == "-" }
 
     /// `<T: P>: Module.Base<Int>, Protocol where …` gives Base and Protocol.
     func inherited(_ range: Range<Int>) -> Set<String> {
         var names: Set<String> = []
-        var depth = 0
+        var index = range.lowerBound
         var isAfterColon = false
-        for index in range {
+        while index < range.upperBound {
             switch tokens[index].text {
-            case "<": depth += 1
-            case ">": depth -= 1
-            case ":" where depth == 0: isAfterColon = true
-            case "where" where depth == 0: return names
-            case let name where depth == 0 && isAfterColon && text(index + 1) != ".": names.insert(name)
+            case "<", "(": index = (tokens[index].text == "<" ? closingAngle(index) : closing(index)) ?? index
+            case ":": isAfterColon = true
+            case "where": return names
+            case let name where isAfterColon && text(index + 1) != ".": names.insert(Self.unquoted(name))
             default: break
             }
+            index += 1
         }
         return names
     }
 
-    private static let modifiers: Set = [
+    /// `` `Type` `` and `Type` are one name.
+    static func unquoted(_ name: String) -> String { name.filter { $0 != "`" } }
+
+    static let modifiers: Set = [
         "public", "private", "fileprivate", "internal", "package", "open", "final", "static", "class", "lazy", "weak",
         "unowned", "override", "nonisolated", "required", "convenience", "dynamic", "mutating", "indirect", "isolated",
     ]
@@ -48,11 +79,14 @@ struct DeclarationReader {
         var start = keyword
         while start > 0 {
             var name = start - 1
-            // `private(set)`, `@Guarded(by: lock)`
+            // `private(set)`, `@Guarded(by: lock)`, `@Guarded<Int>`, `@Weft.Guarded`
             if tokens[name].text == ")", let open = opening(name), open > 0 { name = open - 1 }
-            if name > 0, tokens[name - 1].text == "@" {
-                attributes.insert(tokens[name].text)
-                start = name - 1
+            if tokens[name].text == ">", let open = opening(name, "<", ">"), open > 0 { name = open - 1 }
+            var first = name
+            while first > 1, tokens[first - 1].text == ".", tokens[first - 2].isIdentifier { first -= 2 }
+            if first > 0, tokens[first - 1].text == "@" {
+                attributes.insert(Self.unquoted(tokens[name].text))
+                start = first - 1
             } else if Self.modifiers.contains(tokens[name].text) {
                 modifiers.insert(tokens[name].text)
                 start = name
@@ -63,11 +97,11 @@ struct DeclarationReader {
         return (attributes, modifiers, start)
     }
 
-    private func opening(_ close: Int) -> Int? {
+    private func opening(_ close: Int, _ opens: String = "(", _ closes: String = ")") -> Int? {
         var depth = 0
         for index in stride(from: close, through: 0, by: -1) {
-            if tokens[index].text == ")" { depth += 1 }
-            if tokens[index].text == "(" { depth -= 1 }
+            if tokens[index].text == closes, !isArrow(index) { depth += 1 }
+            if tokens[index].text == opens { depth -= 1 }
             if depth == 0 { return index }
         }
         return nil
@@ -78,15 +112,29 @@ struct DeclarationReader {
         var index = keyword + 1
         while index < tokens.count {
             switch tokens[index].text {
-            case "=": return true
+            case "=", "}", ";", ",": return true
             case "{": return ["willSet", "didSet"].contains(text(index + 1))
             case "(", "[": index = closing(index)
-            case "}": return true
+            case "<": index = closingAngle(index) ?? index
             default: break
             }
-            guard index + 1 < tokens.count, tokens[index + 1].line == tokens[index].line else { return true }
+            // The brace of a computed variable may stand below it.
+            guard goesOn(after: index) || text(index + 1) == "{" else { return true }
             index += 1
         }
         return true
     }
+
+    /// Whether the token after `index` belongs to the same statement, by what ends one line and begins the next.
+    func goesOn(after index: Int) -> Bool {
+        guard index + 1 < tokens.count else { return false }
+        if tokens[index + 1].line == tokens[index].line { return true }
+        return Self.marksBefore.contains(tokens[index + 1].text)
+            || Self.marksAfter.contains(tokens[index].text) || tokens[index].text == ">" && isArrow(index)
+    }
+
+    /// What begins a line that goes on with the one before.
+    private static let marksBefore: Set = [".", ",", "=", ":", "?", "+", "-", "*", "/", "%", "&", "|", "<", ">"]
+    /// What ends a line that the next one goes on with.
+    private static let marksAfter: Set = [".", ",", "=", ":", "+", "-", "*", "/", "%", "&", "|", "<", "some", "any"]
 }

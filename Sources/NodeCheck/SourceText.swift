@@ -11,16 +11,38 @@ struct SourceText {
         let text: String
         /// From 1.
         let line: Int
+
+        /// Also a keyword; in backquotes where the source has it so.
+        var isIdentifier: Bool { text.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false }
     }
 
+    /// Lines may end as any system ends them; a byte order mark is no code.
     init(_ text: String) {
-        var splitter = Splitter(Array(text.utf8))
+        var bytes = Array(text.utf8)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        if bytes.contains(UInt8(ascii: "\r")) { bytes = Self.withPlainLineBreaks(bytes) }
+        var splitter = Splitter(bytes)
         splitter.run()
         codeLines = Self.lines(splitter.code)
         commentLines = Self.lines(splitter.comments).map { line in
             String(line.drop { $0 == " " })
         }
         tokens = Self.tokens(splitter.code)
+    }
+
+    private static func withPlainLineBreaks(_ bytes: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var before: UInt8 = 0
+        for byte in bytes {
+            if byte == UInt8(ascii: "\r") {
+                plain.append(UInt8(ascii: "\n"))
+            } else if byte != UInt8(ascii: "\n") || before != UInt8(ascii: "\r") {
+                plain.append(byte)
+            }
+            before = byte
+        }
+        return plain
     }
 
     private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -52,7 +74,7 @@ struct SourceText {
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), 0x80...:
             true
         default: false
         }
@@ -65,6 +87,11 @@ private struct Splitter {
     private var index = 0
     private(set) var code: [UInt8] = []
     private(set) var comments: [UInt8] = []
+    /// How many interpolations lie around what is scanned.
+    private var nesting = 0
+
+    /// Deeper ones are a text's contents: nobody writes them, and each takes room on the call stack.
+    private static let deepestNesting = 64
 
     init(_ source: [UInt8]) {
         self.source = source
@@ -104,11 +131,19 @@ private struct Splitter {
             case UInt8(ascii: "/") where isNext("/*"):
                 scanBlockComment()
                 continue
+            case UInt8(ascii: "/") where beginsPattern():
+                scanPattern(hashes: 0)
+                continue
             case UInt8(ascii: "\""), UInt8(ascii: "#"):
-                if let hashes = hashesOfLiteral() {
+                if let hashes = hashesOfLiteral(UInt8(ascii: "\"")) {
                     scanLiteral(hashes: hashes)
                     continue
                 }
+                if let hashes = hashesOfLiteral(UInt8(ascii: "/")) {
+                    scanPattern(hashes: hashes)
+                    continue
+                }
+                while index + 1 < source.count, isNext("##") { take(1, as: .code) }
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"):
                 if untilParenthesis, depth == 0 { return }
@@ -134,33 +169,78 @@ private struct Splitter {
         } while depth > 0 && index < source.count
     }
 
-    /// How many `#` are before the quote here; nil when no string literal starts here.
-    private func hashesOfLiteral() -> Int? {
+    /// How many `#` are before the quote or slash here; nil when no literal starts here.
+    private func hashesOfLiteral(_ mark: UInt8) -> Int? {
         let hashes = source[index...].prefix { $0 == UInt8(ascii: "#") }.count
         let quote = index + hashes
-        return quote < source.count && source[quote] == UInt8(ascii: "\"") ? hashes : nil
+        return quote < source.count && source[quote] == mark ? hashes : nil
     }
 
     private mutating func scanLiteral(hashes: Int) {
         take(hashes, as: .literal)
-        let quotes = isNext("\"\"\"") ? 3 : 1
+        let quotes = isNext("\"\"\"") && isBlankAfter(3) ? 3 : 1
         take(quotes, as: .literal)
         let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         let end = [UInt8](repeating: UInt8(ascii: "\""), count: quotes) + marks
         let escape = [UInt8(ascii: "\\")] + marks
         while index < source.count {
+            // One that is not closed ends with its line.
+            if quotes == 1, source[index] == UInt8(ascii: "\n") { return }
             if source[index...].starts(with: end) {
                 take(end.count, as: .literal)
                 return
             }
-            if source[index...].starts(with: escape) {
-                take(escape.count, as: .literal)
-                if isNext("(") {
-                    take(1, as: .literal)
-                    scanCode(untilParenthesis: true)
-                }
+            guard source[index...].starts(with: escape) else {
+                take(1, as: .literal)
+                continue
             }
-            take(1, as: .literal)
+            take(escape.count, as: .literal)
+            if isNext("("), nesting < Self.deepestNesting {
+                take(1, as: .literal)
+                nesting += 1
+                scanCode(untilParenthesis: true)
+                nesting -= 1
+            }
+            if !isNext("\n") { take(1, as: .literal) }
+        }
+    }
+
+    /// Whether nothing but blanks is left of the line after `count` bytes: what follows the quotes of a text of lines.
+    private func isBlankAfter(_ count: Int) -> Bool {
+        let rest = source[min(index + count, source.count)...]
+        let next = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return next == nil || next == UInt8(ascii: "\n")
+    }
+
+    // MARK: Regular expressions
+
+    /// Whether the slash here begins a regular expression and divides nothing: after it nothing is blank, before it no
+    /// value can end, and the line has its other slash.
+    private func beginsPattern() -> Bool {
+        let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")]
+        if index > 0, !(blanks + Array(",;:([{".utf8)).contains(source[index - 1]) { return false }
+        guard index + 1 < source.count, !(blanks + [UInt8(ascii: ")")]).contains(source[index + 1]) else {
+            return false
+        }
+        var end = index + 1
+        while end < source.count, source[end] != UInt8(ascii: "/") {
+            if source[end] == UInt8(ascii: "\n") { return false }
+            end += source[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return end < source.count && !blanks.contains(source[end - 1])
+    }
+
+    private mutating func scanPattern(hashes: Int) {
+        let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+        take(hashes + 1, as: .literal)
+        // Only with marks it may have lines of its own.
+        let hasLines = hashes > 0 && isBlankAfter(0)
+        while index < source.count, hasLines || source[index] != UInt8(ascii: "\n") {
+            if source[index...].starts(with: [UInt8(ascii: "/")] + marks) {
+                take(hashes + 1, as: .literal)
+                return
+            }
+            take(isNext("\\") && !isNext("\\\n") ? 2 : 1, as: .literal)
         }
     }
 }
