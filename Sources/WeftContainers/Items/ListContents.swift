@@ -28,7 +28,10 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
                 repetitions.add("items", item.id)
             }
             sections.append(section)
-            for number in repeated.reversed() { sections[sections.count - 1].items.remove(at: number) }
+            guard !repeated.isEmpty else { continue }
+            let gone = Set(repeated)
+            sections[sections.count - 1].items = section.items.indices.lazy.filter { !gone.contains($0) }
+                .map { section.items[$0] }
         }
         self.sections = sections
         self.places = places
@@ -89,7 +92,8 @@ extension ListChanges {
         insertedSections = sections.inserts
         reloadedHeaders = sections.reloads
         movedSections = sections.moves.map { ListMove(from: $0.from, to: $0.to) }
-        let before = Dictionary(uniqueKeysWithValues: zip(old.sections.lazy.map(\.id), old.sections.indices))
+        // An identity of a client's may have become that of another section meanwhile.
+        let before = Dictionary(zip(old.sections.lazy.map(\.id), old.sections.indices)) { first, _ in first }
         for (section, now) in new.sections.enumerated() {
             guard let from = before[now.id] else {
                 // The rows of a new section come with it.

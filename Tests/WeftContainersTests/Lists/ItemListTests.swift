@@ -236,6 +236,42 @@ final class ItemListTests: XCTestCase {
         }
     }
 
+    func testRepetitionsAreLeftOutInAboutTheTimeOfOtherItems() throws {
+        try withGTK {
+            let count = 100_000
+            let items = (0..<count).map { Self.item($0) }
+            let repeated = Array(repeating: items[0], count: count / 2) + items[(count / 2)...]
+            let (clock, header) = (ContinuousClock(), NoHeader())
+            var contents = ListContents([ListSection(header, items: [Self.item(0)])])
+            let usual = clock.measure { contents = ListContents([ListSection(header, items: items)]) }
+            XCTAssertEqual(contents.itemCount, count)
+            let found = clock.measure { contents = ListContents([ListSection(header, items: repeated)]) }
+            XCTAssertEqual(contents.sections.first?.items, [items[0]] + items[(count / 2)...])
+            XCTAssertLessThan(found, usual * 5)
+        }
+    }
+
+    func testIdentitiesThatChangeWhileTheyAreShownAreNoCrash() throws {
+        try withGTK {
+            let (first, second) = (FickleHeader(1), FickleHeader(2))
+            let items = ListSections(sections: [
+                ListSection(first, items: [Self.item(1)]), ListSection(second, items: [Self.item(2)]),
+            ])
+            let table = TableNode(items) {
+                RowNode($0, StateLedger(), effort: 0)
+            } header: { _ in
+                CellNode()
+            }
+            let stage = try ItemsStage(items, table)
+            defer { stage.window.destroy() }
+            for header in [first, second] { header.number.withLock { $0 = 3 } }
+            items.sections = [ListSection(second, items: [Self.item(2), Self.item(5)])]
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(table.core.geometry.sections.rowCounts, [2])
+            XCTAssertEqual(Set(stage.nodes.keys), [2, 5])
+        }
+    }
+
     func testADataSourceBesideItemsIsReportedAndNotAsked() throws {
         try withGTK {
             let stage = try ItemsStage(ids: 0..<3)
@@ -253,6 +289,17 @@ final class ItemListTests: XCTestCase {
             XCTAssertNil(stage.difference())
         }
     }
+}
+
+/// Its identity is not what it was.
+private struct FickleHeader: Identifiable, Equatable, Sendable {
+    let number: Locked<Int>
+
+    init(_ number: Int) { self.number = Locked(number) }
+
+    var id: Int { number.withLock { $0 } }
+
+    static func == (left: Self, right: Self) -> Bool { left.id == right.id }
 }
 
 /// Does something once, when a row leaves the screen.
