@@ -63,6 +63,11 @@ extension DisplayNode {
         "\(type(of: self)) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
     }
 
+    /// The class, and the name where there is one: what drawings of layouts call the node. Any thread.
+    public var layoutName: String {
+        "\(type(of: self))" + (debugName.map { " (\($0))" } ?? "")
+    }
+
     /// What descriptions call the node beside its class.
     public var debugName: String? {
         get { extras?.debugName }

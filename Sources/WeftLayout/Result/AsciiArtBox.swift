@@ -1,0 +1,126 @@
+/// A box of text around other texts, as Texture's `ASAsciiArtBoxCreator` draws it: the name in the middle of the upper edge,
+/// two blanks around what is inside.
+enum AsciiArtBox {
+    private static let padding = 2
+
+    /// The children beside each other, each in the middle of the height. Only the name where there are none.
+    static func horizontal(_ children: [[String]], named name: String) -> [String] {
+        guard !children.isEmpty else { return [name] }
+        let height = children.map(\.count).max() ?? 0
+        let columns = children.map { lines in
+            let (above, below) = halves(height - lines.count)
+            let blank = blanks(lines[0].count)
+            return repeated(blank, above) + lines + repeated(blank, below)
+        }
+        let gap = blanks(padding)
+        var inside = (0..<height).map { row in gap + columns.map { $0[row] + gap }.joined() }
+        // With the two edges.
+        let width = inside[0].count + 2
+        if width < name.count {
+            let (left, right) = halves(name.count + 2 * padding - width)
+            inside = inside.map { blanks(left) + $0 + blanks(right) }
+        }
+        return framed(inside.map { "|\($0)|" }, named: name)
+    }
+
+    /// The children one above the other, each in the middle of the width. Only the name where there are none.
+    static func vertical(_ children: [[String]], named name: String) -> [String] {
+        guard !children.isEmpty else { return [name] }
+        let width = children.map { $0[0].count }.max() ?? 0
+        let (left, right) = width < name.count ? halves(name.count + 2 * padding - width) : (0, 0)
+        let inside = children.flatMap { lines in
+            let (before, after) = halves(width - lines[0].count)
+            return lines.map { line in
+                "|" + blanks(before + left + padding) + line + blanks(after + right + padding) + "|"
+            }
+        }
+        return framed(inside, named: name)
+    }
+
+    private static func framed(_ lines: [String], named name: String) -> [String] {
+        let width = lines[0].count
+        let (left, right) = halves(max(0, width - name.count))
+        let top = String(repeating: "-", count: left) + name + String(repeating: "-", count: right)
+        return [top] + lines + [String(repeating: "-", count: width)]
+    }
+
+    /// The larger half first.
+    private static func halves(_ count: Int) -> (Int, Int) { ((count + 1) / 2, count / 2) }
+
+    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    private static func repeated(_ line: String, _ count: Int) -> [String] { Array(repeating: line, count: count) }
+}
+
+extension LayoutElement {
+    /// The element and all specs and nodes in it as boxes in one another, for people: the children of horizontal stacks and of
+    /// other specs side by side, those of vertical stacks one above the other; a ratio stands behind its spec's name.
+    ///
+    ///     --RatioLayoutSpec (0.8)--
+    ///     |       PhotoNode       |
+    ///     -------------------------
+    ///
+    /// Any thread; nothing is measured. O(characters), which grow with the elements and with how deep they are nested.
+    public var asciiArtString: String {
+        var pass = LayoutPass(environment: LayoutEnvironment(), host: SerialLayoutHost(), memory: nil)
+        do {
+            try pass.lower(self, under: nil)
+        } catch {
+            // A tree that cannot be laid out is one to look at.
+        }
+        return pass.asciiArt.joined(separator: "\n")
+    }
+}
+
+extension LayoutPass {
+    /// The boxes of the tree that was lowered: children stand behind their parents, so from the last one on.
+    fileprivate var asciiArt: [String] {
+        var boxes: [[String]] = Array(repeating: [], count: slots.count)
+        for index in slots.indices.reversed() {
+            let slot = slots[index]
+            let children = slot.children.map { child in
+                defer { boxes[child] = [] }
+                return boxes[child]
+            }
+            let name = asciiArtName(of: slot.role)
+            if case .stack(let rule) = slot.role, rule.axis == .vertical {
+                boxes[index] = AsciiArtBox.vertical(children, named: name)
+            } else {
+                boxes[index] = AsciiArtBox.horizontal(children, named: name)
+            }
+        }
+        return boxes.first ?? []
+    }
+
+    private func asciiArtName(of role: LayoutRole) -> String {
+        switch role {
+        case .spacer: "LayoutSpec"
+        case .node(let index): nodes[index].layoutName.onOneLine
+        case .wrapper: "WrapperLayoutSpec"
+        case .overlay: "OverlayLayoutSpec"
+        case .background: "BackgroundLayoutSpec"
+        case .stack: "StackLayoutSpec"
+        case .inset: "InsetLayoutSpec"
+        case .ratio(let rule): "RatioLayoutSpec (\(rule.ratio.tenthsText))"
+        case .relative: "RelativeLayoutSpec"
+        case .absolute: "AbsoluteLayoutSpec"
+        case .corner: "CornerLayoutSpec"
+        case .rule(let index): "\(type(of: rules[index].rule))"
+        }
+    }
+}
+
+extension String {
+    fileprivate var onOneLine: String {
+        contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
+    }
+}
+
+extension Double {
+    /// With one digit behind the point. As in `shortText`, nothing of the C library.
+    fileprivate var tenthsText: String {
+        guard magnitude < 1e12 else { return description }
+        let tenths = Int(magnitude * 10 + 0.5)
+        return "\(self < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+    }
+}
