@@ -116,7 +116,7 @@ extension DisplayNode {
                 parent.canvasThatDraws?.contentsChanged()
             }
             self.setInterfaceState(parent?.interfaceState ?? [])
-            if parent == nil { self.unloadWidgets() }
+            if parent == nil { self.detachWidgets() }
         }
     }
 
@@ -172,7 +172,7 @@ extension DisplayNode {
         for node in old where !kept.contains(ObjectIdentifier(node)) {
             node.lock.withLock { node.guarded.supernode = nil }
             node.setInterfaceState([])
-            node.unloadWidgets()
+            node.detachWidgets()
         }
         lock.withLock { guarded.subnodes = nodes }
         for node in nodes { adopt(node) }

@@ -280,7 +280,7 @@ private final class NodePage {
     isolated deinit {
         guard canvas == nil else { return }
         node.setInterfaceState([])
-        node.unloadWidgets()
+        node.detachWidgets()
     }
 
     /// Calls `body` with the first layout of a node that is drawn; not when it has one.

@@ -65,7 +65,7 @@ final class ListPlaceholder {
         guard let row else { return }
         self.row = nil
         row.cancelJob()
-        row.node?.unloadWidgets()
+        row.node?.detachWidgets()
         if let canvas = row.canvas {
             canvas.clear()
             canvas.widget.removeFromParent()

@@ -150,7 +150,7 @@ final class LiveRows {
 
     /// The row's new node takes the place of `old` in its canvas, or in another one where that has another role: true.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
-        old.unloadWidgets()
+        old.detachWidgets()
         guard canvas.role == node.canvasRole else {
             take(canvas, from: row)
             return true
@@ -169,7 +169,7 @@ final class LiveRows {
     /// The row has no canvas any more; the next one may.
     private func take(_ canvas: NodeCanvas, from row: ListRow) {
         row.canvas = nil
-        row.node?.unloadWidgets()
+        row.node?.detachWidgets()
         canvas.clear()
         guard !pool.put(canvas, of: list) else { return }
         owner?.widgetsChanged()

@@ -138,7 +138,7 @@ extension DisplayNode {
             for node in leaving where node.supernode === self {
                 node.lock.withLock { node.guarded.supernode = nil }
                 node.setInterfaceState([])
-                node.unloadWidgets()
+                node.detachWidgets()
             }
             lock.withLock { guarded.subnodes.removeAll { gone.contains(ObjectIdentifier($0)) } }
         }

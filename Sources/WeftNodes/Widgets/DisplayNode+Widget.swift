@@ -4,7 +4,9 @@ import WeftLayout
 
 extension DisplayNode {
     /// Stands for a native widget, made by `widgetBlock` on the main thread when the node is first shown; `didLoad` is
-    /// called then. The widget's natural size is the node's, from then on. Any thread.
+    /// called then. Both happen once: the widget lives as long as the node, and what leaves the screen and comes back has the
+    /// text typed in it and is where it was scrolled to. (A row that leaves all ranges gives up its node; the one made for
+    /// it later is another.) The widget's natural size is the node's, from then on. Any thread.
     public convenience init(
         widgetBlock: @escaping @MainActor @Sendable () -> Widget,
         didLoad: (@MainActor @Sendable (DisplayNode) -> Void)? = nil
@@ -127,17 +129,27 @@ extension DisplayNode {
         tellDelegates { $0.nodeDidLoad(self) }
     }
 
-    /// Gives up the widgets of the whole tree; they are made again when the node is shown again.
-    public func unloadWidgets() {
-        if let widget = main.nativeWidget {
-            widget.removeFromParent()
-            main.nativeWidget = nil
-        }
+    /// Takes the tree's widgets off the screen. Native widgets, and those that were asked for by `widget`, are the nodes' as
+    /// long as those live; canvases that only draw are given up, and made again when the node is shown again.
+    package func detachWidgets() {
+        main.nativeWidget?.removeFromParent()
         if let canvas = main.ownCanvas {
             canvas.widget.removeFromParent()
-            canvas.clear()
-            main.ownCanvas = nil
+            if !flag(.wantsWidget) {
+                canvas.clear()
+                main.ownCanvas = nil
+            }
         }
+        for node in subnodes { node.detachWidgets() }
+    }
+
+    /// Gives up the widgets of the whole tree, native ones with all their state; they are made again when the node is shown
+    /// again. For a node that stays long without being shown.
+    public func unloadWidgets() {
+        detachWidgets()
+        main.nativeWidget = nil
+        main.ownCanvas?.clear()
+        main.ownCanvas = nil
         for node in subnodes { node.unloadWidgets() }
     }
 

@@ -59,7 +59,7 @@ public final class NodeWidget: CanvasDelegate {
         job.cancel()
         node.invalidationHandler = nil
         node.setInterfaceState([])
-        node.unloadWidgets()
+        node.detachWidgets()
         inner.clear()
         inner.widget.removeFromParent()
     }

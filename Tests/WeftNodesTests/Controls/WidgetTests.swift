@@ -46,6 +46,55 @@ final class WidgetTests: XCTestCase {
         }
     }
 
+    func testAWrappedWidgetLivesAsLongAsItsNode() throws {
+        try withGTK {
+            let start = LiveCounts.now
+            do {
+                let (made, loaded) = (Locked(0), Locked(0))
+                let field = DisplayNode(
+                    widgetBlock: {
+                        made.withLock { $0 += 1 }
+                        return Entry(label: "field")
+                    }, didLoad: { _ in loaded.withLock { $0 += 1 } })
+                let other = LeafNode(50, 50)
+                let root = ColumnNode([field])
+                let stage = NodeStage(root)
+                defer { stage.end() }
+                XCTAssertTrue(stage.show())
+                let widget = try XCTUnwrap(field.widget as? Entry)
+                widget.text = "typed"
+                // Out of the layout, and back; then by another parent.
+                root.parts = [other]
+                XCTAssertTrue(pump { field.supernode == nil && other.supernode === root })
+                XCTAssertTrue(stage.window.waitForFrame(2))
+                XCTAssertFalse(widget.isMapped)
+                root.parts = [other, ColumnNode([field])]
+                XCTAssertTrue(pump { field.supernode != nil && widget.isMapped })
+                XCTAssertTrue(field.widget === widget)
+                XCTAssertEqual(widget.text, "typed")
+                XCTAssertEqual(made.withLock { $0 }, 1)
+                XCTAssertEqual(loaded.withLock { $0 }, 1)
+            }
+            XCTAssertTrue(settle(to: start).isWithin(start), "\(LiveCounts.now), at first \(start)")
+        }
+    }
+
+    func testTheWidgetThatWasAskedForStaysWithItsNode() throws {
+        try withGTK {
+            let node = box(StyleColor(hex: 0xff0000))
+            let root = ColumnNode([node])
+            let stage = NodeStage(root)
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            let widget = node.widget
+            root.parts = []
+            XCTAssertTrue(pump { node.supernode == nil && !widget.isMapped })
+            root.parts = [node]
+            XCTAssertTrue(pump { node.supernode === root && widget.isMapped })
+            XCTAssertTrue(node.widget === widget, "what didLoad did to it is still true")
+        }
+    }
+
     func testUnloadingGivesUpTheWidget() throws {
         try withGTK {
             let start = LiveCount.widgets.value
