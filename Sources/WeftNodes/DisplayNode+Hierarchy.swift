@@ -12,9 +12,26 @@ extension DisplayNode {
 
     /// When on, the subnodes are exactly the nodes of the latest applied layout, in its order. Any thread; set it
     /// before the first layout.
+    ///
+    /// It is off at first, but for cells (`CellNode`): there the nodes of the layout are subnodes by themselves, and those that
+    /// were added by hand stay, behind or in front of them, until they are removed by hand. Setting it, either way, is the
+    /// end of that.
     public var automaticallyManagesSubnodes: Bool {
         get { lock.withLock { guarded.automaticallyManagesSubnodes } }
-        set { lock.withLock { guarded.automaticallyManagesSubnodes = newValue } }
+        set {
+            lock.withLock {
+                guarded.automaticallyManagesSubnodes = newValue
+                guarded.flags.remove(.keepsSubnodesByHand)
+            }
+        }
+    }
+
+    /// Manages the nodes of its layouts and leaves the others alone.
+    func managesSubnodesOfLayouts() {
+        lock.withLock {
+            guarded.automaticallyManagesSubnodes = true
+            guarded.flags.insert(.keepsSubnodesByHand)
+        }
     }
 
     /// Puts `node` in front of the other subnodes; it leaves its old parent. One that is a subnode already comes to the
@@ -98,8 +115,14 @@ extension DisplayNode {
         let oldTint = TintUse.isUsed ? node.tintColor : nil
         let wasInHierarchy = node.flag(.isInHierarchy)
         node.detach()?.subnodesDidChange()
-        lock.withLock { guarded.subnodes.insert(node, at: index(guarded.subnodes)) }
-        node.lock.withLock { node.guarded.supernode = self }
+        lock.withLock {
+            guarded.subnodes.insert(node, at: index(guarded.subnodes))
+            guarded.flags.insert(.hasSubnodesByHand)
+        }
+        node.lock.withLock {
+            node.guarded.supernode = self
+            node.guarded.flags.insert(.isAddedByHand)
+        }
         noteOrder(of: node)
         if TintUse.isUsed { node.inheritTintColor(from: oldTint) }
         if wasInHierarchy || flag(.isInHierarchy) || flag(.isLoaded) { node.followInterfaceState() }
@@ -124,7 +147,10 @@ extension DisplayNode {
     private func detach() -> DisplayNode? {
         guard let parent = supernode else { return nil }
         parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === self } }
-        lock.withLock { guarded.supernode = nil }
+        lock.withLock {
+            guarded.supernode = nil
+            guarded.flags.remove(.isAddedByHand)
+        }
         return parent
     }
 
@@ -166,7 +192,10 @@ extension DisplayNode {
             if let node = sublayout.node as? DisplayNode { nodes.append(node) }
         }
         nodes += leaving
-        let old = subnodes
+        let (old, flags) = lock.withLock { (guarded.subnodes, guarded.flags) }
+        if flags.isSuperset(of: [.keepsSubnodesByHand, .hasSubnodesByHand]) {
+            nodes = Self.keepingThoseByHand(of: old, around: nodes)
+        }
         guard old.count != nodes.count || !zip(old, nodes).allSatisfy({ $0 === $1 }) else { return }
         let kept = old.isEmpty ? [] : Set(nodes.map(ObjectIdentifier.init))
         for node in old where !kept.contains(ObjectIdentifier(node)) {
@@ -178,6 +207,16 @@ extension DisplayNode {
         for node in nodes { adopt(node) }
     }
 
+    /// `managed` with what of `old` was added by hand: behind where it was behind all of them, else in front.
+    private static func keepingThoseByHand(of old: [DisplayNode], around managed: [DisplayNode]) -> [DisplayNode] {
+        let known = Set(managed.map(ObjectIdentifier.init))
+        let first = old.firstIndex { known.contains(ObjectIdentifier($0)) } ?? 0
+        func byHand(_ nodes: ArraySlice<DisplayNode>) -> [DisplayNode] {
+            nodes.filter { !known.contains(ObjectIdentifier($0)) && $0.flag(.isAddedByHand) }
+        }
+        return byHand(old[..<first]) + managed + byHand(old[first...])
+    }
+
     private func adopt(_ node: DisplayNode) {
         let (parent, hasEffects) = node.lock.withLock { (node.guarded.supernode, node.guarded.effects != nil) }
         if parent !== self {
@@ -186,7 +225,10 @@ extension DisplayNode {
                 reportShared(node, with: parent)
                 parent.lock.withLock { parent.guarded.subnodes.removeAll { $0 === node } }
             }
-            node.lock.withLock { node.guarded.supernode = self }
+            node.lock.withLock {
+                node.guarded.supernode = self
+                node.guarded.flags.remove(.isAddedByHand)
+            }
             if TintUse.isUsed { node.inheritTintColor(from: oldTint) }
             if main.isLoaded { node.markLoaded() }
         }

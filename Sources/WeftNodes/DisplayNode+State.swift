@@ -109,16 +109,22 @@ extension DisplayNode {
 }
 
 /// What the layout inside a node was applied for.
-struct LaidOut: Sendable, Equatable {
+struct LaidOut: Sendable {
     let size: Size
     let version: UInt64
     /// The supernode's: the node's own may be overridden.
     let environment: SharedEnvironment
+    /// What the layout was calculated for.
+    var range = SizeRange.zero
+
+    func isFor(_ size: Size, _ version: UInt64, _ environment: SharedEnvironment) -> Bool {
+        self.size == size && self.version == version && self.environment == environment
+    }
 }
 
 /// Yes or no of a node, under its lock.
 struct NodeFlags: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let isLayerBacked = NodeFlags(rawValue: 1)
     /// Whether the node has an interface state: moving it by hand then changes the states.
@@ -140,6 +146,14 @@ struct NodeFlags: OptionSet, Sendable {
     static let isPlaced = NodeFlags(rawValue: 4096)
     /// It was said that two trees want the node.
     static let isReportedShared = NodeFlags(rawValue: 8192)
+    /// Subnodes that were added by hand stay although the others are those of the layout.
+    static let keepsSubnodesByHand = NodeFlags(rawValue: 16384)
+    /// A subnode was added by hand, sometime.
+    static let hasSubnodesByHand = NodeFlags(rawValue: 32768)
+    /// The supernode has the node by hand.
+    static let isAddedByHand = NodeFlags(rawValue: 65536)
+    static let bypassesEnsuredDisplay = NodeFlags(rawValue: 131_072)
+    static let showsNoPlaceholders = NodeFlags(rawValue: 262_144)
 }
 
 /// What few nodes have; any thread, under the node's lock.
@@ -151,15 +165,36 @@ struct NodeExtras: Sendable {
     var debugName: String?
     var tintColor: StyleColor?
     var semanticDirection = SemanticDirection.unspecified
-    var placeholderColor: StyleColor?
-    var placeholderFadeDuration = 0.0
-    var widgetBlock: (@MainActor @Sendable () -> Widget)?
-    /// The wrapped widget's natural size, as it was when it was made.
-    var widgetSize: Size?
+    var placeholder = PlaceholderLook()
+    var wrapped = WrappedWidget()
     var didLoadBlocks: [@MainActor @Sendable (DisplayNode) -> Void] = []
     var delegates: [WeakDelegate] = []
     var transitionDefaults = TransitionDefaults()
     var environmentOverride: EnvironmentOverride?
+    var measuring = Measuring()
+    /// What belongs to the node, or owns it.
+    var controller: ControllerLink?
+}
+
+extension NodeExtras {
+    /// The native widget that stands for a node.
+    struct WrappedWidget: Sendable {
+        var block: (@MainActor @Sendable () -> Widget)?
+        /// Its natural size, as it was when it was made.
+        var size: Size?
+    }
+
+    struct PlaceholderLook: Sendable {
+        var color: StyleColor?
+        /// Seconds.
+        var fadeDuration = 0.0
+    }
+
+    /// What the node counts, and what it has counted.
+    struct Measuring: Sendable {
+        var options = PerformanceMeasurementOptions()
+        var counted = PerformanceMeasurements()
+    }
 }
 
 /// What few nodes have on the main actor.

@@ -74,6 +74,10 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         defaultLayout(constraints)
     }
 
+    /// Another layout of the node was put in place: of another size, or made after something changed. `calculatedLayout` is
+    /// that one, unless the node changed again meanwhile. Before `layout()`; on the main thread, where Texture calls it.
+    @MainActor open func calculatedLayoutDidChange() {}
+
     /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known. Call
     /// `layoutThatFits` of such subnodes in `calculateSizeThatFits`: what is measured there is drawn with the node and
     /// there at once; others follow a few frames later.
@@ -98,9 +102,14 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// `isCancelled` turns true once nobody wants the result. What reaches over `context.bounds` is cut off.
     open func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {}
 
-    /// What one drawing works from: asked once right before it, so that a drawing of several tiles sees one state. Any
-    /// thread.
-    open func drawParameters() -> (any Sendable)? { nil }
+    /// What one drawing works from: asked once right before it, so that a drawing of several tiles sees one state. On the
+    /// main thread, as in Texture, so a node that says something here is drawn a frame after it was measured, where the
+    /// drawing is not one that is shared already. An override does not call the default, which is how a kind of node
+    /// shows that it has no parameters.
+    @MainActor open func drawParameters() -> (any Sendable)? {
+        DisplayNode.hasDefaultAnswered = true
+        return nil
+    }
 
     /// What the drawing depends on besides size and environment: nodes of one class with equal keys share one texture,
     /// kept in a byte-bounded cache. nil, the default, shares nothing. Any thread.
@@ -112,6 +121,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Whether `displayContents` may put the drawing off by its context's `pause`.
     var mayPauseDrawing: Bool { false }
+
+    /// Whether `draw` may be what draws the node, with what `drawParameters` says.
+    var drawsByHook: Bool { true }
 
     /// Draws below the subnodes, during the snapshot: for what is a render node and costs no time (colours, gradients).
     @MainActor open func drawBackground(_ snapshot: Snapshot, in rect: Rect) {}
@@ -174,15 +186,19 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The role of the node's own widget, when it has one.
     open var canvasRole: CanvasRole { .group }
 
-    /// A native widget to stand for the node, made when it is first shown. The node is not drawn then. The default is
-    /// what the widget block makes.
+    /// A native widget to stand for the node, made when it is first shown, and kept as long as the node lives. The node is
+    /// not drawn then. The default is what the widget block makes.
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
     open var needsWidget: Bool {
         guard let extras else { return false }
-        return extras.widgetBlock != nil || !extras.gestures.isEmpty || extras.selectsText
+        return extras.wrapped.block != nil || !extras.gestures.isEmpty || extras.selectsText
     }
+
+    /// Whether the node can be shown without a widget of its own (`isLayerBacked`). Any thread. The default says no where
+    /// the node needs one now, as wrapped widgets and nodes with gestures do.
+    open var supportsLayerBacking: Bool { !needsWidget }
 
     /// Whether a point of the node's coordinates belongs to it. The default adds `hitTestSlop` to the bounds.
     @MainActor open func contains(_ point: Point) -> Bool { isInsideBounds(point) }

@@ -1,3 +1,5 @@
+import WeftGLib
+
 /// How near to the user a node is.
 public struct InterfaceState: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
@@ -118,9 +120,10 @@ extension DisplayNode {
         let exits = old.subtracting(state)
         if enters.contains(.visible) { willEnterHierarchy() }
         main.interfaceState = state
-        let hasDelegates = lock.withLock {
+        let (hasDelegates, showsNoPlaceholders) = lock.withLock {
             if state.isEmpty { guarded.flags.remove(.isInHierarchy) } else { guarded.flags.insert(.isInHierarchy) }
-            return guarded.extras.map { !$0.value.delegates.isEmpty } ?? false
+            let hasDelegates = guarded.extras.map { !$0.value.delegates.isEmpty } ?? false
+            return (hasDelegates, guarded.flags.contains(.showsNoPlaceholders))
         }
         if enters.contains(.preload) { applyPendingLayout() }
         tell(.preload, enters, exits, hasDelegates, DisplayNode.didEnterPreloadState, DisplayNode.didExitPreloadState) {
@@ -136,6 +139,7 @@ extension DisplayNode {
         if hasDelegates { tellDelegates { $0.node(self, didChangeInterfaceStateFrom: old, to: state) } }
         if enters.contains(.display) { displayIfNeeded() }
         for node in subnodes { node.setInterfaceState(state) }
+        if showsNoPlaceholders, enters.contains(.visible) { drawBeforeItIsSeen() }
         if enters.contains(.visible) { didEnterHierarchy() }
         if exits.contains(.visible) { didExitHierarchy() }
     }
@@ -157,5 +161,34 @@ extension DisplayNode {
         guard main.environment == nil, automaticallyManagesSubnodes, subnodes.isEmpty else { return }
         guard let layout = calculatedLayout else { return }
         adoptSubnodes(of: layout)
+    }
+}
+
+/// Loading again and giving up by hand what nodes load in the preload range.
+extension DisplayNode {
+    /// Tells this node and all below to load what they show once more (`didEnterPreloadState`, and the delegates), where they
+    /// are in the preload range: after a change of what is to be loaded. Any thread; off the main thread, in a coming frame.
+    public func setNeedsPreload() {
+        onMainThread { node in
+            guard node.isInPreloadState else { return }
+            node.visit { $0.tellPreload(isEntered: true) }
+        }
+    }
+
+    /// Tells this node and all below to give up what they loaded (`didExitPreloadState`, and the delegates), although they
+    /// stay in the range they are in; `setNeedsPreload` loads it again. Any thread; off the main thread, in a coming frame.
+    public func recursivelyClearPreloadedData() {
+        onMainThread { node in node.visit { $0.tellPreload(isEntered: false) } }
+    }
+
+    private func onMainThread(_ body: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
+        guard MainThread.isCurrent else { return ApplyQueue.shared.push(order: id) { body(self) } }
+        MainActor.assumeIsolated { body(self) }
+    }
+
+    @MainActor
+    private func tellPreload(isEntered: Bool) {
+        isEntered ? didEnterPreloadState() : didExitPreloadState()
+        tellDelegates { isEntered ? $0.nodeDidEnterPreloadState(self) : $0.nodeDidExitPreloadState(self) }
     }
 }

@@ -18,6 +18,15 @@ public struct Snapshot {
         }
     }
 
+    /// What `body` draws outside of any widget's snapshot; nil for nothing.
+    package static func recording(_ body: (Snapshot) -> Void) -> RenderNode? {
+        guard let recorder = gtk_snapshot_new() else { return nil }
+        let snapshot = Snapshot(recorder, context: nil)
+        body(snapshot)
+        snapshot.finish()
+        return gtk_snapshot_free_to_node(recorder).map { RenderNode(full: $0) }
+    }
+
     /// Draws what waits. At the end of the callback.
     func finish() { textures.flush() }
 

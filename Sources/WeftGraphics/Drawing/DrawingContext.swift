@@ -5,7 +5,7 @@ import WeftShim
 ///
 /// Valid during the block only, on its thread.
 public final class DrawingContext {
-    private let cairo: OpaquePointer
+    let cairo: OpaquePointer
     /// The box that is drawn, at the origin.
     public let bounds: Rect
     /// What is drawn for: scale, fonts, style.

@@ -10,8 +10,11 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// Any thread; node blocks make cells on workers.
     public override init() {
         super.init()
-        automaticallyManagesSubnodes = true
+        managesSubnodesOfLayouts()
     }
+
+    /// A row has events and keyboard of its own.
+    open override var supportsLayerBacking: Bool { false }
 
     open override var canvasRole: CanvasRole { .listItem }
 
@@ -48,6 +51,14 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     @Guarded var decoration: Boxed<CellDecoration>?
 
     override func decorated(_ spec: any LayoutElement) -> any LayoutElement { decorating(spec) }
+
+    /// On, the row is drawn with all in it before it comes into sight, on the main thread where workers are not done:
+    /// scrolling waits for it, and no placeholder shows. A row that has no node yet when it comes into sight is shown once it
+    /// was measured. Any thread; off at first.
+    public var neverShowPlaceholders: Bool {
+        get { showsNoPlaceholders }
+        set { showsNoPlaceholders = newValue }
+    }
 
     /// How the container shows that the row is selected or pressed. Any thread; set it before the row is shown.
     @Guarded public var selectionStyle = SelectionStyle.standard

@@ -174,8 +174,8 @@ extension DisplayNode {
     public var isLayerBacked: Bool {
         get { flag(.isLayerBacked) }
         set {
-            if newValue, needsWidget {
-                Misuse.report("\(debugDescription).isLayerBacked: this kind of node needs a widget")
+            if newValue, !supportsLayerBacking {
+                Misuse.report("\(debugDescription).isLayerBacked: the node needs a widget")
                 return
             }
             if newValue != isLayerBacked, flag(.isLoaded) {

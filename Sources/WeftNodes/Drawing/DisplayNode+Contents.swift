@@ -11,6 +11,8 @@ struct NodeDrawing: Sendable {
     let contents: NodeContents?
     /// The contents come later, in a drawing of the node alone.
     var isPaused = false
+    /// Such a drawing is to be begun, with what the node says on the main thread.
+    var needsParameters = false
     let corner: CornerPiece?
     let placeholder: Texture?
 }
@@ -22,6 +24,7 @@ extension DisplayNode {
 
     /// What `draw` draws: shared where there is a key, in tiles where it is high.
     func drawnContents(_ context: DisplayContext) -> NodeContents? {
+        guard context.size.width > 0, context.size.height > 0 else { return .empty }
         guard let value = sharedDrawingKey else { return tiledContents(context) }
         let key = DrawingCache.Key(
             kind: ObjectIdentifier(type(of: self)), value: value, size: context.size, environment: context.environment)
@@ -29,10 +32,19 @@ extension DisplayNode {
     }
 
     private func tiledContents(_ context: DisplayContext) -> NodeContents? {
-        guard context.size.width > 0, context.size.height > 0 else { return .empty }
         MainThread.assertOff(.drawing)
-        let parameters = drawParameters()
-        return Self.tiles(context) { self.draw(in: $0, parameters: parameters, isCancelled: context.isCancelled) }
+        let parameters: DrawParameters
+        if let known = context.parameters {
+            parameters = known
+        } else if ParameterlessKinds.contains(type(of: self)) {
+            parameters = DrawParameters(value: nil)
+        } else {
+            context.pause?.waitForParameters()
+            return nil
+        }
+        return Self.tiles(context) {
+            self.draw(in: $0, parameters: parameters.value, isCancelled: context.isCancelled)
+        }
     }
 
     /// Draws a box into one texture, or into several where it is higher than `tileHeight` pixels. nil when cancelled.
@@ -62,14 +74,14 @@ extension DisplayNode {
         return flags.contains(.isSubtreeRasterized) || rounding != .clip || drawsContents
     }
 
-    /// Makes everything the node shows of itself. `plan` is the subtree of a rasterised node.
+    /// Makes everything the node shows of itself. `plan` is the subtree of a rasterised node; `parameters` are nil where
+    /// nobody asked for them.
     func makeDrawing(
-        _ conditions: DrawingConditions, version: UInt64, plan: RasterPlan?,
+        _ conditions: DrawingConditions, version: UInt64, parameters: DrawParameters? = nil, plan: RasterPlan? = nil,
         isCancelled: @escaping @Sendable () -> Bool
     ) -> NodeDrawing {
-        let context = DisplayContext(
-            size: conditions.size, environment: conditions.environment.value, isCancelled: isCancelled,
-            pause: plan == nil && mayPauseDrawing ? DrawingPause() : nil)
+        let context = displayContext(
+            conditions.size, conditions.environment.value, parameters, mayPause: plan == nil, isCancelled)
         let (look, effects, flags) = lock.withLock { (guarded.appearance, guarded.effects?.value, guarded.flags) }
         let trace = Trace.begin("display", id)
         defer { Trace.end(trace) }
@@ -81,6 +93,7 @@ extension DisplayNode {
         }
         let work = context.pause?.work
         if let work { draw(after: work, conditions, version: version) }
+        let needsParameters = context.pause?.needsParameters ?? false
         var corner: CornerPiece?
         if let effects, look.cornerRadius > 0 {
             if effects.cornerRounding == .predrawn, let drawn = contents {
@@ -93,8 +106,20 @@ extension DisplayNode {
         }
         let placeholder = flags.contains(.isPlaceholderEnabled) ? placeholderImage(context) : nil
         return NodeDrawing(
-            node: self, version: version, conditions: conditions, contents: contents, isPaused: work != nil,
-            corner: corner, placeholder: placeholder)
+            node: self, version: version, conditions: conditions, contents: contents,
+            isPaused: work != nil || needsParameters, needsParameters: needsParameters, corner: corner,
+            placeholder: placeholder)
+    }
+
+    /// What `displayContents` is given.
+    func displayContext(
+        _ size: Size, _ environment: GraphicsEnvironment, _ parameters: DrawParameters?, mayPause: Bool = true,
+        _ isCancelled: @escaping @Sendable () -> Bool
+    ) -> DisplayContext {
+        let pauses = mayPause && (mayPauseDrawing || parameters == nil && drawsByHook)
+        return DisplayContext(
+            size: size, environment: environment, isCancelled: isCancelled, pause: pauses ? DrawingPause() : nil,
+            parameters: parameters)
     }
 
     /// The background and the contents with the corners cut off.
@@ -113,7 +138,7 @@ extension DisplayNode {
     }
 
     func colorPlaceholder(_ context: DisplayContext) -> Texture? {
-        guard let color = extras?.placeholderColor else { return nil }
+        guard let color = extras?.placeholder.color else { return nil }
         // One pixel, stretched.
         let side = 1 / context.environment.scale
         return Texture(size: Size(width: side, height: side), environment: context.environment) { drawing in

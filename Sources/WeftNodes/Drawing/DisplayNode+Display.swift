@@ -21,8 +21,10 @@ extension DisplayNode {
         ApplyQueue.shared.push(order: id) { [weak self] in
             guard let self else { return }
             self.setFlag(.isDisplayQueued, false)
-            // Out of the display range nobody sees it; entering it draws what has changed.
-            if self.isInDisplayState, !self.isPreparationUnderWay { self.displayAsynchronously() }
+            // Out of the display range nobody sees it; entering it draws what has changed. A preparation draws what
+            // workers draw.
+            guard self.isInDisplayState, !self.displaysAsynchronously || !self.isPreparationUnderWay else { return }
+            self.displayAsynchronously()
         }
     }
 
@@ -51,8 +53,9 @@ extension DisplayNode {
         visit { $0.displaySuspended = isSuspended }
     }
 
-    /// Off, `setNeedsDisplay` draws on the main thread in the next frame, so that the change is in that very frame: for
-    /// small drawings that follow the hand. A whole preparation is drawn on its worker either way. Any thread.
+    /// Off, the node is drawn on the main thread: after `setNeedsDisplay` in the very next frame, when it enters the
+    /// display range or has another layout at once. For small drawings that follow the hand. A large picture that is not
+    /// decoded yet comes when it is. Any thread.
     public var displaysAsynchronously: Bool {
         get { !flag(.displaysOnMain) }
         set { setFlag(.displaysOnMain, !newValue) }
@@ -70,11 +73,21 @@ extension DisplayNode {
         return hasContainer && version != root.main.appliedVersion
     }
 
-    /// Draws this node alone on a worker and shows the result in a coming frame. Main actor, after a layout was
-    /// applied; without one nothing happens, since the next preparation draws the node.
+    /// Draws this node alone on a worker and shows the result in a coming frame; where `displaysAsynchronously` is off,
+    /// here and now. Main actor, after a layout was applied; without one, or without a size, nothing happens: the next
+    /// preparation, or the first size, draws the node.
     public func displayAsynchronously(_ priority: WorkPriority = .display) {
         guard drawingConditions != nil, !displaySuspended, rasterizingAncestor == nil else { return }
+        guard displaysAsynchronously else { return displayNow() }
         DisplayScheduler.shared.add(self, priority)
+    }
+
+    /// Draws this node alone on the main thread and shows it. One that is outside of the display range only `isWanted`.
+    func displayNow(isWanted: Bool = false) {
+        guard isWanted || isInDisplayState, let job = DisplayScheduler.Job(self) else { return }
+        displayWillStart()
+        let drawing = MainThread.permitting { job.run() }
+        if let drawing { DisplayScheduler.finish([drawing], areWanted: isWanted) }
     }
 
     /// What the node would be drawn for now; nil without a layout or a size.
@@ -123,7 +136,7 @@ extension DisplayNode {
 
     /// On entering the display range: draws what was dropped or has changed meanwhile.
     func displayIfNeeded() {
-        guard drawsContents, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
+        guard needsDrawing, let conditions = drawingConditions, !isDrawn(for: conditions) else { return }
         displayAsynchronously(.display)
     }
 
@@ -148,8 +161,9 @@ extension DisplayNode {
         return subnodes.allSatisfy(\.hasAllContents)
     }
 
+    /// Of a rasterised node they are those of all in it.
     var hasOwnContents: Bool {
-        guard drawsContents, main.contents?.isPlaceholder != false else { return true }
+        guard main.contents?.isPlaceholder != false, drawsContents || isSubtreeRasterized else { return true }
         return main.frame.size.width <= 0 || main.frame.size.height <= 0
     }
 }
@@ -171,20 +185,52 @@ final class DisplayScheduler {
         ApplyQueue.shared.afterDrain(self) { self.start() }
     }
 
-    private struct Job: Sendable {
+    struct Job: Sendable {
         let node: DisplayNode
         let version: UInt64
         let conditions: DrawingConditions
+        let parameters: DrawParameters
         let plan: RasterPlan?
+
+        /// What the node is to be drawn from, as it is now; nil without a size.
+        @MainActor
+        init?(_ node: DisplayNode) {
+            guard let conditions = node.drawingConditions else { return nil }
+            self.node = node
+            self.conditions = conditions
+            version = node.lock.withLock { node.guarded.displayVersion }
+            let isRasterized = node.isSubtreeRasterized
+            plan = isRasterized ? RasterPlan(node, environment: conditions.environment.value) : nil
+            parameters = isRasterized ? DrawParameters(value: nil) : node.askForParameters()
+        }
 
         func run() -> NodeDrawing? {
             let (node, version) = (node, version)
             guard node.isDisplayCurrent(version), !node.displaySuspended else { return nil }
-            return node.makeDrawing(conditions, version: version, plan: plan) { [weak node] in
+            return node.makeDrawing(conditions, version: version, parameters: parameters, plan: plan) { [weak node] in
                 node?.isDisplayCurrent(version) != true
             }
         }
     }
+
+    /// What a worker drew, until the main thread takes it.
+    private final class Batch: Sendable {
+        private let drawings = Locked<[NodeDrawing]?>(nil)
+
+        func put(_ drawings: [NodeDrawing]) {
+            self.drawings.withLock { $0 = drawings }
+        }
+
+        func take() -> [NodeDrawing]? {
+            drawings.withLock { drawings in
+                defer { drawings = nil }
+                return drawings
+            }
+        }
+    }
+
+    /// Those that workers have.
+    private var batches: [ObjectIdentifier: Batch] = [:]
 
     private func start() {
         let groups = waiting.values
@@ -192,34 +238,45 @@ final class DisplayScheduler {
         for group in groups {
             var jobs: [Job] = []
             for node in group.nodes {
-                guard let conditions = node.drawingConditions else { continue }
-                let plan =
-                    node.isSubtreeRasterized
-                    ? RasterPlan(node, environment: conditions.environment.value) : nil
-                let version = node.lock.withLock { node.guarded.displayVersion }
-                jobs.append(Job(node: node, version: version, conditions: conditions, plan: plan))
+                guard let job = Job(node) else { continue }
+                jobs.append(job)
                 node.displayWillStart()
             }
-            guard let first = jobs.first else { continue }
-            if !group.nodes.contains(where: \.displaysAsynchronously) {
-                MainThread.permitting { Self.finish(jobs.compactMap { $0.run() }) }
-                continue
-            }
-            let work = jobs
-            let order = first.node.id
-            WorkerPool.shared.submit(group.priority) { _ in
-                let drawings = work.compactMap { $0.run() }
-                guard !drawings.isEmpty else { return }
-                ApplyQueue.shared.push(group.priority, order: order) { Self.finish(drawings) }
-            }
+            if !jobs.isEmpty { submit(jobs, group.priority) }
         }
     }
 
-    static func finish(_ drawings: [NodeDrawing]) {
+    private func submit(_ jobs: [Job], _ priority: WorkPriority) {
+        let batch = Batch()
+        let order = jobs[0].node.id
+        batches[ObjectIdentifier(batch)] = batch
+        let queued = Trace.begin("display queue", order)
+        WorkerPool.shared.submit(priority) { _ in
+            Trace.end(queued)
+            batch.put(jobs.compactMap { $0.run() })
+            ApplyQueue.shared.push(priority, order: order) { self.finish(batch) }
+        }
+    }
+
+    private func finish(_ batch: Batch) {
+        batches[ObjectIdentifier(batch)] = nil
+        if let drawings = batch.take() { Self.finish(drawings) }
+    }
+
+    /// Shows what workers have ready, which else waits for the next frame.
+    func finishReady() {
+        for batch in batches.values {
+            if let drawings = batch.take() { Self.finish(drawings) }
+        }
+    }
+
+    /// Shows drawings; those of nodes outside of the display range only where they `areWanted`.
+    static func finish(_ drawings: [NodeDrawing], areWanted: Bool = false) {
         for drawing in drawings {
             let node = drawing.node
-            guard node.interfaceState.contains(.display), node.apply(drawing) else { continue }
+            guard areWanted || node.interfaceState.contains(.display), node.apply(drawing) else { continue }
             node.canvasThatDraws?.queueDraw()
+            if drawing.needsParameters { node.displayAsynchronously() }
             guard !drawing.isPaused else { continue }
             node.refreshContents()
             node.noteDisplayFinished()

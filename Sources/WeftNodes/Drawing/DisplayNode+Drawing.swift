@@ -7,7 +7,7 @@ import WeftLayout
 extension DisplayNode {
     /// Draws the node and what it stands for. `frame` is in the canvas's coordinates, unrounded.
     func drawTree(_ snapshot: Snapshot, frame: Rect, grid: PixelGrid, canvas: NodeCanvas) {
-        let (look, effects) = lock.withLock { (guarded.appearance, guarded.effects) }
+        let (look, effects, flags) = lock.withLock { (guarded.appearance, guarded.effects, guarded.flags) }
         let alpha = look.alpha * (main.extras?.presentation?.alpha ?? 1)
         guard !look.isHidden, alpha > 0 else { return }
         let isRoot = canvas.node === self
@@ -18,7 +18,8 @@ extension DisplayNode {
         }
         let rect = frame.snapped(to: grid)
         let context = DrawingPass(
-            rect: rect, frame: frame, grid: grid, canvas: canvas, look: look, effects: effects?.value)
+            rect: rect, frame: frame, grid: grid, canvas: canvas, look: look, effects: effects?.value,
+            isRasterized: flags.contains(.isSubtreeRasterized))
         let draw = {
             alpha < 1
                 ? snapshot.opacity(alpha) { self.drawDecorated(snapshot, context) }
@@ -41,6 +42,8 @@ extension DisplayNode {
         let canvas: NodeCanvas
         let look: Appearance
         let effects: VisualEffects?
+        /// The contents are all that is inside.
+        let isRasterized: Bool
 
         var radii: CornerRadii {
             guard look.cornerRadius > 0 else { return .zero }
@@ -51,19 +54,25 @@ extension DisplayNode {
         /// Whether drawn contents have background and corners in them.
         var isPredrawn: Bool { effects?.cornerRounding == .predrawn && look.cornerRadius > 0 }
 
-        var clipsCorners: Bool {
-            look.cornerRadius > 0 && effects?.cornerRounding ?? .clip == .clip
-        }
+        /// What the renderer cuts off at the corners.
+        var clippedRadii: CornerRadii { effects?.cornerRounding ?? .clip == .clip ? radii : .zero }
     }
 
     private func drawDecorated(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let (look, effects) = (pass.look, pass.effects)
         let body = {
-            if pass.clipsCorners {
-                snapshot.clipped(to: pass.rect, radii: pass.radii) { self.drawInside(snapshot, pass) }
-            } else if look.clipsToBounds {
-                snapshot.clipped(to: pass.rect) { self.drawInside(snapshot, pass) }
+            let radii = pass.clippedRadii
+            if look.clipsToBounds {
+                snapshot.clipped(to: pass.rect, radii: radii) {
+                    self.drawOwn(snapshot, pass)
+                    self.drawInside(snapshot, pass)
+                }
             } else {
+                if radii.isZero {
+                    self.drawOwn(snapshot, pass)
+                } else {
+                    snapshot.clipped(to: pass.rect, radii: radii) { self.drawOwn(snapshot, pass) }
+                }
                 self.drawInside(snapshot, pass)
             }
         }
@@ -85,17 +94,25 @@ extension DisplayNode {
         }
     }
 
-    private func drawInside(_ snapshot: Snapshot, _ pass: DrawingPass) {
+    /// What is the node's alone.
+    private func drawOwn(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let rect = pass.rect
         if let color = pass.look.backgroundColor, !color.isClear, !pass.isPredrawn {
             snapshot.fill(self.color(color), in: rect)
         }
-        drawBackground(snapshot, in: rect)
-        drawContents(snapshot, rect, pass.grid.scale)
-        drawForeground(snapshot, in: rect)
-        if let native = main.nativeWidget {
-            drawWidget(native, snapshot, pass)
-        } else if !isSubtreeRasterized {
+        if !pass.isRasterized || main.contents == nil {
+            drawBackground(snapshot, in: rect)
+            drawContents(snapshot, rect, pass.grid.scale)
+            drawForeground(snapshot, in: rect)
+        }
+        if let native = main.nativeWidget { drawWidget(native, snapshot, pass) }
+    }
+
+    /// What is inside of the node.
+    private func drawInside(_ snapshot: Snapshot, _ pass: DrawingPass) {
+        if pass.isRasterized {
+            drawContents(snapshot, pass.rect, pass.grid.scale)
+        } else if main.nativeWidget == nil {
             drawSubnodes(snapshot, pass)
         }
         for subwidget in main.extras?.subwidgets ?? [] { drawWidget(subwidget.widget, snapshot, pass) }

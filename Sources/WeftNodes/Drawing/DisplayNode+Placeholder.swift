@@ -12,14 +12,14 @@ extension DisplayNode {
 
     /// What the default placeholder is made of.
     public var placeholderFillColor: StyleColor? {
-        get { extras?.placeholderColor }
-        set { changeExtras { $0.placeholderColor = newValue } }
+        get { extras?.placeholder.color }
+        set { changeExtras { $0.placeholder.color = newValue } }
     }
 
     /// Seconds; the fade happens only while the node is visible. 0 at first.
     public var placeholderFadeDuration: Double {
-        get { extras?.placeholderFadeDuration ?? 0 }
-        set { changeExtras { $0.placeholderFadeDuration = newValue } }
+        get { extras?.placeholder.fadeDuration ?? 0 }
+        set { changeExtras { $0.placeholder.fadeDuration = newValue } }
     }
 }
 
@@ -30,6 +30,7 @@ extension DisplayNode {
 
     /// Looks again whether the placeholder has to stay: after `placeholderShouldPersist` changed.
     public func updatePlaceholder() {
+        if let container = rasterizingAncestor { return container.setNeedsDisplay() }
         guard let placeholder = main.extras?.placeholder, placeholder.fade == nil, isHierarchyDrawn,
             !placeholderShouldPersist
         else { return }
@@ -58,7 +59,7 @@ extension DisplayNode {
 
     /// Neither this node nor a direct subnode waits for its drawing.
     var isHierarchyDrawn: Bool {
-        hasOwnContents && subnodes.allSatisfy(\.hasOwnContents)
+        hasOwnContents && (isSubtreeRasterized || subnodes.allSatisfy(\.hasOwnContents))
     }
 
     /// The node's drawing is in place: tells it, its supernode, and whose last one it was.

@@ -13,11 +13,20 @@ final class DrawingPause: Sendable {
         ) -> Void
 
     private let waiting = Locked<Work?>(nil)
+    private let asks = Locked(false)
 
     /// The drawing is not to be shown: `work` comes first.
     func wait(for work: @escaping Work) {
         waiting.withLock { $0 = work }
     }
+
+    /// The drawing is not to be shown: `drawParameters` is to be asked first, on the main thread.
+    func waitForParameters() {
+        asks.withLock { $0 = true }
+    }
+
+    /// Whether the drawing waits for its parameters.
+    var needsParameters: Bool { asks.withLock { $0 } }
 
     /// What the drawing waits for.
     var work: Work? { waiting.withLock { $0 } }
@@ -29,7 +38,7 @@ extension DisplayNode {
         let isCancelled: @Sendable () -> Bool = { [weak self] in self?.isDisplayCurrent(version) != true }
         work(isCancelled) { [weak self] in
             guard let self, !isCancelled(), !self.displaySuspended else { return }
-            let drawing = self.makeDrawing(conditions, version: version, plan: nil, isCancelled: isCancelled)
+            let drawing = self.makeDrawing(conditions, version: version, isCancelled: isCancelled)
             ApplyQueue.shared.push(order: self.id) { DisplayScheduler.finish([drawing]) }
         }
     }

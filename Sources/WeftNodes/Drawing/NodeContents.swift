@@ -96,6 +96,8 @@ public struct DisplayContext: Sendable {
     public let isCancelled: @Sendable () -> Bool
     /// Where a drawing that has to wait says so; nil where it may not.
     var pause: DrawingPause?
+    /// What `draw` is to work from; nil where the node was not asked.
+    var parameters: DrawParameters?
 }
 
 /// A hashable value of any type that may cross threads.

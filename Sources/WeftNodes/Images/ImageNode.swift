@@ -182,6 +182,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     override var mayPauseDrawing: Bool { true }
 
+    override var drawsByHook: Bool { false }
+
     /// The bytes are no picture. On a worker; `failure` says so on the main actor.
     open func didFailToDecode(_ error: PictureError) {
         FailureLog.write(
@@ -250,6 +252,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
         guard let placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
+        // There the picture is in the contents of another node.
+        if rasterizingAncestor != nil, drawsContents { return }
         let color = color(placeholderColor)
         if roundsCorners {
             let radius = min(rect.width, rect.height) / 2

@@ -56,7 +56,9 @@ extension DisplayNode {
             return Layout(node: self, size: constraints.range.clamp(.zero))
         }
         let own = extras?.value.environmentOverride?.applied(to: constraints) ?? constraints
+        let trace = thread.nesting == 0 ? Trace.begin("layout", id) : nil
         let layout = thread.layOut(id) { calculateLayoutThatFits(own) }
+        Trace.end(trace)
         if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
         let gone = lock.withLock {
             guarded.layoutVersion == version
@@ -88,8 +90,11 @@ extension DisplayNode {
         let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let thread = LayoutThread.current
-        let spec = thread.insideSpec(of: id, in: constraints.environment) {
-            (block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)).map(decorated)
+        let counted = extras?.value.measuring.options ?? []
+        let spec = measuring(.layoutSpec, of: counted) {
+            thread.insideSpec(of: id, in: constraints.environment) {
+                (block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)).map(decorated)
+            }
         }
         guard let spec else {
             let own = constraints.narrowed(by: style)
@@ -97,8 +102,10 @@ extension DisplayNode {
             return Layout(node: self, size: size)
         }
         do {
-            return try thread.withMemory { memory throws(LayoutError) in
-                try Layout.calculate(spec: spec, for: self, constraints: constraints, memory: memory)
+            return try measuring(.layoutComputation, of: counted) { () throws(LayoutError) in
+                try thread.withMemory { memory throws(LayoutError) in
+                    try Layout.calculate(spec: spec, for: self, constraints: constraints, memory: memory)
+                }
             }
         } catch {
             Misuse.report("\(debugDescription): \(error)")

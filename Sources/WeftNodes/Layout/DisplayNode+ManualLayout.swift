@@ -20,10 +20,13 @@ extension DisplayNode {
 
     /// The subnodes whose frames `layout` does not set. Any thread.
     func subnodesPlacedByHand(in layout: Layout) -> [DisplayNode] {
-        let (subnodes, isManaged) = lock.withLock { (guarded.subnodes, guarded.automaticallyManagesSubnodes) }
-        guard !isManaged, !subnodes.isEmpty else { return [] }
+        let (subnodes, flags, isManaged) = lock.withLock {
+            (guarded.subnodes, guarded.flags, guarded.automaticallyManagesSubnodes)
+        }
+        guard flags.contains(.hasSubnodesByHand), !isManaged || flags.contains(.keepsSubnodesByHand), !subnodes.isEmpty
+        else { return [] }
         let placed = Set(layout.sublayouts.compactMap { $0.node.map { ObjectIdentifier($0) } })
-        return subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
+        return subnodes.filter { !placed.contains(ObjectIdentifier($0)) && (!isManaged || $0.flag(.isAddedByHand)) }
     }
 }
 
@@ -42,7 +45,7 @@ extension DisplayNode {
         guard let environment = supernode?.main.environment else { return }
         let size = main.frame.size
         guard size.width > 0, size.height > 0 else { return }
-        guard main.laidOut != LaidOut(size: size, version: layoutVersion, environment: environment) else { return }
+        guard main.laidOut?.isFor(size, layoutVersion, environment) != true else { return }
         let registered = EnvironmentRegistry.register(environment.value)
         if let kept = lock.withLock({ guarded.layoutCache.newest }), kept.layout.size == size,
             kept.constraints.environment == registered

@@ -23,6 +23,7 @@ final class LayoutTransition {
 /// What of the old layout a transition needs.
 struct TransitionStart {
     let layout: Layout
+    let range: SizeRange
     let frame: Rect
     let leaving: [DisplayNode]
     let pending: PendingTransition
@@ -101,7 +102,8 @@ extension DisplayNode {
             })
         let staying = Set(layout.sublayouts.compactMap { $0.node.map(ObjectIdentifier.init) })
         let leaving = automaticallyManagesSubnodes ? old.filter { !staying.contains(ObjectIdentifier($0)) } : []
-        return TransitionStart(layout: from, frame: main.frame, leaving: leaving, pending: pending)
+        let range = main.laidOut?.range ?? SizeRange(exactly: main.frame.size)
+        return TransitionStart(layout: from, range: range, frame: main.frame, leaving: leaving, pending: pending)
     }
 
     func runTransition(_ start: TransitionStart, to layout: Layout) {
@@ -109,7 +111,8 @@ extension DisplayNode {
         let inserted = layout.sublayouts.compactMap { $0.node as? DisplayNode }
             .filter { !known.contains(ObjectIdentifier($0)) }
         let context = TransitionContext(
-            isAnimated: start.pending.isAnimated, from: start.layout, to: layout, inserted: inserted,
+            isAnimated: start.pending.isAnimated, from: .init(start.layout, start.range),
+            to: .init(layout, main.laidOut?.range ?? SizeRange(exactly: layout.size)), inserted: inserted,
             removed: start.leaving
         ) { [weak self] _ in self?.endTransition() }
         mainExtras.transition = LayoutTransition(context, start.pending.completion)
@@ -149,7 +152,7 @@ extension DisplayNode {
     /// Inserted and resized subnodes fade in where they will be, moved ones slide, removed ones fade out.
     func animateByDefault(_ context: TransitionContext) {
         let defaults = layoutTransitionDefaults
-        let moves: [(node: DisplayNode, from: Rect, to: Rect)] = context.subnodes(for: .to).compactMap { node in
+        let moves: [(node: DisplayNode, from: Rect, to: Rect)] = context.subnodes(forKey: .to).compactMap { node in
             guard let from = context.initialFrame(for: node), let to = context.finalFrame(for: node), from != to else {
                 return nil
             }

@@ -33,6 +33,13 @@ struct LayoutCache: Sendable {
 
     var newest: Entry? { count > 0 ? first : nil }
 
+    /// What the newest layout of that size was made for. Mutating as `layout(for:of:)` is.
+    mutating func range(of size: Size) -> SizeRange? {
+        if count > 0, first.layout.size == size { return first.constraints.range }
+        if count > 1, second.layout.size == size { return second.constraints.range }
+        return nil
+    }
+
     /// Mutating only to work in place: the value would be copied whole, to look at a part of it.
     @inline(__always)
     mutating func layout(for constraints: LayoutConstraints, of node: DisplayNode) -> Layout? {

@@ -15,12 +15,23 @@ public final class TransitionContext {
     public let insertedSubnodes: [DisplayNode]
     /// They leave the node when the transition is over.
     public let removedSubnodes: [DisplayNode]
-    private let from: Layout
-    private let to: Layout
+    private let from: End
+    private let to: End
     private var onComplete: ((Bool) -> Void)?
 
+    /// A layout, and what it was calculated for.
+    struct End {
+        let layout: Layout
+        let range: SizeRange
+
+        init(_ layout: Layout, _ range: SizeRange) {
+            self.layout = layout
+            self.range = range
+        }
+    }
+
     init(
-        isAnimated: Bool, from: Layout, to: Layout, inserted: [DisplayNode], removed: [DisplayNode],
+        isAnimated: Bool, from: End, to: End, inserted: [DisplayNode], removed: [DisplayNode],
         onComplete: @escaping (Bool) -> Void
     ) {
         self.isAnimated = isAnimated
@@ -31,19 +42,24 @@ public final class TransitionContext {
         self.onComplete = onComplete
     }
 
+    private func end(_ key: Key) -> End { key == .from ? from : to }
+
     /// One of the two layouts.
-    public func layout(for key: Key) -> Layout { key == .from ? from : to }
+    public func layout(forKey key: Key) -> Layout { end(key).layout }
+
+    /// The range of sizes that the layout was calculated for.
+    public func constrainedSize(forKey key: Key) -> SizeRange { end(key).range }
 
     /// Back to front.
-    public func subnodes(for key: Key) -> [DisplayNode] {
-        layout(for: key).sublayouts.compactMap { $0.node as? DisplayNode }
+    public func subnodes(forKey key: Key) -> [DisplayNode] {
+        layout(forKey: key).sublayouts.compactMap { $0.node as? DisplayNode }
     }
 
     /// Where a subnode was; nil for one that is inserted. O(subnodes).
-    public func initialFrame(for node: DisplayNode) -> Rect? { from.frame(of: node) }
+    public func initialFrame(for node: DisplayNode) -> Rect? { from.layout.frame(of: node) }
 
     /// Where a subnode will be; nil for one that is removed. O(subnodes).
-    public func finalFrame(for node: DisplayNode) -> Rect? { to.frame(of: node) }
+    public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
 
     /// Ends the transition; the first call counts. `didComplete` is false when it was cut short.
     public func completeTransition(_ didComplete: Bool) {

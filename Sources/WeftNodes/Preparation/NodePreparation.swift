@@ -17,6 +17,8 @@ public struct PreparedTree: Sendable {
     let drawings: [NodeDrawing]
     /// Nodes whose drawing in place is still right.
     let kept: [DisplayNode]
+    /// Nodes whose drawing begins on the main thread, once the layout is in place.
+    let deferred: [DisplayNode]
 
     /// What it was measured and drawn for.
     public var environment: GraphicsEnvironment { surroundings.value }
@@ -38,7 +40,30 @@ public struct PreparedTree: Sendable {
         guard !isCancelled() else { return nil }
         return PreparedTree(
             root: root, layout: layout, constraints: constraints, surroundings: surroundings,
-            layoutVersion: version, drawings: work.drawings, kept: work.kept)
+            layoutVersion: version, drawings: work.drawings, kept: work.kept, deferred: work.deferred)
+    }
+
+    /// Measured only, on this thread: what is missing of its drawings is drawn once it is in place.
+    @MainActor
+    init(undrawn root: DisplayNode, _ constraints: LayoutConstraints, _ surroundings: SharedEnvironment) {
+        let version = root.layoutVersion
+        self.init(
+            root: root, layout: root.layoutThatFits(constraints), constraints: constraints, surroundings: surroundings,
+            layoutVersion: version, drawings: [], kept: [], deferred: [])
+    }
+
+    private init(
+        root: DisplayNode, layout: Layout, constraints: LayoutConstraints, surroundings: SharedEnvironment,
+        layoutVersion: UInt64, drawings: [NodeDrawing], kept: [DisplayNode], deferred: [DisplayNode]
+    ) {
+        self.root = root
+        self.layout = layout
+        self.constraints = constraints
+        self.surroundings = surroundings
+        self.layoutVersion = layoutVersion
+        self.drawings = drawings
+        self.kept = kept
+        self.deferred = deferred
     }
 
     /// False when the tree changed since: prepare it again.
@@ -59,12 +84,15 @@ public struct PreparedTree: Sendable {
         let pass = ApplyPass(surroundings)
         root.applyLayout(layout, pass)
         var parents: [DisplayNode] = []
-        var missing: [DisplayNode] = []
+        var missing = deferred
+        // Whatever their size, the parts of a rasterised tree may have moved.
+        for node in deferred where node.isSubtreeRasterized { node.lock.withLock { node.guarded.drawnVersion = 0 } }
         for drawing in drawings {
             guard drawing.node.apply(drawing) else {
                 missing.append(drawing.node)
                 continue
             }
+            if drawing.needsParameters { missing.append(drawing.node) }
             guard !drawing.isPaused else { continue }
             let node = drawing.node
             node.displayDidFinish()
@@ -76,7 +104,8 @@ public struct PreparedTree: Sendable {
         for node in kept where node.main.contents == nil { missing.append(node) }
         for node in pass.suspects { node.refreshContents() }
         root.main.canvas?.contentsChanged()
-        for node in missing { node.displayAsynchronously() }
+        // Others are drawn when they enter the display range.
+        for node in missing where node.isInDisplayState { node.displayAsynchronously() }
         for node in parents { node.noteHierarchyDisplay() }
         for transition in pass.transitions { transition() }
     }
@@ -87,6 +116,7 @@ private struct DrawingWork {
     let isCancelled: @Sendable () -> Bool
     var drawings: [NodeDrawing] = []
     var kept: [DisplayNode] = []
+    var deferred: [DisplayNode] = []
 
     init(isCancelled: @escaping @Sendable () -> Bool) {
         self.isCancelled = isCancelled
@@ -103,10 +133,14 @@ private struct DrawingWork {
             let version = node.lock.withLock { node.guarded.displayVersion }
             if !isRasterized, node.isDrawn(for: conditions) {
                 kept.append(node)
+            } else if isRasterized || flags.contains(.displaysOnMain) {
+                // What the parts of a rasterised tree draw during a snapshot is to be had on the main thread only.
+                deferred.append(node)
+                if flags.contains(.isPlaceholderEnabled) {
+                    drawings.append(placeholder(node, layout, environment, isPaused: true))
+                }
             } else {
-                let plan = isRasterized ? RasterPlan(layout, of: node, environment: environment.value) : nil
-                drawings.append(
-                    node.makeDrawing(conditions, version: version, plan: plan, isCancelled: isCancelled))
+                drawings.append(node.makeDrawing(conditions, version: version, isCancelled: isCancelled))
             }
         } else if flags.contains(.isPlaceholderEnabled) {
             drawings.append(placeholder(node, layout, environment))
@@ -120,12 +154,12 @@ private struct DrawingWork {
 
     /// Of a node that draws nothing itself, or not now.
     private func placeholder(
-        _ node: DisplayNode, _ layout: Layout, _ environment: SharedEnvironment
+        _ node: DisplayNode, _ layout: Layout, _ environment: SharedEnvironment, isPaused: Bool = false
     ) -> NodeDrawing {
         let context = DisplayContext(size: layout.size, environment: environment.value, isCancelled: isCancelled)
         return NodeDrawing(
             node: node, version: 0, conditions: DrawingConditions(size: layout.size, environment: environment),
-            contents: nil, corner: nil, placeholder: node.placeholderImage(context))
+            contents: nil, isPaused: isPaused, corner: nil, placeholder: node.placeholderImage(context))
     }
 }
 
@@ -147,10 +181,11 @@ final class ApplyPass {
 @MainActor
 extension DisplayNode {
     func applyLayout(_ layout: Layout, _ pass: ApplyPass) {
-        let (manages, isAnimated, extras) = lock.withLock {
+        let (manages, isAnimated, extras, range, version) = lock.withLock {
             guarded.flags.insert(.isPlaced)
             return (
-                guarded.automaticallyManagesSubnodes, guarded.flags.contains(.animatesNextLayout), guarded.extras
+                guarded.automaticallyManagesSubnodes, guarded.flags.contains(.animatesNextLayout), guarded.extras,
+                guarded.layoutCache.range(of: layout.size), guarded.layoutVersion
             )
         }
         let surroundings = pass.environment
@@ -160,7 +195,10 @@ extension DisplayNode {
         let change = isAnimated || main.extras?.transition != nil ? beginTransition(to: layout) : nil
         main.environment = pass.environment
         main.frame.size = layout.size
-        main.laidOut = LaidOut(size: layout.size, version: layoutVersion, environment: surroundings)
+        let isOther = main.laidOut?.isFor(layout.size, version, surroundings) != true
+        main.laidOut = LaidOut(
+            size: layout.size, version: version, environment: surroundings,
+            range: range ?? SizeRange(exactly: layout.size))
         if manages { adoptSubnodes(of: layout, keeping: change?.leaving ?? []) }
         for child in layout.sublayouts {
             guard let node = child.node as? DisplayNode else { continue }
@@ -169,6 +207,7 @@ extension DisplayNode {
         }
         if override != nil { pass.environment = surroundings }
         if let change { pass.transitions.append { self.runTransition(change, to: layout) } }
+        if isOther { calculatedLayoutDidChange() }
         self.layout()
         layOutSubnodesPlacedByHand(in: layout)
         layoutDidFinish()

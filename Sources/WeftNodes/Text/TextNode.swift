@@ -150,6 +150,9 @@ open class TextNode: ControlNode, @unchecked Sendable {
 
     open override var accessibilityLabel: String? { super.accessibilityLabel ?? attributedText?.string }
 
+    /// Links that can be opened have widgets.
+    open override var supportsLayerBacking: Bool { !hasActions && super.supportsLayerBacking }
+
     open override var canvasRole: CanvasRole { isSelectable ? .label : super.canvasRole }
 
     // MARK: Measuring and drawing
@@ -190,6 +193,8 @@ open class TextNode: ControlNode, @unchecked Sendable {
     }
 
     open override var drawsContents: Bool { true }
+
+    override var drawsByHook: Bool { false }
 
     open override func displayContents(_ context: DisplayContext) -> NodeContents? {
         guard let text = attributedText, !text.isEmpty else {

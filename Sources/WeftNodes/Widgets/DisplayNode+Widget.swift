@@ -26,12 +26,12 @@ extension DisplayNode {
             Misuse.report("\(debugDescription).setWidgetBlock: the node is loaded already")
             return
         }
-        changeExtras { $0.widgetBlock = block }
+        changeExtras { $0.wrapped.block = block }
     }
 
-    package var hasWidgetBlock: Bool { lock.withLock { guarded.extras?.value.widgetBlock != nil } }
+    package var hasWidgetBlock: Bool { lock.withLock { guarded.extras?.value.wrapped.block != nil } }
 
-    var wrappedWidgetSize: Size? { lock.withLock { guarded.extras?.value.widgetSize } }
+    var wrappedWidgetSize: Size? { lock.withLock { guarded.extras?.value.wrapped.size } }
 
     /// Runs `block` right after `didLoad`; at once when the node is loaded, which is for the main thread.
     public func onDidLoad(_ block: @escaping @MainActor @Sendable (DisplayNode) -> Void) {
@@ -50,7 +50,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    func wrappedWidget() -> Widget? { extras?.widgetBlock?() }
+    func wrappedWidget() -> Widget? { extras?.wrapped.block?() }
 
     /// Whether the node was shown by a widget once.
     public var isNodeLoaded: Bool { main.isLoaded }
@@ -107,7 +107,7 @@ extension DisplayNode {
         let size = Size(
             width: Double(width), height: Double(widget.measure(.vertical, forSize: width).natural))
         guard wrappedWidgetSize != size else { return }
-        changeExtras { $0.widgetSize = size }
+        changeExtras { $0.wrapped.size = size }
         setNeedsLayout()
     }
 

@@ -99,9 +99,11 @@ public final class NodeWidget: CanvasDelegate {
         let size = Size(width: Double(width), height: Double(height))
         let environment = DisplaySettings.shared.environment(for: outer)
         if size != self.size || environment != self.environment {
+            let trace = Trace.begin("size change", node.id)
             self.size = size
             self.environment = environment
             refresh()
+            Trace.end(trace)
         }
         placeInner(width: width, height: height)
     }

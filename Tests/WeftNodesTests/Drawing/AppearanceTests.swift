@@ -84,6 +84,24 @@ final class AppearanceTests: XCTestCase {
         }
     }
 
+    func testRoundCornersClipSubnodesOnlyWithClipsToBounds() throws {
+        try withGTK {
+            for clips in [false, true] {
+                let node = StageNode([(box(red), Rect(x: 0, y: 0, width: 40, height: 40))])
+                node.backgroundColor = blue
+                node.cornerRadius = 30
+                node.clipsToBounds = clips
+                let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 80, height: 80))])
+                defer { stage.end() }
+                XCTAssertTrue(stage.show())
+                let pixels = try XCTUnwrap(stage.pixels())
+                XCTAssertTrue(pixels.isColor(255, 255, 255, at: 97, 97), "its own ground")
+                XCTAssertEqual(pixels.isColor(255, 255, 255, at: 22, 22), clips, "\(pixels.at(22, 22))")
+                XCTAssertEqual(pixels.isColor(255, 0, 0, at: 22, 22), !clips, "\(pixels.at(22, 22))")
+            }
+        }
+    }
+
     func testShadowBorderAndClip() throws {
         try withGTK {
             let shadowed = box(red) { $0.shadow = Shadow(opacity: 1, offset: Point(x: 0, y: 10), radius: 2) }

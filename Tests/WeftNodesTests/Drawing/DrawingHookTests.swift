@@ -15,11 +15,13 @@ private final class PaintNode: DisplayNode, @unchecked Sendable {
     let captured = Locked(0)
     let drawn = Locked(0)
     let wasOnMain = Locked(false)
+    let wasAskedOnMain = Locked(true)
 
     override var drawsContents: Bool { true }
 
     override func drawParameters() -> (any Sendable)? {
         captured.withLock { $0 += 1 }
+        if !MainThread.isCurrent { wasAskedOnMain.withLock { $0 = false } }
         return color
     }
 
@@ -45,6 +47,7 @@ final class DrawingHookTests: XCTestCase {
             XCTAssertTrue(stage.show())
             XCTAssertTrue(try XCTUnwrap(stage.pixels()).isColor(255, 0, 0, at: 50, 50))
             XCTAssertFalse(node.wasOnMain.withLock { $0 })
+            XCTAssertTrue(node.wasAskedOnMain.withLock { $0 })
             XCTAssertEqual(node.captured.withLock { $0 }, node.drawn.withLock { $0 })
             node.color = Color(hex: 0x00ff00)
             XCTAssertTrue(pump { node.drawn.withLock { $0 } == 2 && ApplyQueue.shared.count == 0 })
@@ -56,7 +59,11 @@ final class DrawingHookTests: XCTestCase {
         try withGTK {
             let node = PaintNode()
             node.style.preferredSize = Size(width: 50, height: 5000)
-            XCTAssertTrue(prepareAndApply(ColumnNode([node])))
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertEqual(node.captured.withLock { $0 }, 0, "a preparation asks nothing off the main thread")
+            root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { root.hasAllContents })
             guard case .tiles(let tiles) = node.main.contents else { return XCTFail("\(node.main.contents as Any)") }
             XCTAssertEqual(tiles.map(\.texture.height), [2048, 2048, 904])
             XCTAssertEqual(tiles.map(\.frame.minY), [0, 2048, 4096])
@@ -74,7 +81,10 @@ final class DrawingHookTests: XCTestCase {
                 node.style.preferredSize = Size(width: 30, height: 30)
             }
             nodes[2].color = .black
-            XCTAssertTrue(prepareAndApply(ColumnNode(nodes)))
+            let root = ColumnNode(nodes)
+            XCTAssertTrue(prepareAndApply(root))
+            root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { root.hasAllContents })
             XCTAssertEqual(nodes.map { $0.drawn.withLock { $0 } }, [1, 0, 1])
             XCTAssertTrue(nodes[0].main.contents?.texture === nodes[1].main.contents?.texture)
             XCTAssertFalse(nodes[0].main.contents?.texture === nodes[2].main.contents?.texture)

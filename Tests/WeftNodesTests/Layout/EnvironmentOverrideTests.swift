@@ -102,6 +102,8 @@ final class EnvironmentOverrideTests: XCTestCase {
             let tree = ColumnNode([dark])
             tree.enableSubtreeRasterization()
             XCTAssertTrue(prepareAndApply(ColumnNode([tree])))
+            tree.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { tree.hasAllContents })
             XCTAssertGreaterThan(try XCTUnwrap(Self.brightness(tree)), 200)
         }
     }

@@ -68,6 +68,36 @@ final class LayoutContractTests: XCTestCase {
         }
     }
 
+    /// Counts the layouts it is told of.
+    private final class ChangingNode: DisplayNode, @unchecked Sendable {
+        let leaf = LeafNode(10, 10)
+        @MainActor var changes: [Size] = []
+
+        override init() {
+            super.init()
+            automaticallyManagesSubnodes = true
+        }
+
+        override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { leaf }
+        override func calculatedLayoutDidChange() { changes.append(calculatedSize) }
+    }
+
+    func testANodeIsToldOfEachOtherLayoutThatIsPutInPlace() throws {
+        try withGTK {
+            let node = ChangingNode()
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertEqual(node.changes, [Size(width: 10, height: 10)])
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertEqual(node.changes.count, 1, "the same once more is none")
+            node.leaf.size = Size(width: 10, height: 25)
+            XCTAssertEqual(node.changes.count, 1, "nor is measuring")
+            XCTAssertTrue(prepareAndApply(root))
+            XCTAssertEqual(node.changes.last, Size(width: 10, height: 25))
+            XCTAssertEqual(node.changes.count, 2)
+        }
+    }
+
     /// Answers differently each time.
     private final class LiarNode: DisplayNode, @unchecked Sendable {
         let calls = Locked(0)

@@ -30,6 +30,86 @@ final class SubnodeTests: XCTestCase {
         for subnode in expected { XCTAssertTrue(subnode.supernode === node, note, line: line) }
     }
 
+    func testACellKeepsWhatWasAddedByHandBesideTheNodesOfItsLayout() throws {
+        try withGTK {
+            let cell = CellNode()
+            let (first, second) = (LeafNode(10, 1), LeafNode(10, 2))
+            let (behind, front) = (StateNode(), StateNode())
+            let parts = Locked<[DisplayNode]>([first])
+            cell.layoutSpecBlock = { _, _ in
+                StackLayoutSpec(direction: .vertical, children: parts.withLock { $0 })
+            }
+            cell.addSubnode(front)
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [first, front])
+            cell.insertSubnode(behind, at: 0)
+            parts.withLock { $0 = [second, first] }
+            cell.setNeedsLayout()
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [behind, second, first, front])
+            parts.withLock { $0 = [second, front] }
+            cell.setNeedsLayout()
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [behind, second, front])
+            XCTAssertNil(first.supernode, "one that only the layout had is its to take")
+            parts.withLock { $0 = [second] }
+            cell.setNeedsLayout()
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [behind, second, front])
+            front.removeFromSupernode()
+            cell.setNeedsLayout()
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [behind, second])
+            XCTAssertNil(front.supernode)
+        }
+    }
+
+    /// All by hand, and no switch.
+    private final class HandLaidCell: CellNode, @unchecked Sendable {
+        let title = DrawingNode()
+
+        override init() {
+            super.init()
+            addSubnode(title)
+        }
+
+        override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
+            _ = title.layoutThatFits(
+                LayoutConstraints(SizeRange(max: constraints.range.max), environment: constraints.environment))
+            return Size(width: constraints.range.max.width, height: 50)
+        }
+
+        override func layout() {
+            super.layout()
+            title.frame = Rect(x: 15, y: 15, width: 20, height: 20)
+        }
+    }
+
+    func testACellLaidOutByHandWorksWithoutASwitch() throws {
+        try withGTK {
+            let cell = HandLaidCell()
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [cell.title])
+            XCTAssertEqual(cell.title.frame, Rect(x: 15, y: 15, width: 20, height: 20))
+            XCTAssertTrue(cell.hasAllContents, "drawn with the cell")
+            XCTAssertEqual(cell.frame.height, 50)
+            cell.setNeedsLayout()
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [cell.title])
+        }
+    }
+
+    func testManagingThatWasAskedForTakesEverythingElseAway() throws {
+        try withGTK {
+            let (cell, byHand) = (CellNode(), LeafNode(10, 10))
+            cell.automaticallyManagesSubnodes = true
+            cell.layoutSpecBlock = { _, _ in LayoutSpec() }
+            cell.addSubnode(byHand)
+            XCTAssertTrue(prepareAndApply(cell))
+            Self.assertSubnodes(of: cell, are: [])
+        }
+    }
+
     func testANodeThatMovesToAnotherParentIsThereOnly() throws {
         try withGTK {
             for isUpwards in [false, true] {

@@ -82,8 +82,8 @@ final class TransitionTests: XCTestCase {
             XCTAssertEqual(context.finalFrame(for: it.a)?.minX, 100)
             XCTAssertNil(context.initialFrame(for: it.c))
             XCTAssertNil(context.finalFrame(for: it.b))
-            XCTAssertEqual(context.subnodes(for: .from).map(\.id), [it.a.id, it.b.id])
-            XCTAssertEqual(context.layout(for: .to).size, it.node.frame.size)
+            XCTAssertEqual(context.subnodes(forKey: .from).map(\.id), [it.a.id, it.b.id])
+            XCTAssertEqual(context.layout(forKey: .to).size, it.node.frame.size)
             XCTAssertEqual(it.node.subnodes.map(\.id), [it.c.id, it.a.id, it.b.id])
             XCTAssertTrue(it.b.inside.contains(.visible), "it is seen until the end")
             XCTAssertTrue(it.c.inside.contains(.visible))
@@ -93,6 +93,27 @@ final class TransitionTests: XCTestCase {
             XCTAssertEqual(it.node.subnodes.map(\.id), [it.c.id, it.a.id])
             XCTAssertEqual(it.b.inside, [])
             XCTAssertEqual(it.b.mistakes + it.c.mistakes, [])
+        }
+    }
+
+    func testTheContextHasARangeOfSizesForEachKey() throws {
+        try withGTK {
+            let node = MovingNode()
+            let leaf = LeafNode(10, 10)
+            node.parts = [.init(node: leaf, frame: Rect(x: 0, y: 0, width: 40, height: 40))]
+            node.waits = true
+            let root = ColumnNode([node])
+            XCTAssertTrue(prepareAndApply(root, width: 300))
+            let first = try XCTUnwrap(node.constrainedSizeForCalculatedLayout)
+            node.style.maxWidth = .points(120)
+            node.transitionLayout()
+            XCTAssertTrue(pump { node.contexts.count == 1 })
+            let context = node.contexts[0]
+            XCTAssertEqual(context.constrainedSize(forKey: .from), first)
+            XCTAssertEqual(context.constrainedSize(forKey: .to), node.constrainedSizeForCalculatedLayout)
+            XCTAssertNotEqual(context.constrainedSize(forKey: .to), first)
+            XCTAssertEqual(context.layout(forKey: .from).sublayouts.count, 1)
+            context.completeTransition(true)
         }
     }
 

@@ -71,6 +71,19 @@ final class HierarchyTests: XCTestCase {
         }
     }
 
+    func testNodesThatNeedAWidgetSupportNoLayerBacking() throws {
+        XCTAssertTrue(DisplayNode().supportsLayerBacking)
+        XCTAssertFalse(DisplayNode(widgetBlock: { Label("wrapped") }).supportsLayerBacking)
+        XCTAssertFalse(CellNode().supportsLayerBacking)
+        XCTAssertTrue(TextNode("text").supportsLayerBacking)
+        let linked = TextNode("text")
+        linked.onLinkTap = { _ in }
+        XCTAssertFalse(linked.supportsLayerBacking, "links have widgets")
+        let reports = misuses { linked.isLayerBacked = true }
+        XCTAssertEqual(reports.count, 1)
+        XCTAssertFalse(linked.isLayerBacked)
+    }
+
     func testALoadedTreeIsChangedOnTheMainThreadOnly() throws {
         try withGTK {
             let root = ColumnNode([])

@@ -31,6 +31,38 @@ final class InterfaceStateTests: XCTestCase {
         }
     }
 
+    func testPreloadedDataIsClearedAndLoadedAgainByHand() throws {
+        try withGTK {
+            let (root, leaf, log) = (DisplayNode(), PreloadNode(), PreloadLog())
+            root.addSubnode(leaf)
+            leaf.addInterfaceStateDelegate(log)
+            root.setNeedsPreload()
+            XCTAssertEqual(leaf.events, [], "out of the range nothing is loaded")
+            root.setInterfaceState([.measureLayout, .preload])
+            root.recursivelyClearPreloadedData()
+            root.setNeedsPreload()
+            XCTAssertEqual(leaf.events, ["load", "clear", "load"])
+            XCTAssertEqual(log.events, leaf.events)
+            XCTAssertTrue(leaf.isInPreloadState, "the state is what it was")
+            _ = onWorker { root.recursivelyClearPreloadedData() }
+            XCTAssertTrue(pump { leaf.events.count == 4 })
+            root.setInterfaceState([])
+            XCTAssertEqual(leaf.events, ["load", "clear", "load", "clear", "clear"])
+        }
+    }
+
+    private final class PreloadNode: DisplayNode, @unchecked Sendable {
+        @MainActor var events: [String] = []
+        override func didEnterPreloadState() { events.append("load") }
+        override func didExitPreloadState() { events.append("clear") }
+    }
+
+    private final class PreloadLog: InterfaceStateDelegate {
+        var events: [String] = []
+        func nodeDidEnterPreloadState(_ node: DisplayNode) { events.append("load") }
+        func nodeDidExitPreloadState(_ node: DisplayNode) { events.append("clear") }
+    }
+
     func testTheSameStateTwiceCallsNobody() throws {
         try withGTK {
             let node = StateNode()

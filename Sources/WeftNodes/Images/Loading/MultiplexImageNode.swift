@@ -86,6 +86,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         ownCache = cache
         ownDownloader = downloader
         super.init()
+        shouldBypassEnsureDisplay = true
     }
 
     /// The quality that is on its way.

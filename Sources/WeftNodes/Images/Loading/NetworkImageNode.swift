@@ -29,6 +29,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         ownCache = cache
         ownDownloader = downloader
         super.init()
+        shouldBypassEnsureDisplay = true
     }
 
     // MARK: Address

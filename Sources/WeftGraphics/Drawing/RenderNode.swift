@@ -1,0 +1,23 @@
+import WeftShim
+
+/// What was drawn into a snapshot, kept to be drawn again elsewhere; never changes, so any thread may draw it.
+// @unchecked: a GskRenderNode is immutable, and its references are counted atomically.
+package final class RenderNode: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    /// Takes over a reference to a GskRenderNode.
+    package init(full pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        gsk_render_node_unref(pointer)
+    }
+}
+
+extension DrawingContext {
+    /// Draws what was drawn into a snapshot, in its own coordinates, by the processor.
+    package func draw(_ node: RenderNode) {
+        saving { gsk_render_node_draw(node.pointer, cairo) }
+    }
+}

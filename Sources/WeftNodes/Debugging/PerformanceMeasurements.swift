@@ -1,0 +1,67 @@
+import WeftGLib
+
+/// What a node counts of its own work, for `DisplayNode.performanceMeasurements`.
+public struct PerformanceMeasurementOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Asking the node for its layout spec.
+    public static let layoutSpec = PerformanceMeasurementOptions(rawValue: 1)
+    /// Computing the layout from the spec, with the nodes inside.
+    public static let layoutComputation = PerformanceMeasurementOptions(rawValue: 2)
+}
+
+/// How often and how long a node did what it was asked to count. Times in seconds as they pass, on all threads together.
+public struct PerformanceMeasurements: Sendable, Hashable {
+    /// Seconds in `layoutSpecThatFits` or the spec block.
+    public var layoutSpecTotalTime = 0.0
+    /// How often a spec was asked for.
+    public var layoutSpecNumberOfPasses = 0
+    /// Seconds from the spec to the layout, the layouts of the nodes inside included.
+    public var layoutComputationTotalTime = 0.0
+    /// How often a layout was computed; one that was kept counts nothing.
+    public var layoutComputationNumberOfPasses = 0
+
+    /// Nothing was done yet.
+    public init() {}
+}
+
+extension DisplayNode {
+    /// What the node counts from now on; nothing at first. Setting it begins anew. Any thread.
+    public var measurementOptions: PerformanceMeasurementOptions {
+        get { extras?.measuring.options ?? [] }
+        set {
+            changeExtras { $0.measuring = .init(options: newValue) }
+        }
+    }
+
+    /// What was counted since `measurementOptions` was set. Any thread.
+    public var performanceMeasurements: PerformanceMeasurements {
+        extras?.measuring.counted ?? PerformanceMeasurements()
+    }
+
+    /// Runs `body`, and counts it where `options` want that.
+    func measuring<Result, Failure: Error>(
+        _ option: PerformanceMeasurementOptions, of options: PerformanceMeasurementOptions,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard options.contains(option) else { return try body() }
+        let start = monotonicSeconds()
+        defer {
+            let seconds = monotonicSeconds() - start
+            changeExtras { extras in
+                if option == .layoutSpec {
+                    extras.measuring.counted.layoutSpecTotalTime += seconds
+                    extras.measuring.counted.layoutSpecNumberOfPasses += 1
+                } else {
+                    extras.measuring.counted.layoutComputationTotalTime += seconds
+                    extras.measuring.counted.layoutComputationNumberOfPasses += 1
+                }
+            }
+        }
+        return try body()
+    }
+}

@@ -1,0 +1,37 @@
+import WeftGLib
+
+/// What a node answered when it was asked on the main thread what its drawing works from; nil is an answer, too.
+struct DrawParameters: Sendable {
+    let value: (any Sendable)?
+}
+
+/// The kinds of nodes known to have no parameters: their drawings need not ask on the main thread first. A kind is known
+/// once one of its nodes was asked there and answered by the default.
+enum ParameterlessKinds {
+    private static let known = Locked<Set<ObjectIdentifier>>([])
+
+    /// Any thread.
+    static func contains(_ kind: DisplayNode.Type) -> Bool {
+        known.withLock { $0.contains(ObjectIdentifier(kind)) }
+    }
+
+    static func insert(_ kind: DisplayNode.Type) {
+        known.withLock { _ = $0.insert(ObjectIdentifier(kind)) }
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// Whether the default `drawParameters` has answered since this was set to false.
+    static var hasDefaultAnswered = false
+
+    /// What the node's drawing is to work from.
+    func askForParameters() -> DrawParameters {
+        let kind = type(of: self)
+        guard drawsByHook, !ParameterlessKinds.contains(kind) else { return DrawParameters(value: nil) }
+        DisplayNode.hasDefaultAnswered = false
+        let value = drawParameters()
+        if value == nil, DisplayNode.hasDefaultAnswered { ParameterlessKinds.insert(kind) }
+        return DrawParameters(value: value)
+    }
+}

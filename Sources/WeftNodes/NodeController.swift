@@ -1,0 +1,158 @@
+import WeftGLib
+import WeftLayout
+
+/// An object paired with one node, which hears all that happens to it: what a screen, or a part of one, does with its node,
+/// kept out of the node's class. Made on any thread, as nodes are; its methods are called on the main thread.
+///
+///     final class PhotoController: NodeController<PhotoNode>, @unchecked Sendable {
+///         init(_ photo: Photo) {
+///             super.init { PhotoNode(photo) }
+///         }
+///
+///         override func didEnterPreloadState() { node.load() }
+///     }
+///
+/// The controller owns its node, and the node knows the controller weakly (`DisplayNode.nodeController`); with
+/// `shouldInvertStrongReference` it is the other way round, as for cells, which the list owns. Each method is called after
+/// the node's own and in the order of the node's interface state delegates, of which the controller is one.
+// @unchecked: `state` has a lock; a subclass sees to what it stores, as node classes do.
+open class NodeController<Node: DisplayNode>: @unchecked Sendable {
+    private struct State {
+        var owned: Node?
+        weak var known: Node?
+        var isInverted = false
+
+        var node: Node? { owned ?? known }
+
+        mutating func hold(_ node: Node) {
+            known = node
+            owned = isInverted ? nil : node
+        }
+    }
+
+    private let state = Locked(State())
+    private let makeNode: @Sendable () -> Node
+
+    /// A controller that makes its node by a block, when it is first asked for it. Any thread.
+    public init(_ makeNode: @escaping @Sendable () -> Node) {
+        self.makeNode = makeNode
+    }
+
+    /// The node; made at the first call, and again where an inverted controller's is gone. Setting it parts the controller
+    /// from the one before. Any thread.
+    public final var node: Node {
+        get {
+            if let node = state.withLock({ $0.node }) { return node }
+            // Without the lock, since it is the program's: another thread may have made one meanwhile.
+            let made = makeNode()
+            let (node, isInverted) = state.withLock { state in
+                if let node = state.node { return (node, state.isInverted) }
+                state.hold(made)
+                return (made, state.isInverted)
+            }
+            if node === made { node.pair(with: self, isOwner: isInverted) }
+            return node
+        }
+        set {
+            guard let old = state.withLock({ $0.node }), old !== newValue else { return take(newValue) }
+            old.part(from: self)
+            take(newValue)
+        }
+    }
+
+    /// Whether there is a node by now. Any thread.
+    public final var isNodeMade: Bool { state.withLock { $0.node != nil } }
+
+    /// On, the node owns the controller, which knows it weakly. Any thread; off at first.
+    public final var shouldInvertStrongReference: Bool {
+        get { state.withLock { $0.isInverted } }
+        set {
+            let node = state.withLock { state in
+                let node = state.node
+                state.isInverted = newValue
+                state.owned = newValue ? nil : node
+                state.known = node
+                return node
+            }
+            node?.pair(with: self, isOwner: newValue)
+        }
+    }
+
+    private func take(_ node: Node) {
+        let isInverted = state.withLock { state in
+            state.hold(node)
+            return state.isInverted
+        }
+        node.pair(with: self, isOwner: isInverted)
+    }
+
+    // MARK: What happens to the node
+
+    /// The node's widget exists.
+    @MainActor open func nodeDidLoad() {}
+    /// The frames of a new layout were applied.
+    @MainActor open func nodeDidLayout() {}
+    /// The node came near.
+    @MainActor open func didEnterPreloadState() {}
+    /// The node is far away.
+    @MainActor open func didExitPreloadState() {}
+    /// The node's contents are drawn from now on.
+    @MainActor open func didEnterDisplayState() {}
+    /// The node's contents are given up.
+    @MainActor open func didExitDisplayState() {}
+    /// The user sees the node.
+    @MainActor open func didEnterVisibleState() {}
+    /// The user does not see the node any more.
+    @MainActor open func didExitVisibleState() {}
+    /// After the calls for single states.
+    @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}
+    /// Neither the node nor one of its direct subnodes waits for a drawing any more.
+    @MainActor open func hierarchyDisplayDidFinish() {}
+}
+
+extension NodeController: InterfaceStateDelegate {
+    @MainActor public func nodeDidLoad(_ node: DisplayNode) { nodeDidLoad() }
+    @MainActor public func node(
+        _ node: DisplayNode, didChangeInterfaceStateFrom old: InterfaceState, to new: InterfaceState
+    ) { interfaceStateDidChange(from: old, to: new) }
+    @MainActor public func nodeDidLayout(_ node: DisplayNode) { nodeDidLayout() }
+    @MainActor public func nodeDidEnterPreloadState(_ node: DisplayNode) { didEnterPreloadState() }
+    @MainActor public func nodeDidExitPreloadState(_ node: DisplayNode) { didExitPreloadState() }
+    @MainActor public func nodeDidEnterDisplayState(_ node: DisplayNode) { didEnterDisplayState() }
+    @MainActor public func nodeDidExitDisplayState(_ node: DisplayNode) { didExitDisplayState() }
+    @MainActor public func nodeDidEnterVisibleState(_ node: DisplayNode) { didEnterVisibleState() }
+    @MainActor public func nodeDidExitVisibleState(_ node: DisplayNode) { didExitVisibleState() }
+    @MainActor public func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) { hierarchyDisplayDidFinish() }
+}
+
+/// The way from a node to its controller.
+// @unchecked: never changed once it is made; the runtime guards weak references itself, and a controller is Sendable.
+final class ControllerLink: @unchecked Sendable {
+    let owned: (any InterfaceStateDelegate)?
+    private(set) weak var known: (any InterfaceStateDelegate)?
+
+    init(_ controller: any InterfaceStateDelegate, isOwner: Bool) {
+        owned = isOwner ? controller : nil
+        known = controller
+    }
+}
+
+extension DisplayNode {
+    /// The `NodeController` that is paired with the node; nil without one. Any thread.
+    public final var nodeController: AnyObject? { extras?.controller?.known }
+
+    fileprivate func pair(with controller: some InterfaceStateDelegate & Sendable, isOwner: Bool) {
+        changeExtras { extras in
+            extras.controller = ControllerLink(controller, isOwner: isOwner)
+            extras.delegates.removeAll { $0.delegate == nil || $0.delegate === controller }
+            extras.delegates.append(WeakDelegate(controller))
+        }
+    }
+
+    fileprivate func part(from controller: some InterfaceStateDelegate & Sendable) {
+        changeExtras { extras in
+            if extras.controller?.known === controller { extras.controller = nil }
+            extras.delegates.removeAll { $0.delegate == nil || $0.delegate === controller }
+        }
+    }
+}
