@@ -94,8 +94,10 @@ public enum TextureReleaseList {
             defer { list = [] }
             return list
         }
+        let trace = Trace.begin("dealloc", UInt64(textures.count))
         for address in textures {
             g_object_unref(UnsafeMutableRawPointer(bitPattern: address))
         }
+        Trace.end(trace)
     }
 }

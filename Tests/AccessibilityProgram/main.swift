@@ -2,12 +2,14 @@ import Glibc
 import Weft
 import WeftGLib
 
-/// A list of 300 rows, and buttons that change it: what bus_client.py looks at over the accessibility bus.
+/// A list of 300 rows, and buttons that change it: what bus_client.py looks at over the accessibility bus, and what
+/// `TraceIntervalTests` traces.
 @MainActor
 final class ListPage: TableDataSource, TableDelegate {
     let table = TableNode()
     var names = (1...300).map { "Name \($0)" }
     private var added = 0
+    private var busy: MainTimer?
 
     init() {
         table.accessibilityName = "Names"
@@ -23,6 +25,16 @@ final class ListPage: TableDataSource, TableDelegate {
         names.insert("New \(added)", at: 0)
         table.showsInsertedRowsAtStart = true
         table.insertRows(at: [IndexPath(row: 0)])
+    }
+
+    /// A row comes and another goes, again and again, with `--busy`.
+    func keepBusy() {
+        busy = MainTimer(milliseconds: 100, repeats: true) { [weak self] in
+            guard let self else { return }
+            insertAbove()
+            names.remove(at: 1)
+            table.deleteRows(at: [IndexPath(row: 1)])
+        }
     }
 
     func speakGerman() {
@@ -92,4 +104,5 @@ exit(
         if let list = page.table.loadOwnWidget() { box.append(list) }
         opened.setContent(box)
         opened.present()
+        if CommandLine.arguments.contains("--busy") { page.keepBusy() }
     })

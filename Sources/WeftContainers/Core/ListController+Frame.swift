@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftLayout
 import WeftNodes
@@ -104,6 +105,8 @@ extension ListController {
 
     /// Rows of another width or style are measured again, those on screen first; until then they stay as they are.
     private func resize(_ size: Size) {
+        let trace = size == viewport ? nil : Trace.begin("size change")
+        defer { Trace.end(trace) }
         var isOther = false
         if size != viewport {
             let read = manner.keysMove && viewport != .zero ? rows.withKeyboard?.index : nil

@@ -6,6 +6,8 @@ import WeftNodes
 extension ListController {
     /// Brings the live rows in step with the ranges around the offset. O(rows in range + log n).
     func updateRanges() {
+        let trace = Trace.begin("range update")
+        defer { Trace.end(trace) }
         placeholder.update(isWanted: geometry.sections.rowCount == 0)
         guard count > 0 else {
             return rows.releaseAll()

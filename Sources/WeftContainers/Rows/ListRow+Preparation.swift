@@ -30,7 +30,9 @@ extension ListRow {
     ) {
         let job = beginJob(priority)
         let order = UInt64(max(0, index))
+        let queued = Trace.begin("display queue", order)
         submit(priority) { worker in
+            Trace.end(queued)
             guard job.begin() else { return }
             let node = source.node()
             guard

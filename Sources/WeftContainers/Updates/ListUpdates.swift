@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftNodes
 
@@ -97,7 +98,9 @@ final class ListUpdates {
         batches.open(animated: animated)
         updates()
         guard let (changes, isAnimated) = batches.close(completion) else { return }
+        let trace = Trace.begin("batch update")
         commit(changes, animated: isAnimated, caller)
+        Trace.end(trace)
         batches.wasApplied()
         owner.setNeedsRangeUpdate()
     }
