@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Weft", targets: ["Weft"]),
         .library(name: "WeftLayout", targets: ["WeftLayout"]),
+        .library(name: "AsyncDisplayKit", targets: ["AsyncDisplayKit"]),
         .plugin(name: "CheckNodes", targets: ["CheckNodes"]),
         .executable(name: "browse-meetup", targets: ["BrowseMeetup"]),
         .executable(name: "weft-gallery", targets: ["WeftGallery"]),
@@ -40,6 +41,11 @@ let package = Package(
         .target(
             name: "Weft",
             dependencies: ["WeftContainers", "WeftGLib", "WeftNodes", "WeftGTK", "WeftGraphics", "WeftLayout"]),
+
+        // Texture's names for code that was written for it; the one module that has all of Foundation.
+        .target(
+            name: "AsyncDisplayKit",
+            dependencies: ["WeftContainers", "WeftGLib", "WeftGTK", "WeftGraphics", "WeftLayout", "WeftNodes"]),
 
         // The plugin runs the tool, which is built for that and not before.
         .executableTarget(name: "NodeCheck"),
@@ -157,6 +163,14 @@ let package = Package(
                 "FoundationClient", "ReadmeProgram", "Weft", "WeftGLib", "WeftGallery", "WeftTestBasics",
                 "WeftTestSupport",
             ]),
+        // What a program written for Texture says, in the language mode of its time; the package of its own in there is what a
+        // client has.
+        .target(
+            name: "Tutorials", dependencies: ["AsyncDisplayKit"], path: "Tests/Tutorials/Sources",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "AsyncDisplayKitTests",
+            dependencies: ["AsyncDisplayKit", "Tutorials", "Weft", "WeftTestBasics", "WeftTestSupport"]),
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(

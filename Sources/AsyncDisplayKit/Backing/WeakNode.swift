@@ -1,0 +1,9 @@
+/// A node that a closure of Weft's calls back.
+// @unchecked: set when it is made and never again; loading a weak reference is thread-safe.
+final class WeakNode<Node: ASDisplayNode>: @unchecked Sendable {
+    private(set) weak var node: Node?
+
+    init(_ node: Node) {
+        self.node = node
+    }
+}

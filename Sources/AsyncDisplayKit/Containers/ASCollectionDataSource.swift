@@ -1,0 +1,111 @@
+import Foundation
+import WeftContainers
+import WeftNodes
+
+/// A section's header.
+public let UICollectionElementKindSectionHeader = "UICollectionElementKindSectionHeader"
+/// A section's footer.
+public let UICollectionElementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+/// What a collection shows. Main thread. Of the two ways to an item's cell one is wanted.
+@preconcurrency @MainActor
+public protocol ASCollectionDataSource: AnyObject {
+    /// 1 unless it is answered.
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int
+    /// How many items a section has.
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
+    /// Makes an item's cell, on a worker.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: Foundation.IndexPath
+    ) -> ASCellNodeBlock
+    /// An item's cell.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: Foundation.IndexPath
+    ) -> ASCellNode
+    /// The kinds of headers and footers that a section has. None unless it is answered.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String]
+    /// A section's header or footer.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String,
+        at indexPath: Foundation.IndexPath
+    ) -> ASCellNode
+}
+
+extension ASCollectionDataSource {
+    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: Foundation.IndexPath
+    ) -> ASCellNodeBlock {
+        let cell = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
+        return { cell }
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: Foundation.IndexPath
+    ) -> ASCellNode {
+        Misuse.report("\(collectionNode): \(type(of: self)) has neither nodeBlockForItemAt nor nodeForItemAt")
+        return ASCellNode()
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+    ) -> [String] { [] }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String,
+        at indexPath: Foundation.IndexPath
+    ) -> ASCellNode { ASCellNode() }
+}
+
+/// What a collection asks and tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASCollectionDelegate: AnyObject {
+    /// The sizes an item may have.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
+    ) -> ASSizeRange
+    /// The item comes on screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
+    /// The item left the screen.
+    func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
+    /// Whether an item may be chosen.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
+    ) -> Bool
+    /// The user chose an item.
+    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
+    /// An item is not chosen any more.
+    func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
+    /// Whether more items may be fetched. Yes unless it is answered.
+    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
+    /// The user comes near the end: fetch, insert the items, complete the context.
+    func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
+    /// The collection is scrolled.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension ASCollectionDelegate {
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
+    ) -> ASSizeRange { ASSizeRangeUnconstrained }
+    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {}
+    public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: Foundation.IndexPath
+    ) -> Bool { true }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath
+    ) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath
+    ) {}
+    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
+    /// Nobody fetches: the context ends as it began.
+    public func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
+        context.cancelBatchFetching()
+    }
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,230 @@
+import Foundation
+import WeftContainers
+import WeftLayout
+import WeftNodes
+
+/// Where an item is to be after scrolling to it.
+public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// At the top.
+    public static let top = UICollectionViewScrollPosition(rawValue: 1)
+    /// In the middle from top to bottom.
+    public static let centeredVertically = UICollectionViewScrollPosition(rawValue: 2)
+    /// At the bottom.
+    public static let bottom = UICollectionViewScrollPosition(rawValue: 4)
+    /// At the left.
+    public static let left = UICollectionViewScrollPosition(rawValue: 8)
+    /// In the middle from left to right.
+    public static let centeredHorizontally = UICollectionViewScrollPosition(rawValue: 16)
+    /// At the right.
+    public static let right = UICollectionViewScrollPosition(rawValue: 32)
+
+    var weft: ScrollPosition {
+        if !isDisjoint(with: [.top, .left]) { return .start }
+        if !isDisjoint(with: [.centeredVertically, .centeredHorizontally]) { return .center }
+        return isDisjoint(with: [.bottom, .right]) ? .nearest : .end
+    }
+}
+
+/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made there.
+open class ASCollectionNode: ASDisplayNode {
+    let collection: CollectionNode
+    private let adapter: CollectionAdapter
+
+    /// A collection that is laid out so.
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        let layout = Carried(layout)
+        collection = CollectionNode { layout.value.weftLayout() }
+        adapter = CollectionAdapter()
+        super.init(list: collection)
+        adapter.attach(self)
+    }
+
+    /// The same; where it is on screen says the layout around it.
+    public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        self.init(collectionViewLayout: layout)
+    }
+
+    init(pager: PagerNode) {
+        collection = pager
+        adapter = CollectionAdapter()
+        super.init(list: pager)
+        adapter.attach(self)
+    }
+
+    /// Held weakly. Main thread.
+    public final weak var dataSource: (any ASCollectionDataSource)? {
+        didSet { adapter.sourceChanged(dataSource) }
+    }
+
+    /// Held weakly. Main thread.
+    public final weak var delegate: (any ASCollectionDelegate)? {
+        didSet { adapter.delegateChanged(delegate) }
+    }
+
+    @MainActor private lazy var collectionView = ASCollectionView(self)
+
+    /// What the collection is on screen. Main thread.
+    @preconcurrency @MainActor public override var view: ASCollectionView { collectionView }
+}
+
+// Changes.
+extension ASCollectionNode {
+    /// Reads everything again.
+    public func reloadData() {
+        let collection = collection
+        onMain { collection.reloadData() }
+    }
+
+    /// Reads everything again and tells when it is on screen.
+    public func reloadData(completion: (@MainActor () -> Void)?) {
+        let collection = collection
+        onMain { collection.reloadData(completion: completion) }
+    }
+
+    /// Several changes that show at once. The block makes them, and changes the data.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        performBatch(animated: true, updates: updates, completion: completion)
+    }
+
+    /// Several changes that show at once.
+    public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        let (collection, updates, completion) = (collection, Carried(updates), Carried(completion))
+        onMain {
+            collection.performBatch(animated: animated) {
+                updates.value?()
+            } completion: {
+                completion.value?($0)
+            }
+        }
+    }
+
+    private func change(_ body: @escaping @MainActor (CollectionNode) -> Void) {
+        let collection = collection
+        onMain { body(collection) }
+    }
+
+    /// New items, at the places they have afterwards; the data source has them.
+    public func insertItems(at indexPaths: [Foundation.IndexPath]) {
+        change { $0.insertItems(at: indexPaths.map(\.weft)) }
+    }
+
+    /// Items that are gone, at the places they had.
+    public func deleteItems(at indexPaths: [Foundation.IndexPath]) {
+        change { $0.deleteItems(at: indexPaths.map(\.weft)) }
+    }
+
+    /// Items that are made anew.
+    public func reloadItems(at indexPaths: [Foundation.IndexPath]) {
+        change { $0.reloadItems(at: indexPaths.map(\.weft)) }
+    }
+
+    /// An item goes elsewhere.
+    public func moveItem(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
+        change { $0.moveItem(at: indexPath.weft, to: newIndexPath.weft) }
+    }
+
+    /// New sections.
+    public func insertSections(_ sections: IndexSet) { change { $0.insertSections(Array(sections)) } }
+
+    /// Sections that are gone.
+    public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(Array(sections)) } }
+
+    /// Sections that are read again.
+    public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(Array(sections)) } }
+
+    /// Measures everything again.
+    public func relayoutItems() { change { $0.invalidateLayout() } }
+}
+
+// Looking; main thread, elsewhere there is nothing to be seen.
+extension ASCollectionNode {
+    /// As the collection shows it.
+    public var numberOfSections: Int {
+        let collection = collection
+        return asked(or: 0) { collection.numberOfSections }
+    }
+
+    /// As the collection shows it.
+    public func numberOfItems(inSection section: Int) -> Int {
+        let collection = collection
+        return asked(or: 0) { collection.numberOfItems(inSection: section) }
+    }
+
+    /// The cell of an item near the viewport.
+    public func nodeForItem(at indexPath: Foundation.IndexPath) -> ASCellNode? {
+        let collection = collection
+        return asked(or: nil) { (collection.nodeForItem(at: indexPath.weft) as? RowCell)?.cell }
+    }
+
+    /// The cells on screen.
+    public var visibleNodes: [ASCellNode] {
+        let collection = collection
+        return asked(or: []) { collection.visibleNodes.compactMap { ($0 as? RowCell)?.cell } }
+    }
+
+    /// The item of a cell.
+    public func indexPath(for cellNode: ASCellNode) -> Foundation.IndexPath? {
+        let (collection, row) = (collection, cellNode.row)
+        return asked(or: nil) { row.flatMap { collection.indexPath(for: $0) }.map { Foundation.IndexPath($0) } }
+    }
+
+    /// The items on screen.
+    public var indexPathsForVisibleItems: [Foundation.IndexPath] {
+        let collection = collection
+        return asked(or: []) { collection.indexPathsForVisibleItems.map { Foundation.IndexPath($0) } }
+    }
+
+    /// The items that are chosen.
+    public var indexPathsForSelectedItems: [Foundation.IndexPath]? {
+        let collection = collection
+        return asked(or: nil) { collection.indexPathsForSelectedItems.map { Foundation.IndexPath($0) } }
+    }
+
+    /// Gives an item's choice up.
+    public func deselectItem(at indexPath: Foundation.IndexPath, animated: Bool) {
+        change { $0.deselectItem(at: indexPath.weft) }
+    }
+
+    /// Scrolls until the item is there.
+    public func scrollToItem(
+        at indexPath: Foundation.IndexPath, at scrollPosition: UICollectionViewScrollPosition, animated: Bool
+    ) {
+        change { $0.scrollToItem(at: indexPath.weft, at: scrollPosition.weft, animated: animated) }
+    }
+}
+
+// As the collection is.
+extension ASCollectionNode {
+    /// Whether items can be chosen.
+    public var allowsSelection: Bool {
+        get {
+            let collection = collection
+            return asked(or: true) { collection.allowsSelection }
+        }
+        set { change { $0.allowsSelection = newValue } }
+    }
+
+    /// Screens before the end at which more is asked for.
+    public var leadingScreensForBatching: CGFloat {
+        get {
+            let collection = collection
+            return asked(or: 0) { CGFloat(collection.leadingScreensForBatching) }
+        }
+        set { change { $0.leadingScreensForBatching = Double(newValue) } }
+    }
+
+    /// Whether the first item is at the end.
+    public var inverted: Bool {
+        get {
+            let collection = collection
+            return asked(or: false) { collection.inverted }
+        }
+        set { change { $0.inverted = newValue } }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import WeftContainers
+import WeftNodes
+
+/// What a pager shows. Main thread. Of the two ways to a page's cell one is wanted.
+@preconcurrency @MainActor
+public protocol ASPagerDataSource: ASCollectionDataSource {
+    /// How many pages there are.
+    func numberOfPages(in pagerNode: ASPagerNode) -> Int
+    /// Makes a page's cell, on a worker.
+    func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
+    /// A page's cell.
+    func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
+}
+
+extension ASPagerDataSource {
+    public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+        let cell = self.pagerNode(pagerNode, nodeAt: index)
+        return { cell }
+    }
+
+    public func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
+        Misuse.report("\(pagerNode): \(type(of: self)) has neither nodeBlockAt nor nodeAt")
+        return ASCellNode()
+    }
+
+    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        (collectionNode as? ASPagerNode).map { numberOfPages(in: $0) } ?? 0
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: Foundation.IndexPath
+    ) -> ASCellNodeBlock {
+        guard let pager = collectionNode as? ASPagerNode else { return { ASCellNode() } }
+        return pagerNode(pager, nodeBlockAt: indexPath.item)
+    }
+}
+
+/// What a pager tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASPagerDelegate: ASCollectionDelegate {
+    /// Another page shows.
+    func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int)
+}
+
+extension ASPagerDelegate {
+    public func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int) {}
+}
+
+/// Pages side by side.
+open class ASPagerNode: ASCollectionNode {
+    private let pager: PagerNode
+
+    /// A pager without pages.
+    public init() {
+        pager = PagerNode()
+        super.init(pager: pager)
+    }
+
+    /// What it shows. Main thread.
+    public final func setDataSource(_ dataSource: (any ASPagerDataSource)?) { self.dataSource = dataSource }
+
+    /// Whom it tells. Main thread.
+    public final func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
+
+    /// The page that shows. Main thread.
+    public final var currentPageIndex: Int {
+        let pager = pager
+        return asked(or: 0) { pager.currentPageIndex }
+    }
+
+    /// Goes to a page.
+    public final func scrollToPage(at index: Int, animated: Bool) {
+        let pager = pager
+        onMain { pager.scrollToPage(at: index, animated: animated) }
+    }
+
+    /// The cell of a page near the one that shows. Main thread.
+    public final func nodeForPage(at index: Int) -> ASCellNode? {
+        let pager = pager
+        return asked(or: nil) { (pager.nodeForPage(at: index) as? RowCell)?.cell }
+    }
+}

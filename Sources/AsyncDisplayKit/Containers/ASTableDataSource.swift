@@ -1,0 +1,79 @@
+import Foundation
+import WeftContainers
+import WeftNodes
+
+/// What a table shows. Main thread. Of the two ways to a row's cell one is wanted: the block, which runs on a worker, or the
+/// cell.
+@preconcurrency @MainActor
+public protocol ASTableDataSource: AnyObject {
+    /// 1 unless it is answered.
+    func numberOfSections(in tableNode: ASTableNode) -> Int
+    /// How many rows a section has.
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
+    /// Makes a row's cell, on a worker.
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: Foundation.IndexPath) -> ASCellNodeBlock
+    /// A row's cell.
+    func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: Foundation.IndexPath) -> ASCellNode
+}
+
+extension ASTableDataSource {
+    public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
+
+    public func tableNode(
+        _ tableNode: ASTableNode, nodeBlockForRowAt indexPath: Foundation.IndexPath
+    ) -> ASCellNodeBlock {
+        let cell = self.tableNode(tableNode, nodeForRowAt: indexPath)
+        return { cell }
+    }
+
+    public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: Foundation.IndexPath) -> ASCellNode {
+        Misuse.report("\(tableNode): \(type(of: self)) has neither nodeBlockForRowAt nor nodeForRowAt")
+        return ASCellNode()
+    }
+}
+
+/// What a table asks and tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASTableDelegate: AnyObject {
+    /// The sizes a row may have.
+    func tableNode(
+        _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
+    ) -> ASSizeRange
+    /// The row comes on screen.
+    func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
+    /// The row left the screen.
+    func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
+    /// Whether a row may be chosen; another one, or none, in its place.
+    func tableNode(
+        _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
+    ) -> Foundation.IndexPath?
+    /// The user chose a row.
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
+    /// A row is not chosen any more.
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
+    /// Whether more rows may be fetched. Yes unless it is answered.
+    func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
+    /// The user comes near the end: fetch, insert the rows, complete the context.
+    func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
+    /// The table is scrolled.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension ASTableDelegate {
+    public func tableNode(
+        _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
+    ) -> ASSizeRange { ASSizeRangeUnconstrained }
+    public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {}
+    public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {}
+    public func tableNode(
+        _ tableNode: ASTableNode, willSelectRowAt indexPath: Foundation.IndexPath
+    ) -> Foundation.IndexPath? { indexPath }
+    public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath) {}
+    public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath) {}
+    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+    /// Nobody fetches: the context ends as it began.
+    public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+        context.cancelBatchFetching()
+    }
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,301 @@
+import Foundation
+import WeftContainers
+import WeftLayout
+import WeftNodes
+
+/// How a table stands. Weft has one look: what groups rows are their headers.
+public enum UITableViewStyle: Sendable, Hashable {
+    case plain, grouped, insetGrouped
+}
+
+/// How rows come and go: at once with `none`, else they slide and appear.
+public enum UITableViewRowAnimation: Sendable, Hashable {
+    case none, automatic, fade, left, right, top, bottom, middle
+
+    var isAnimated: Bool { self != .none }
+}
+
+/// Where a row is to be after scrolling to it.
+public enum UITableViewScrollPosition: Sendable, Hashable {
+    /// As little as shows it.
+    case none
+    case top, middle, bottom
+
+    var weft: ScrollPosition {
+        switch self {
+        case .none: .nearest
+        case .top: .start
+        case .middle: .center
+        case .bottom: .end
+        }
+    }
+}
+
+/// One fetch of more rows.
+public typealias ASBatchContext = BatchContext
+
+/// A list of rows. What is on screen is asked and changed on the main thread; calls from elsewhere are made there.
+open class ASTableNode: ASDisplayNode {
+    let table: TableNode
+    private let adapter: TableAdapter
+
+    /// An empty table.
+    public override convenience init() {
+        self.init(style: .plain)
+    }
+
+    /// An empty table.
+    public init(style: UITableViewStyle) {
+        table = TableNode()
+        adapter = TableAdapter()
+        super.init(list: table)
+        adapter.attach(self)
+    }
+
+    /// Held weakly. Main thread.
+    public final weak var dataSource: (any ASTableDataSource)? {
+        didSet { adapter.sourceChanged(dataSource) }
+    }
+
+    /// Held weakly. Main thread.
+    public final weak var delegate: (any ASTableDelegate)? {
+        didSet { adapter.delegateChanged(delegate) }
+    }
+
+    @MainActor private lazy var tableView = ASTableView(self)
+
+    /// What the table is on screen. Main thread.
+    @preconcurrency @MainActor public override var view: ASTableView { tableView }
+}
+
+// Changes.
+extension ASTableNode {
+    /// Reads everything again.
+    public func reloadData() {
+        let table = table
+        onMain { table.reloadData() }
+    }
+
+    /// Reads everything again and tells when it is on screen.
+    public func reloadData(completion: (@MainActor () -> Void)?) {
+        let table = table
+        onMain { table.reloadData(completion: completion) }
+    }
+
+    /// Several changes that show at once. The block makes them, and changes the data.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        performBatch(animated: true, updates: updates, completion: completion)
+    }
+
+    /// Several changes that show at once.
+    public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        let (table, updates, completion) = (table, Carried(updates), Carried(completion))
+        onMain {
+            table.performBatch(animated: animated) {
+                updates.value?()
+            } completion: {
+                completion.value?($0)
+            }
+        }
+    }
+
+    private func change(_ animation: UITableViewRowAnimation, _ body: @escaping @MainActor (TableNode) -> Void) {
+        let table = table
+        onMain { table.performBatch(animated: animation.isAnimated) { body(table) } }
+    }
+
+    /// New rows, at the places they have afterwards; the data source has them.
+    public func insertRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
+        change(animation) { $0.insertRows(at: indexPaths.map(\.weft)) }
+    }
+
+    /// Rows that are gone, at the places they had.
+    public func deleteRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
+        change(animation) { $0.deleteRows(at: indexPaths.map(\.weft)) }
+    }
+
+    /// Rows that are made anew.
+    public func reloadRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
+        change(animation) { $0.reloadRows(at: indexPaths.map(\.weft)) }
+    }
+
+    /// A row goes elsewhere.
+    public func moveRow(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
+        change(.automatic) { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
+    }
+
+    /// New sections.
+    public func insertSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
+        change(animation) { $0.insertSections(Array(sections)) }
+    }
+
+    /// Sections that are gone.
+    public func deleteSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
+        change(animation) { $0.deleteSections(Array(sections)) }
+    }
+
+    /// Sections that are read again.
+    public func reloadSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
+        change(animation) { $0.reloadSections(Array(sections)) }
+    }
+
+    /// A section goes elsewhere.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        change(.automatic) { $0.moveSection(section, toSection: newSection) }
+    }
+
+    /// Whether something is being prepared. Main thread.
+    public var isProcessingUpdates: Bool {
+        let table = table
+        return asked(or: false) { table.isProcessingUpdates }
+    }
+}
+
+// Looking; main thread, elsewhere there is nothing to be seen.
+extension ASTableNode {
+    /// As the table shows it.
+    public var numberOfSections: Int {
+        let table = table
+        return asked(or: 0) { table.numberOfSections }
+    }
+
+    /// As the table shows it.
+    public func numberOfRows(inSection section: Int) -> Int {
+        let table = table
+        return asked(or: 0) { table.numberOfRows(inSection: section) }
+    }
+
+    /// The cell of a row near the viewport.
+    public func nodeForRow(at indexPath: Foundation.IndexPath) -> ASCellNode? {
+        let table = table
+        return asked(or: nil) { (table.nodeForRow(at: indexPath.weft) as? RowCell)?.cell }
+    }
+
+    /// The cells on screen.
+    public var visibleNodes: [ASCellNode] {
+        let table = table
+        return asked(or: []) { table.visibleNodes.compactMap { ($0 as? RowCell)?.cell } }
+    }
+
+    /// The row of a cell.
+    public func indexPath(for cellNode: ASCellNode) -> Foundation.IndexPath? {
+        let (table, row) = (table, cellNode.row)
+        return asked(or: nil) { row.flatMap { table.indexPath(for: $0) }.map { Foundation.IndexPath($0) } }
+    }
+
+    /// The rows on screen.
+    public func indexPathsForVisibleRows() -> [Foundation.IndexPath] {
+        let table = table
+        return asked(or: []) { table.indexPathsForVisibleRows.map { Foundation.IndexPath($0) } }
+    }
+
+    /// The row at a point of the table, in points.
+    public func indexPathForRow(at point: CGPoint) -> Foundation.IndexPath? {
+        let table = table
+        return asked(or: nil) { table.indexPathForRow(at: point.weft).map { Foundation.IndexPath($0) } }
+    }
+
+    /// Where a row is, in points of the table.
+    public func rectForRow(at indexPath: Foundation.IndexPath) -> CGRect {
+        let table = table
+        return asked(or: .zero) { CGRect(table.rectForRow(at: indexPath.weft)) }
+    }
+
+    /// The row that is chosen.
+    public var indexPathForSelectedRow: Foundation.IndexPath? {
+        let table = table
+        return asked(or: nil) { table.indexPathForSelectedRow.map { Foundation.IndexPath($0) } }
+    }
+
+    /// The rows that are chosen.
+    public var indexPathsForSelectedRows: [Foundation.IndexPath]? {
+        let table = table
+        return asked(or: nil) { table.indexPathsForSelectedRows.map { Foundation.IndexPath($0) } }
+    }
+
+    /// Chooses a row without telling the delegate.
+    public func selectRow(
+        at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UITableViewScrollPosition
+    ) {
+        guard let path = indexPath?.weft else { return }
+        let table = table
+        onMain { table.selectRow(at: path, animated: animated, scrollPosition: scrollPosition.weft) }
+    }
+
+    /// Gives a row's choice up.
+    public func deselectRow(at indexPath: Foundation.IndexPath, animated: Bool) {
+        let table = table
+        onMain { table.deselectRow(at: indexPath.weft) }
+    }
+
+    /// Scrolls until the row is there.
+    public func scrollToRow(
+        at indexPath: Foundation.IndexPath, at scrollPosition: UITableViewScrollPosition, animated: Bool
+    ) {
+        let table = table
+        onMain { table.scrollToRow(at: indexPath.weft, at: scrollPosition.weft, animated: animated) }
+    }
+}
+
+// As the table is.
+extension ASTableNode {
+    /// Whether rows can be chosen.
+    public var allowsSelection: Bool {
+        get {
+            let table = table
+            return asked(or: true) { table.allowsSelection }
+        }
+        set {
+            let table = table
+            onMain { table.allowsSelection = newValue }
+        }
+    }
+
+    /// Whether several rows can be.
+    public var allowsMultipleSelection: Bool {
+        get {
+            let table = table
+            return asked(or: false) { table.allowsMultipleSelection }
+        }
+        set {
+            let table = table
+            onMain { table.allowsMultipleSelection = newValue }
+        }
+    }
+
+    /// Screens before the end at which more is asked for.
+    public var leadingScreensForBatching: CGFloat {
+        get {
+            let table = table
+            return asked(or: 0) { CGFloat(table.leadingScreensForBatching) }
+        }
+        set {
+            let table = table
+            onMain { table.leadingScreensForBatching = Double(newValue) }
+        }
+    }
+
+    /// Whether the first row is at the bottom.
+    public var inverted: Bool {
+        get {
+            let table = table
+            return asked(or: false) { table.inverted }
+        }
+        set {
+            let table = table
+            onMain { table.inverted = newValue }
+        }
+    }
+
+    /// How far the table is scrolled, in points.
+    public var contentOffset: CGPoint {
+        get {
+            let table = table
+            return asked(or: .zero) { CGPoint(x: 0, y: table.contentOffset) }
+        }
+        set {
+            let table = table
+            onMain { table.contentOffset = Double(newValue.y) }
+        }
+    }
+}

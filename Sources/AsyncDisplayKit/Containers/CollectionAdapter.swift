@@ -1,0 +1,124 @@
+import Foundation
+import WeftContainers
+import WeftLayout
+import WeftNodes
+
+/// Puts what a collection of Weft's asks and tells into Texture's words.
+@MainActor
+final class CollectionAdapter {
+    private weak var node: ASCollectionNode?
+    private weak var source: (any ASCollectionDataSource)?
+    private weak var delegate: (any ASCollectionDelegate)?
+
+    nonisolated init() {}
+
+    nonisolated func attach(_ node: ASCollectionNode) {
+        let node = WeakNode(node)
+        onMain { [self] in self.node = node.node }
+    }
+
+    nonisolated func sourceChanged(_ source: (any ASCollectionDataSource)?) {
+        let source = Carried(WeakObject(source))
+        onMain { [self] in
+            self.source = source.value.object as? any ASCollectionDataSource
+            guard let collection = node?.collection else { return }
+            let isOther = collection.dataSource != nil
+            collection.dataSource = self.source == nil ? nil : self
+            if isOther { collection.reloadData() }
+        }
+    }
+
+    nonisolated func delegateChanged(_ delegate: (any ASCollectionDelegate)?) {
+        let delegate = Carried(WeakObject(delegate))
+        onMain { [self] in
+            self.delegate = delegate.value.object as? any ASCollectionDelegate
+            node?.collection.delegate = self.delegate == nil ? nil : self
+        }
+    }
+}
+
+extension CollectionAdapter: CollectionDataSource {
+    func numberOfSections(in collectionNode: CollectionNode) -> Int {
+        guard let node, let source else { return 0 }
+        return source.numberOfSections(in: node)
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int {
+        guard let node, let source else { return 0 }
+        return source.collectionNode(node, numberOfItemsInSection: section)
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: WeftContainers.IndexPath
+    ) -> @Sendable () -> CellNode {
+        guard let node, let source else { return { CellNode() } }
+        let block = Carried(source.collectionNode(node, nodeBlockForItemAt: Foundation.IndexPath(indexPath)))
+        return { RowCell(block.value()) }
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
+    ) -> (@Sendable () -> CellNode)? {
+        guard let node, let source else { return nil }
+        let name = kind == .header ? UICollectionElementKindSectionHeader : UICollectionElementKindSectionFooter
+        guard source.collectionNode(node, supplementaryElementKindsInSection: section).contains(name) else { return nil }
+        let path = Foundation.IndexPath(item: 0, section: section)
+        let cell = Carried(source.collectionNode(node, nodeForSupplementaryElementOfKind: name, at: path))
+        return { RowCell(cell.value) }
+    }
+}
+
+extension CollectionAdapter: PagerDelegate {
+    func collectionNode(
+        _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: WeftContainers.IndexPath
+    ) -> SizeRange? {
+        guard let node, let delegate else { return nil }
+        let range = delegate.collectionNode(node, constrainedSizeForItemAt: Foundation.IndexPath(indexPath))
+        return range == ASSizeRangeUnconstrained ? nil : range.weft
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {
+        guard let collection = self.node, let cell = (node as? RowCell)?.cell else { return }
+        delegate?.collectionNode(collection, willDisplayItemWith: cell)
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {
+        guard let collection = self.node, let cell = (node as? RowCell)?.cell else { return }
+        delegate?.collectionNode(collection, didEndDisplayingItemWith: cell)
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: WeftContainers.IndexPath
+    ) -> Bool {
+        guard let node, let delegate else { return true }
+        return delegate.collectionNode(node, shouldSelectItemAt: Foundation.IndexPath(indexPath))
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: WeftContainers.IndexPath) {
+        node.map { delegate?.collectionNode($0, didSelectItemAt: Foundation.IndexPath(indexPath)) }
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: WeftContainers.IndexPath) {
+        node.map { delegate?.collectionNode($0, didDeselectItemAt: Foundation.IndexPath(indexPath)) }
+    }
+
+    func collectionNodeDidScroll(_ collectionNode: CollectionNode) {
+        guard let delegate, let node else { return }
+        delegate.scrollViewDidScroll(node.view)
+    }
+
+    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool {
+        guard let node, let delegate else { return false }
+        return delegate.shouldBatchFetch(for: node)
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {
+        guard let node, let delegate else { return context.cancelBatchFetching() }
+        delegate.collectionNode(node, willBeginBatchFetchWith: context)
+    }
+
+    func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) {
+        guard let node = node as? ASPagerNode else { return }
+        (delegate as? any ASPagerDelegate)?.pagerNode(node, didShowPageAt: index)
+    }
+}

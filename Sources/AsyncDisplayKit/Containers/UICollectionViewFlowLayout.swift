@@ -1,0 +1,61 @@
+import Foundation
+import WeftContainers
+
+/// Which way a collection is scrolled.
+public typealias UICollectionViewScrollDirection = ScrollDirection
+
+/// How a collection is laid out: by a layout of Weft's.
+open class UICollectionViewLayout {
+    private let make: @MainActor () -> any CollectionLayout
+
+    /// A layout of Weft's, made on the main thread when the collection is first shown.
+    public init(_ layout: @escaping @MainActor () -> any CollectionLayout) {
+        make = layout
+    }
+
+    @MainActor
+    func weftLayout() -> any CollectionLayout { make() }
+}
+
+/// Items side by side in lines. Main thread, once the collection is on screen. Lengths in points.
+public final class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// What is left of lines that are not on screen.
+    @MainActor private var shown: FlowLayout?
+
+    /// Between lines.
+    public var minimumLineSpacing: CGFloat = 10 { didSet { update() } }
+    /// Between the items of a line.
+    public var minimumInteritemSpacing: CGFloat = 10 { didSet { update() } }
+    /// Around each section.
+    public var sectionInset = UIEdgeInsets.zero { didSet { update() } }
+    /// Of every item; zero: each as large as it is.
+    public var itemSize = CGSize.zero { didSet { update() } }
+    /// Set it before the collection is shown.
+    public var scrollDirection = UICollectionViewScrollDirection.vertical
+
+    /// Lines from the top down.
+    public init() {
+        super.init { FlowLayout() }
+    }
+
+    override func weftLayout() -> any CollectionLayout {
+        let layout = FlowLayout(scrollDirection: scrollDirection)
+        shown = layout
+        update()
+        return layout
+    }
+
+    private func update() {
+        let own = Carried(self)
+        onMain { own.value.pass() }
+    }
+
+    @MainActor
+    private func pass() {
+        guard let shown else { return }
+        shown.lineSpacing = Double(minimumLineSpacing)
+        shown.itemSpacing = Double(minimumInteritemSpacing)
+        shown.sectionInsets = sectionInset.weft
+        shown.itemSize = itemSize == .zero ? nil : itemSize.weft
+    }
+}

@@ -1,0 +1,42 @@
+import WeftContainers
+
+/// A stack of pages with a header bar. Main thread.
+open class ASDKNavigationController: UIViewController {
+    private let stack: NavigationController
+
+    /// A stack of one page.
+    public init(rootViewController: UIViewController) {
+        stack = NavigationController(rootViewController: rootViewController.weftController)
+        super.init()
+    }
+
+    /// A stack that is there.
+    init(of stack: NavigationController) {
+        self.stack = stack
+        super.init()
+    }
+
+    public override var weftController: ViewController { stack }
+
+    /// The pages, from the first to the one on screen.
+    public var viewControllers: [UIViewController] {
+        stack.viewControllers.compactMap { ($0 as? PageController)?.page }
+    }
+
+    /// The page on screen.
+    public var topViewController: UIViewController? { viewControllers.last }
+
+    /// Slides a page in.
+    public func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        stack.pushViewController(viewController.weftController, animated: animated)
+    }
+
+    /// Slides the page on top out, and gives it.
+    @discardableResult
+    public func popViewController(animated: Bool) -> UIViewController? {
+        (stack.popViewController(animated: animated) as? PageController)?.page
+    }
+}
+
+/// What it is called in UIKit.
+public typealias UINavigationController = ASDKNavigationController

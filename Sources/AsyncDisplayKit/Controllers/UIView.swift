@@ -1,0 +1,136 @@
+import Foundation
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// What is on screen: a widget of GTK's. Main thread.
+@preconcurrency @MainActor
+open class UIView {
+    /// How a picture is fitted into its box.
+    public typealias ContentMode = ASContentMode
+
+    private let makeWidget: () -> Widget
+    /// The node whose view this is.
+    private weak var node: ASDisplayNode?
+
+    /// The widget of GTK's, made when it is asked for first.
+    public private(set) lazy var widget: Widget = makeWidget()
+
+    /// Subviews stand in the view of a controller, by their frames.
+    private(set) weak var superview: UIView?
+
+    /// A view that is a widget: what a class of one's own makes of itself.
+    public init(widget: @escaping @autoclosure () -> Widget) {
+        makeWidget = widget
+    }
+
+    init(of node: ASDisplayNode) {
+        self.node = node
+        let own = node.weftNode
+        makeWidget = { own.widget }
+    }
+
+    /// The colour behind what the node of the view shows; a widget has the desktop's.
+    public var backgroundColor: UIColor? {
+        get { node?.backgroundColor }
+        set { node?.backgroundColor = newValue }
+    }
+
+    /// Whether the view is there and not to be seen.
+    public var isHidden: Bool {
+        get { !widget.isVisible }
+        set { widget.isVisible = !newValue }
+    }
+
+    /// In the view around it, in points; empty is where and as large as the widget wants it.
+    open var frame = CGRect.zero {
+        didSet { superview?.subviewsMoved() }
+    }
+
+    /// The view's own box, in points.
+    open var bounds: CGRect {
+        if let node { return node.bounds }
+        return CGRect(origin: .zero, size: frame.size)
+    }
+
+    /// As large as the widget wants to be.
+    public func sizeToFit() {
+        let width = widget.measure(.horizontal).natural
+        frame.size = CGSize(width: width, height: widget.measure(.vertical).natural)
+    }
+
+    /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its node.
+    open func addSubview(_ view: UIView) {
+        guard let node else { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
+        node.weftNode.addSubwidget(view.widget, frame: view.frame.weft)
+        view.superview = self
+    }
+
+    /// Puts a node's view on this one.
+    public func addSubnode(_ node: ASDisplayNode) {
+        guard let own = self.node else { return addSubview(node.view) }
+        own.addSubnode(node)
+    }
+
+    func take(_ view: UIView) { view.superview = self }
+
+    func subviewsMoved() {}
+
+    /// Changes of frames and opacities that take time.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        ViewAnimation.run(duration: duration, delay: delay, animations, completion: completion)
+    }
+}
+
+/// How a picture is fitted into its box.
+public typealias UIViewContentMode = ASContentMode
+
+/// A wheel that turns while something is on its way.
+public final class UIActivityIndicatorView: UIView {
+    /// How it looks: as the desktop's do.
+    public enum Style: Sendable, Hashable {
+        case gray, white, whiteLarge, medium, large
+    }
+
+    private let spinner: Spinner
+    /// Whether it goes when it stands still.
+    public var hidesWhenStopped = true {
+        didSet { update() }
+    }
+
+    /// A wheel that stands still.
+    public init(style: Style) {
+        let spinner = Spinner(size: style == .large || style == .whiteLarge ? 36 : 20)
+        self.spinner = spinner
+        super.init(widget: spinner)
+        update()
+    }
+
+    /// A wheel that stands still.
+    public convenience init(activityIndicatorStyle: Style) {
+        self.init(style: activityIndicatorStyle)
+    }
+
+    /// Whether it turns.
+    public var isAnimating: Bool { spinner.isSpinning }
+
+    /// Turns.
+    public func startAnimating() {
+        spinner.isSpinning = true
+        update()
+    }
+
+    /// Stands still.
+    public func stopAnimating() {
+        spinner.isSpinning = false
+        update()
+    }
+
+    private func update() { isHidden = hidesWhenStopped && !isAnimating }
+}
+
+/// How such a wheel looks.
+public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style

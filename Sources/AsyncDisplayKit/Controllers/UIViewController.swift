@@ -1,0 +1,126 @@
+import Foundation
+import WeftContainers
+import WeftGTK
+import WeftNodes
+
+/// A page, and what becomes of it. Behind it is a controller of Weft's from when it gets a place until it loses it. Main
+/// thread.
+@preconcurrency @MainActor
+open class UIViewController {
+    /// What is shown.
+    let content: ASDisplayNode
+    private weak var core: PageController?
+    private var hasLoaded = false
+
+    /// A page with nothing on it.
+    public init() {
+        content = ASDisplayNode()
+    }
+
+    init(content: ASDisplayNode) {
+        self.content = content
+    }
+
+    /// The controller of Weft's that shows this page: for Weft's windows and containers. Whoever it is given to keeps it, and
+    /// it keeps this one.
+    public var weftController: ViewController {
+        if let core { return core }
+        let made = PageController(self)
+        made.title = title ?? ""
+        core = made
+        return made
+    }
+
+    /// Shown in the header bar.
+    open var title: String? {
+        didSet {
+            core?.title = title ?? ""
+            navigationItem.title = title
+        }
+    }
+
+    /// What the page says in the header bar.
+    public private(set) lazy var navigationItem = UINavigationItem { [weak self] in
+        if self?.title != $0 { self?.title = $0 }
+    }
+
+    /// The page, with room for subviews.
+    public private(set) lazy var view: UIView = PageView(content)
+
+    /// Whether `viewDidLoad` was called.
+    public var isViewLoaded: Bool { hasLoaded }
+
+    /// The stack that the page is in.
+    public var navigationController: ASDKNavigationController? {
+        core?.navigationController.map { ASDKNavigationController(of: $0) }
+    }
+
+    /// The page is there. Once.
+    open func viewDidLoad() {}
+    /// The page is about to be seen.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// The page is seen.
+    open func viewDidAppear(_ animated: Bool) {}
+    /// The page is about to be covered or removed.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// The page is not seen any more.
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    fileprivate func load() {
+        guard !hasLoaded else { return }
+        hasLoaded = true
+        viewDidLoad()
+    }
+}
+
+/// What a page says in the header bar.
+@preconcurrency @MainActor
+public final class UINavigationItem {
+    private let changed: (String?) -> Void
+
+    init(_ changed: @escaping (String?) -> Void) {
+        self.changed = changed
+    }
+
+    /// The page's title.
+    public var title: String? {
+        didSet { if title != oldValue { changed(title) } }
+    }
+}
+
+/// Weft's controller of a page of UIKit's.
+final class PageController: ViewController {
+    let page: UIViewController
+
+    init(_ page: UIViewController) {
+        self.page = page
+        super.init(node: page.content.weftNode)
+    }
+
+    override func loadView() -> Widget { (page.view as? PageView)?.filled(with: contentWidget) ?? contentWidget }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        page.load()
+    }
+
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        page.viewWillAppear(true)
+    }
+
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        page.viewDidAppear(true)
+    }
+
+    override func viewWillDisappear() {
+        super.viewWillDisappear()
+        page.viewWillDisappear(true)
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        page.viewDidDisappear(true)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import WeftGraphics
+import WeftNodes
+
+/// Where a button's picture stands.
+public typealias ASButtonNodeImageAlignment = ButtonNode.ImageAlignment
+
+/// A button with title, picture and background by state. Any thread.
+open class ASButtonNode: ASControlNode {
+    private let button: ButtonNode
+
+    /// A button without anything on it.
+    public override init() {
+        let own = ButtonBacking()
+        button = own
+        super.init(control: own)
+    }
+
+    /// The title of a state by its parts; nil for font or colour is the desktop's.
+    public final func setTitle(
+        _ title: String, with font: UIFont?, with color: UIColor?, for state: ASControlState
+    ) {
+        var attributes: [NSAttributedString.Key: Any] = [:]
+        if let font { attributes[.font] = font }
+        if let color { attributes[.foregroundColor] = color }
+        setAttributedTitle(NSAttributedString(string: title, attributes: attributes), for: state)
+    }
+
+    /// The title of a state.
+    public final func setAttributedTitle(_ title: NSAttributedString?, for state: ASControlState) {
+        button.setTitle(title?.weft(), for: state.weft)
+    }
+
+    /// The title of a state, if it has one.
+    public final func attributedTitle(for state: ASControlState) -> NSAttributedString? {
+        button.attributedTitle(for: state.weft)?.foundation
+    }
+
+    /// The picture of a state.
+    public final func setImage(_ image: UIImage?, for state: ASControlState) {
+        let (button, state) = (button, state.weft)
+        UIImage.withTexture(of: image) { button.setImage($0, for: state) }
+    }
+
+    /// What is behind title and picture in a state.
+    public final func setBackgroundImage(_ image: UIImage?, for state: ASControlState) {
+        let (button, state) = (button, state.weft)
+        UIImage.withTexture(of: image) { button.setBackgroundImage($0, for: state) }
+    }
+
+    /// Between picture and title, in points.
+    public final var contentSpacing: CGFloat {
+        get { button.contentSpacing }
+        set { button.contentSpacing = Double(newValue) }
+    }
+
+    /// Around both, in points.
+    public final var contentEdgeInsets: UIEdgeInsets {
+        get { UIEdgeInsets(button.contentEdgeInsets) }
+        set { button.contentEdgeInsets = newValue.weft }
+    }
+
+    /// Whether picture and title stand side by side.
+    public final var laysOutHorizontally: Bool {
+        get { button.laysOutHorizontally }
+        set { button.laysOutHorizontally = newValue }
+    }
+
+    /// Where they stand in the button.
+    public final var contentHorizontalAlignment: ASHorizontalAlignment {
+        get { button.contentHorizontalAlignment }
+        set { button.contentHorizontalAlignment = newValue }
+    }
+
+    /// Where they stand in the button.
+    public final var contentVerticalAlignment: ASVerticalAlignment {
+        get { button.contentVerticalAlignment }
+        set { button.contentVerticalAlignment = newValue }
+    }
+
+    /// Whether the picture stands before the title or after it.
+    public final var imageAlignment: ASButtonNodeImageAlignment {
+        get { button.imageAlignment }
+        set { button.imageAlignment = newValue }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import WeftNodes
+
+/// What happens to a control.
+public typealias ASControlNodeEvent = ControlNode.Event
+
+/// A state of a control that may have contents of its own.
+public struct ASControlState: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// None of the others.
+    public static let normal: ASControlState = []
+    /// Pressed.
+    public static let highlighted = ASControlState(rawValue: 1)
+    /// Not to be used.
+    public static let disabled = ASControlState(rawValue: 2)
+    /// Chosen.
+    public static let selected = ASControlState(rawValue: 4)
+
+    var weft: ButtonState {
+        if contains(.disabled) { return .disabled }
+        if contains([.selected, .highlighted]) { return .selectedHighlighted }
+        if contains(.highlighted) { return .highlighted }
+        return contains(.selected) ? .selected : .normal
+    }
+}
+
+/// What the states are called in UIKit.
+public typealias UIControlState = ASControlState
+
+/// A node that is clicked. Any thread.
+open class ASControlNode: ASDisplayNode {
+    let control: ControlNode
+
+    /// A control without contents.
+    public override init() {
+        let own = ControlBacking()
+        control = own
+        super.init(backing: own)
+    }
+
+    init(control own: some ControlNode & NodeBacking) {
+        control = own
+        super.init(backing: own)
+    }
+
+    /// Whether the control can be used.
+    public final var isEnabled: Bool {
+        get { control.isEnabled }
+        set { control.isEnabled = newValue }
+    }
+
+    /// Whether the control is chosen.
+    public final var isSelected: Bool {
+        get { control.isSelected }
+        set { control.isSelected = newValue }
+    }
+
+    /// Whether the control is pressed.
+    public final var isHighlighted: Bool {
+        get { control.isHighlighted }
+        set { control.isHighlighted = newValue }
+    }
+
+    /// Calls a method of `target`, which is held weakly, for events. In place of a selector stands the method:
+    /// `button.addTarget(self, action: FeedController.buttonPressed, forControlEvents: .touchUpInside)`.
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+        forControlEvents events: ASControlNodeEvent
+    ) {
+        add(target, events) { target, _ in action(target)() }
+    }
+
+    /// The same for a method of an object that is not the main thread's alone.
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target?, action: @escaping (Target) -> () -> Void, forControlEvents events: ASControlNodeEvent
+    ) {
+        let action = Carried(action)
+        add(target, events) { target, _ in action.value(target)() }
+    }
+
+    /// The same for a method that wants to know the control.
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (ASControlNode) -> Void,
+        forControlEvents events: ASControlNodeEvent
+    ) {
+        add(target, events) { target, node in action(target)(node) }
+    }
+
+    private func add<Target: AnyObject>(
+        _ target: Target?, _ events: ASControlNodeEvent, _ call: @escaping @MainActor (Target, ASControlNode) -> Void
+    ) {
+        let ends = Carried(WeakEnds(target: target, node: self))
+        _ = control.addTarget(for: events) { _, _ in
+            guard let target = ends.value.target, let node = ends.value.node else { return }
+            call(target, node)
+        }
+    }
+}
+
+/// Both ends of an action.
+private final class WeakEnds<Target: AnyObject> {
+    weak var target: Target?
+    weak var node: ASControlNode?
+
+    init(target: Target?, node: ASControlNode) {
+        self.target = target
+        self.node = node
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import WeftGraphics
+import WeftNodes
+
+/// What a field asks and tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASEditableTextNodeDelegate: AnyObject {
+    /// Whether the field may be written in.
+    func editableTextNodeShouldBeginEditing(_ editableTextNode: ASEditableTextNode) -> Bool
+    /// The keyboard came.
+    func editableTextNodeDidBeginEditing(_ editableTextNode: ASEditableTextNode)
+    /// Whether a part of the text may become another one.
+    func editableTextNode(
+        _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool
+    /// What is selected is another part.
+    func editableTextNodeDidChangeSelection(
+        _ editableTextNode: ASEditableTextNode, fromSelectedRange: NSRange, toSelectedRange: NSRange,
+        dueToEditing: Bool)
+    /// The user changed the text.
+    func editableTextNodeDidUpdateText(_ editableTextNode: ASEditableTextNode)
+    /// The keyboard went.
+    func editableTextNodeDidFinishEditing(_ editableTextNode: ASEditableTextNode)
+}
+
+extension ASEditableTextNodeDelegate {
+    public func editableTextNodeShouldBeginEditing(_ editableTextNode: ASEditableTextNode) -> Bool { true }
+    public func editableTextNodeDidBeginEditing(_ editableTextNode: ASEditableTextNode) {}
+    public func editableTextNode(
+        _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool { true }
+    public func editableTextNodeDidChangeSelection(
+        _ editableTextNode: ASEditableTextNode, fromSelectedRange: NSRange, toSelectedRange: NSRange,
+        dueToEditing: Bool
+    ) {}
+    public func editableTextNodeDidUpdateText(_ editableTextNode: ASEditableTextNode) {}
+    public func editableTextNodeDidFinishEditing(_ editableTextNode: ASEditableTextNode) {}
+}
+
+/// A field that text is written in. Any thread.
+open class ASEditableTextNode: ASDisplayNode {
+    private let field: EditableTextNode
+
+    /// Held weakly. Main thread.
+    public final weak var delegate: (any ASEditableTextNodeDelegate)? {
+        didSet { listen() }
+    }
+
+    /// An empty field.
+    public override init() {
+        let own = EditableTextBacking()
+        field = own
+        super.init(backing: own)
+    }
+
+    /// What is written in it.
+    public final var attributedText: NSAttributedString? {
+        get { field.attributedText?.foundation }
+        set { field.attributedText = newValue?.weft() }
+    }
+
+    /// What stands there while nothing is.
+    public final var attributedPlaceholderText: NSAttributedString? {
+        get { field.attributedPlaceholderText?.foundation }
+        set { field.attributedPlaceholderText = newValue?.weft() }
+    }
+
+    /// What new text looks like.
+    public final var typingAttributes: [NSAttributedString.Key: Any]? {
+        get { field.typingAttributes?.foundation }
+        set { field.typingAttributes = newValue.map { TextAttributes($0) } }
+    }
+
+    /// Around the text, in points.
+    public final var textContainerInset: UIEdgeInsets {
+        get { UIEdgeInsets(field.textContainerInset) }
+        set { field.textContainerInset = newValue.weft }
+    }
+
+    /// The field is at most so many lines high; 0 is no limit.
+    public final var maximumLinesToDisplay: UInt {
+        get { UInt(field.maximumLinesToDisplay) }
+        set { field.maximumLinesToDisplay = Int(clamping: newValue) }
+    }
+
+    /// Whether more than that is scrolled.
+    public final var scrollEnabled: Bool {
+        get { field.isScrollEnabled }
+        set { field.isScrollEnabled = newValue }
+    }
+
+    /// Whether the keyboard is here.
+    @MainActor public final var isFirstResponder: Bool { field.isFirstResponder }
+
+    /// Takes the keyboard.
+    @MainActor @discardableResult
+    public final func becomeFirstResponder() -> Bool {
+        field.becomeFirstResponder()
+        return field.isFirstResponder
+    }
+
+    /// Gives the keyboard away.
+    @MainActor @discardableResult
+    public final func resignFirstResponder() -> Bool {
+        field.resignFirstResponder()
+        return !field.isFirstResponder
+    }
+
+    private func listen() {
+        let field = field
+        guard delegate != nil else { return }
+        let own = WeakNode(self)
+        field.shouldBeginEditing = {
+            own.node.flatMap { $0.delegate?.editableTextNodeShouldBeginEditing($0) } ?? true
+        }
+        field.onBeginEditing = { own.node.map { $0.delegate?.editableTextNodeDidBeginEditing($0) } }
+        field.onUpdateText = { own.node.map { $0.delegate?.editableTextNodeDidUpdateText($0) } }
+        field.onFinishEditing = { own.node.map { $0.delegate?.editableTextNodeDidFinishEditing($0) } }
+        field.shouldChangeText = { range, text in
+            guard let node = own.node else { return true }
+            return node.delegate?.editableTextNode(
+                node, shouldChangeTextIn: node.foundation(range), replacementText: text) ?? true
+        }
+        field.onSelectionChange = { old, new, isEdited in
+            guard let node = own.node else { return }
+            node.delegate?.editableTextNodeDidChangeSelection(
+                node, fromSelectedRange: node.foundation(old), toSelectedRange: node.foundation(new),
+                dueToEditing: isEdited)
+        }
+    }
+
+    /// Foundation counts UTF-16, Weft bytes of UTF-8.
+    private func foundation(_ range: Range<Int>) -> NSRange {
+        let bytes = Array((field.attributedText?.string ?? "").utf8)
+        let start = String(decoding: bytes.prefix(range.lowerBound), as: UTF8.self).utf16.count
+        let end = String(decoding: bytes.prefix(range.upperBound), as: UTF8.self).utf16.count
+        return NSRange(location: start, length: end - start)
+    }
+}

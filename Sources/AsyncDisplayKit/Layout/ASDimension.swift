@@ -1,0 +1,101 @@
+import Foundation
+import WeftLayout
+import WeftNodes
+
+/// What a dimension's number is.
+public enum ASDimensionUnit: Sendable, Hashable {
+    /// The element's own length; the number does not count.
+    case auto
+    case points
+    /// Of the parent's length, 1 is all of it.
+    case fraction
+}
+
+/// A length as a style asks for it.
+public struct ASDimension: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    /// What `value` is.
+    public var unit: ASDimensionUnit
+    /// Points or a share, as `unit` says.
+    public var value: CGFloat
+
+    /// A number of that unit.
+    public init(unit: ASDimensionUnit, value: CGFloat) {
+        self.unit = unit
+        self.value = value
+    }
+
+    public init(floatLiteral value: Double) {
+        self.init(unit: .points, value: CGFloat(value))
+    }
+
+    public init(integerLiteral value: Int) {
+        self.init(unit: .points, value: CGFloat(value))
+    }
+
+    init(_ dimension: WeftLayout.Dimension) {
+        switch dimension {
+        case .auto: self.init(unit: .auto, value: 0)
+        case .points(let value): self.init(unit: .points, value: value)
+        case .fraction(let value): self.init(unit: .fraction, value: value)
+        }
+    }
+
+    var weft: WeftLayout.Dimension {
+        switch unit {
+        case .auto: .auto
+        case .points: .points(Double(value))
+        case .fraction: .fraction(Double(value))
+        }
+    }
+}
+
+/// The element's own length.
+public let ASDimensionAuto = ASDimension(unit: .auto, value: 0)
+
+/// So many points.
+public func ASDimensionMake(_ points: CGFloat) -> ASDimension { ASDimension(unit: .points, value: points) }
+
+/// `"70pt"`, `"50%"` or `"auto"`; what is none of them is `auto`, as in Texture, and reported.
+public func ASDimensionMake(_ text: String) -> ASDimension {
+    guard let dimension = WeftLayout.Dimension(text) else {
+        Misuse.report("ASDimensionMake: \"\(text)\" is no length. Write points, \"70pt\", or a share, \"50%\"")
+        return ASDimensionAuto
+    }
+    return ASDimension(dimension)
+}
+
+/// A number of that unit.
+public func ASDimensionMake(_ unit: ASDimensionUnit, _ value: CGFloat) -> ASDimension {
+    ASDimension(unit: unit, value: value)
+}
+
+/// So many points.
+public func ASDimensionMakeWithPoints(_ points: CGFloat) -> ASDimension { ASDimensionMake(points) }
+
+/// A share of the parent's length, 1 is all of it.
+public func ASDimensionMakeWithFraction(_ fraction: CGFloat) -> ASDimension { ASDimensionMake(.fraction, fraction) }
+
+/// A width and a height as a style asks for them.
+public struct ASLayoutSize: Sendable, Hashable {
+    /// The width.
+    public var width: ASDimension
+    /// The height.
+    public var height: ASDimension
+
+    /// A size.
+    public init(width: ASDimension, height: ASDimension) {
+        self.width = width
+        self.height = height
+    }
+
+    init(_ size: LayoutSize) {
+        self.init(width: ASDimension(size.width), height: ASDimension(size.height))
+    }
+
+    var weft: LayoutSize { LayoutSize(width: width.weft, height: height.weft) }
+}
+
+/// A width and a height as a style asks for them.
+public func ASLayoutSizeMake(_ width: ASDimension, _ height: ASDimension) -> ASLayoutSize {
+    ASLayoutSize(width: width, height: height)
+}

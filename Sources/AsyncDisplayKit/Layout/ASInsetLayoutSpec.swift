@@ -1,0 +1,118 @@
+import Foundation
+import WeftLayout
+
+/// Keeps its child away from its own edges.
+open class ASInsetLayoutSpec: ASLayoutSpec {
+    /// Points; infinite ones push the child to the other edge.
+    public final var insets = UIEdgeInsets.zero
+
+    /// Around nothing yet.
+    public override init() {
+        super.init()
+    }
+
+    /// Around a child.
+    public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
+        super.init()
+        self.insets = insets
+        elements = [child]
+    }
+
+    open override var weftElement: any LayoutElement {
+        InsetLayoutSpec(insets: insets.weft, child: weftChild, style: weftStyle)
+    }
+}
+
+/// Gives its child a ratio of height to width.
+open class ASRatioLayoutSpec: ASLayoutSpec {
+    /// Height to width.
+    public final var ratio: CGFloat = 1
+
+    /// Around nothing yet.
+    public override init() {
+        super.init()
+    }
+
+    /// Around a child.
+    public init(ratio: CGFloat, child: any ASLayoutElement) {
+        super.init()
+        self.ratio = ratio
+        elements = [child]
+    }
+
+    open override var weftElement: any LayoutElement {
+        RatioLayoutSpec(ratio: Double(ratio), child: weftChild, style: weftStyle)
+    }
+}
+
+/// Puts its child at an edge, in a corner or in the middle of the space there is.
+open class ASRelativeLayoutSpec: ASLayoutSpec {
+    /// Along x.
+    public final var horizontalPosition = ASRelativeLayoutSpecPosition.none
+    /// Along y.
+    public final var verticalPosition = ASRelativeLayoutSpecPosition.none
+    /// Where the spec is as small as the child.
+    public final var sizingOption: ASRelativeLayoutSpecSizingOption = []
+
+    /// Around nothing yet.
+    public override init() {
+        super.init()
+    }
+
+    /// Around a child.
+    public init(
+        horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
+        sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
+    ) {
+        super.init()
+        self.horizontalPosition = horizontalPosition
+        self.verticalPosition = verticalPosition
+        self.sizingOption = sizingOption
+        elements = [child]
+    }
+
+    open override var weftElement: any LayoutElement {
+        RelativeLayoutSpec(
+            horizontalPosition: horizontalPosition, verticalPosition: verticalPosition, sizingOption: sizingOption,
+            child: weftChild, style: weftStyle)
+    }
+}
+
+/// Puts its child in the middle of the space there is.
+open class ASCenterLayoutSpec: ASRelativeLayoutSpec {
+    /// Around nothing yet.
+    public override init() {
+        super.init()
+    }
+
+    /// Around a child.
+    public init(
+        centeringOptions: ASCenterLayoutSpecCenteringOptions, sizingOptions: ASCenterLayoutSpecSizingOptions,
+        child: any ASLayoutElement
+    ) {
+        super.init()
+        self.centeringOptions = centeringOptions
+        self.sizingOptions = sizingOptions
+        elements = [child]
+    }
+
+    /// The axes on which the child is in the middle.
+    public final var centeringOptions: ASCenterLayoutSpecCenteringOptions {
+        get {
+            var options: ASCenterLayoutSpecCenteringOptions = []
+            if horizontalPosition == .center { options.insert(.x) }
+            if verticalPosition == .center { options.insert(.y) }
+            return options
+        }
+        set {
+            horizontalPosition = newValue.contains(.x) ? .center : .none
+            verticalPosition = newValue.contains(.y) ? .center : .none
+        }
+    }
+
+    /// Where the spec is as small as the child.
+    public final var sizingOptions: ASCenterLayoutSpecSizingOptions {
+        get { sizingOption }
+        set { sizingOption = newValue }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import WeftLayout
+
+/// What has a style: a node, or a spec.
+protocol StyleOwner: AnyObject {
+    /// The style as Weft has it.
+    var weftStyle: LayoutStyle { get set }
+}
+
+/// What an element asks of the layout around it. It is the element's: what is set here is set there. Lengths in points.
+public struct ASLayoutElementStyle {
+    let owner: any StyleOwner
+
+    private func change(_ change: (inout LayoutStyle) -> Void) {
+        var style = owner.weftStyle
+        change(&style)
+        owner.weftStyle = style
+    }
+
+    private func length(_ path: KeyPath<LayoutStyle, WeftLayout.Dimension>) -> ASDimension {
+        ASDimension(owner.weftStyle[keyPath: path])
+    }
+
+    /// The width wished for.
+    public var width: ASDimension {
+        get { length(\.width) }
+        nonmutating set { change { $0.width = newValue.weft } }
+    }
+
+    /// The height wished for.
+    public var height: ASDimension {
+        get { length(\.height) }
+        nonmutating set { change { $0.height = newValue.weft } }
+    }
+
+    /// The smallest width; beats the others.
+    public var minWidth: ASDimension {
+        get { length(\.minWidth) }
+        nonmutating set { change { $0.minWidth = newValue.weft } }
+    }
+
+    /// The smallest height; beats the others.
+    public var minHeight: ASDimension {
+        get { length(\.minHeight) }
+        nonmutating set { change { $0.minHeight = newValue.weft } }
+    }
+
+    /// The largest width.
+    public var maxWidth: ASDimension {
+        get { length(\.maxWidth) }
+        nonmutating set { change { $0.maxWidth = newValue.weft } }
+    }
+
+    /// The largest height.
+    public var maxHeight: ASDimension {
+        get { length(\.maxHeight) }
+        nonmutating set { change { $0.maxHeight = newValue.weft } }
+    }
+
+    /// Width and height in points; 0 for one that is not in points.
+    public var preferredSize: CGSize {
+        get { CGSize(owner.weftStyle.preferredSize) }
+        nonmutating set { change { $0.preferredSize = newValue.weft } }
+    }
+
+    /// The smallest size in points.
+    public var minSize: CGSize {
+        get { CGSize(owner.weftStyle.minSize) }
+        nonmutating set { change { $0.minSize = newValue.weft } }
+    }
+
+    /// The largest size in points.
+    public var maxSize: CGSize {
+        get { CGSize(owner.weftStyle.maxSize) }
+        nonmutating set { change { $0.maxSize = newValue.weft } }
+    }
+
+    /// Width and height.
+    public var preferredLayoutSize: ASLayoutSize {
+        get { ASLayoutSize(owner.weftStyle.preferredLayoutSize) }
+        nonmutating set { change { $0.preferredLayoutSize = newValue.weft } }
+    }
+
+    /// The smallest width and height.
+    public var minLayoutSize: ASLayoutSize {
+        get { ASLayoutSize(owner.weftStyle.minLayoutSize) }
+        nonmutating set { change { $0.minLayoutSize = newValue.weft } }
+    }
+
+    /// The largest width and height.
+    public var maxLayoutSize: ASLayoutSize {
+        get { ASLayoutSize(owner.weftStyle.maxLayoutSize) }
+        nonmutating set { change { $0.maxLayoutSize = newValue.weft } }
+    }
+}
+
+// In a stack and in an absolute spec.
+extension ASLayoutElementStyle {
+    /// Before the element in a stack, besides the stack's spacing.
+    public var spacingBefore: CGFloat {
+        get { owner.weftStyle.spacingBefore }
+        nonmutating set { change { $0.spacingBefore = Double(newValue) } }
+    }
+
+    /// After the element in a stack.
+    public var spacingAfter: CGFloat {
+        get { owner.weftStyle.spacingAfter }
+        nonmutating set { change { $0.spacingAfter = Double(newValue) } }
+    }
+
+    /// The share of free space in a stack.
+    public var flexGrow: CGFloat {
+        get { owner.weftStyle.flexGrow }
+        nonmutating set { change { $0.flexGrow = Double(newValue) } }
+    }
+
+    /// The share of missing space in a stack.
+    public var flexShrink: CGFloat {
+        get { owner.weftStyle.flexShrink }
+        nonmutating set { change { $0.flexShrink = Double(newValue) } }
+    }
+
+    /// The length in a stack before it grows or shrinks.
+    public var flexBasis: ASDimension {
+        get { length(\.flexBasis) }
+        nonmutating set { change { $0.flexBasis = newValue.weft } }
+    }
+
+    /// Where the element stands across its stack.
+    public var alignSelf: ASStackLayoutAlignSelf {
+        get { owner.weftStyle.alignSelf }
+        nonmutating set { change { $0.alignSelf = newValue } }
+    }
+
+    /// From the top to the first baseline.
+    public var ascender: CGFloat {
+        get { owner.weftStyle.ascender }
+        nonmutating set { change { $0.ascender = Double(newValue) } }
+    }
+
+    /// From the bottom to the last baseline, negative upwards.
+    public var descender: CGFloat {
+        get { owner.weftStyle.descender }
+        nonmutating set { change { $0.descender = Double(newValue) } }
+    }
+
+    /// The place in an absolute spec.
+    public var layoutPosition: CGPoint {
+        get { CGPoint(owner.weftStyle.layoutPosition) }
+        nonmutating set { change { $0.layoutPosition = newValue.weft } }
+    }
+}

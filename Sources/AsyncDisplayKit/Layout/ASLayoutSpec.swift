@@ -1,0 +1,65 @@
+import Foundation
+import WeftLayout
+
+/// A part of a layout, as an object: what is set after it was made counts, until the layout is asked for. By itself it is a
+/// space of its style's size, or lays its children over one another.
+///
+/// Made and changed by one thread at a time, which `layoutSpecThatFits` sees to.
+open class ASLayoutSpec: ASLayoutElement, StyleOwner {
+    final var weftStyle = LayoutStyle()
+    /// What the spec lays out, as each kind of spec names it.
+    final var elements: [any ASLayoutElement] = []
+
+    /// An empty spec: a space.
+    public init() {}
+
+    /// What the spec asks of the layout around it.
+    public final var style: ASLayoutElementStyle { ASLayoutElementStyle(owner: self) }
+
+    /// The first of the children, in specs of several; nil where there is none.
+    public var child: (any ASLayoutElement)? {
+        get { elements.first }
+        set { elements = newValue.map { [$0] + elements.dropFirst() } ?? [] }
+    }
+
+    /// What the spec lays out.
+    public var children: [any ASLayoutElement]? {
+        get { elements }
+        set { elements = newValue ?? [] }
+    }
+
+    /// The spec as a value.
+    open var weftElement: any LayoutElement {
+        elements.isEmpty ? LayoutSpec(style: weftStyle) : WrapperLayoutSpec(children: weftChildren, style: weftStyle)
+    }
+
+    final var weftChildren: [any LayoutElement] { elements.map(\.weftElement) }
+
+    /// The child as a value; a space where none was set.
+    final var weftChild: any LayoutElement { elements.first?.weftElement ?? LayoutSpec() }
+}
+
+/// Lays its children over one another, each at the origin.
+open class ASWrapperLayoutSpec: ASLayoutSpec {
+    /// Around one element.
+    public init(layoutElement: any ASLayoutElement) {
+        super.init()
+        elements = [layoutElement]
+    }
+
+    /// Around several.
+    public init(layoutElements: [any ASLayoutElement]) {
+        super.init()
+        elements = layoutElements
+    }
+
+    /// Around nothing yet.
+    public override init() {
+        super.init()
+    }
+
+    /// Around one element.
+    public static func wrapper(with layoutElement: any ASLayoutElement) -> ASWrapperLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: layoutElement)
+    }
+}

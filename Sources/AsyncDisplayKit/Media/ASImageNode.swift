@@ -1,0 +1,76 @@
+import Foundation
+import WeftGraphics
+import WeftNodes
+
+/// How a picture is fitted into its box.
+public typealias ASContentMode = WeftGraphics.ContentMode
+
+/// Makes another picture of one, on a worker; nil keeps it.
+public typealias asimagenode_modification_block_t = (UIImage) -> UIImage?
+
+/// A picture. Any thread.
+open class ASImageNode: ASControlNode {
+    let picture: ImageNode
+
+    /// No picture.
+    public override init() {
+        let own = ImageBacking()
+        picture = own
+        super.init(control: own)
+    }
+
+    init(picture own: some ImageNode & NodeBacking) {
+        picture = own
+        super.init(control: own)
+    }
+
+    private final var shown: UIImage?
+
+    /// What is shown: bytes are decoded at the size of the node.
+    public final var image: UIImage? {
+        get { shown ?? picture.image.map { UIImage($0) } }
+        set {
+            shown = newValue
+            picture.image = newValue?.texture
+            picture.imageData = newValue?.picture
+        }
+    }
+
+    /// How it is fitted. Default: the box is covered.
+    public final var contentMode: UIView.ContentMode {
+        get { picture.contentMode }
+        set { picture.contentMode = newValue }
+    }
+
+    /// What becomes of the picture before it is shown.
+    public final var imageModificationBlock: asimagenode_modification_block_t? {
+        didSet {
+            guard let imageModificationBlock else {
+                picture.imageModificationBlock = nil
+                return
+            }
+            let block = Carried(imageModificationBlock)
+            // Nobody knows whether two blocks are the same.
+            picture.imageModificationBlock = ImageModification(id: "block of node \(picture.id)") { texture, _ in
+                block.value(UIImage(texture))?.texture
+            }
+        }
+    }
+}
+
+/// Cuts a picture round, and draws a border around it; its width in points.
+public func ASImageNodeRoundBorderModificationBlock(
+    _ borderWidth: CGFloat, _ borderColor: UIColor?
+) -> asimagenode_modification_block_t {
+    let color = (borderColor?.styleColor ?? .clear).resolved(in: GraphicsEnvironment())
+    return applied(.roundWithBorder(width: Double(borderWidth), color: color))
+}
+
+/// Fills what a picture covers with a colour.
+public func ASImageNodeTintColorModificationBlock(_ color: UIColor) -> asimagenode_modification_block_t {
+    applied(.tint(color.styleColor.resolved(in: GraphicsEnvironment())))
+}
+
+private func applied(_ modification: ImageModification) -> asimagenode_modification_block_t {
+    { image in image.texture.map { UIImage(modification.apply(to: $0, in: GraphicsEnvironment())) } }
+}

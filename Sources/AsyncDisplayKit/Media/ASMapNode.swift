@@ -1,0 +1,134 @@
+import Foundation
+import WeftNodes
+
+/// A place on the earth, in degrees.
+public struct CLLocationCoordinate2D: Sendable, Hashable {
+    /// North of the equator.
+    public var latitude: Double
+    /// East of Greenwich.
+    public var longitude: Double
+
+    /// A place.
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    init(_ coordinate: MapCoordinate) {
+        self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    }
+
+    var weft: MapCoordinate { MapCoordinate(latitude: latitude, longitude: longitude) }
+}
+
+/// A place on the earth, in degrees.
+public func CLLocationCoordinate2DMake(_ latitude: Double, _ longitude: Double) -> CLLocationCoordinate2D {
+    CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+}
+
+/// Degrees from edge to edge.
+public struct MKCoordinateSpan: Sendable, Hashable {
+    /// From south to north.
+    public var latitudeDelta: Double
+    /// From west to east.
+    public var longitudeDelta: Double
+
+    /// Degrees from edge to edge.
+    public init(latitudeDelta: Double, longitudeDelta: Double) {
+        self.latitudeDelta = latitudeDelta
+        self.longitudeDelta = longitudeDelta
+    }
+}
+
+/// A part of the earth.
+public struct MKCoordinateRegion: Sendable, Hashable {
+    /// Its middle.
+    public var center: CLLocationCoordinate2D
+    /// Degrees from edge to edge.
+    public var span: MKCoordinateSpan
+
+    /// A part of the earth.
+    public init(center: CLLocationCoordinate2D, span: MKCoordinateSpan) {
+        self.center = center
+        self.span = span
+    }
+
+    /// A part of the earth by its middle and its metres from edge to edge.
+    public init(center: CLLocationCoordinate2D, latitudinalMeters: Double, longitudinalMeters: Double) {
+        let metersADegree = 111_320.0
+        let shrunk = max(0.01, cos(center.latitude * .pi / 180))
+        self.init(
+            center: center,
+            span: MKCoordinateSpan(
+                latitudeDelta: latitudinalMeters / metersADegree,
+                longitudeDelta: longitudinalMeters / (metersADegree * shrunk)))
+    }
+
+    init(_ region: MapRegion) {
+        self.init(
+            center: CLLocationCoordinate2D(region.center),
+            span: MKCoordinateSpan(latitudeDelta: region.latitudeSpan, longitudeDelta: region.longitudeSpan))
+    }
+
+    var weft: MapRegion {
+        MapRegion(center: center.weft, latitudeSpan: span.latitudeDelta, longitudeSpan: span.longitudeDelta)
+    }
+}
+
+/// A part of the earth by its middle and its metres from edge to edge.
+public func MKCoordinateRegionMakeWithDistance(
+    _ center: CLLocationCoordinate2D, _ latitudinalMeters: Double, _ longitudinalMeters: Double
+) -> MKCoordinateRegion {
+    MKCoordinateRegion(
+        center: center, latitudinalMeters: latitudinalMeters, longitudinalMeters: longitudinalMeters)
+}
+
+/// A marker on a map.
+public final class MKPointAnnotation {
+    /// Where it is.
+    public var coordinate = CLLocationCoordinate2D(latitude: 0, longitude: 0)
+    /// What is there.
+    public var title: String?
+
+    /// A marker without a place yet.
+    public init() {}
+}
+
+/// A map. Any thread.
+open class ASMapNode: ASImageNode {
+    private let map: MapNode
+
+    /// A map of the whole world.
+    public override init() {
+        let own = MapBacking(
+            region: MapRegion(
+                center: MapCoordinate(latitude: 0, longitude: 0), latitudeSpan: 120, longitudeSpan: 360))
+        map = own
+        super.init(picture: own)
+    }
+
+    /// The part of the earth that is shown.
+    public final var region: MKCoordinateRegion {
+        get { MKCoordinateRegion(map.region) }
+        set { map.region = newValue.weft }
+    }
+
+    /// The markers, as they are when they are set.
+    public final var annotations: [MKPointAnnotation] = [] {
+        didSet {
+            map.annotations = annotations.map { MapAnnotation(coordinate: $0.coordinate.weft, title: $0.title) }
+        }
+    }
+
+    /// Whether it is dragged and zoomed, in place of a still picture.
+    public final var liveMap: Bool {
+        get { map.liveMap }
+        set { map.liveMap = newValue }
+    }
+
+    /// Where the tiles come from: a source of Weft's. Without one a map is its markers.
+    public final var tileSource: MapTileSource? {
+        get { map.tileSource }
+        set { map.tileSource = newValue }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import WeftGraphics
+import WeftNodes
+
+/// What a picture with an address tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASNetworkImageNodeDelegate: AnyObject {
+    /// The picture is on its way.
+    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
+    /// The picture is there.
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
+    /// There will be none.
+    func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
+    /// The picture shows.
+    func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
+}
+
+extension ASNetworkImageNodeDelegate {
+    public func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {}
+    public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
+    public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
+    public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
+}
+
+/// A picture with an address: fetched when the node comes near, given up when it is far. Any thread.
+open class ASNetworkImageNode: ASImageNode {
+    private let network: NetworkImageNode
+    private var listener: NetworkImageListener?
+
+    /// Held weakly. Main thread.
+    public final weak var delegate: (any ASNetworkImageNodeDelegate)? {
+        didSet {
+            guard delegate != nil, listener == nil else { return }
+            let listener = NetworkImageListener(self)
+            self.listener = listener
+            let network = network
+            onMain { network.delegate = listener }
+        }
+    }
+
+    /// A picture without an address yet.
+    public override convenience init() {
+        self.init(network: NetworkImageBacking(cache: nil, downloader: nil))
+    }
+
+    /// With a cache and a downloader of Weft's of its own; nil: what all have.
+    public convenience init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
+        self.init(network: NetworkImageBacking(cache: cache, downloader: downloader))
+    }
+
+    init(network own: some NetworkImageNode & NodeBacking) {
+        network = own
+        super.init(picture: own)
+    }
+
+    /// Where the picture is; nil shows `defaultImage`.
+    public final var url: Foundation.URL? {
+        get { network.url.flatMap { Foundation.URL(string: $0) } }
+        set { network.url = newValue?.absoluteString }
+    }
+
+    /// The same by the name it had before.
+    public final var URL: Foundation.URL? {
+        get { url }
+        set { url = newValue }
+    }
+
+    /// Takes another address; without `resetToDefault` the picture stays until the new one is there.
+    public final func setURL(_ url: Foundation.URL?, resetToDefault: Bool) {
+        network.setURL(url?.absoluteString, resetToDefault: resetToDefault)
+    }
+
+    /// Shown until the picture is there.
+    public final var defaultImage: UIImage? {
+        didSet {
+            let network = network
+            UIImage.withTexture(of: defaultImage) { network.defaultImage = $0 }
+        }
+    }
+
+    /// Whether caches are asked and kept up.
+    public final var shouldCacheImage: Bool {
+        get { network.shouldCacheImage }
+        set { network.shouldCacheImage = newValue }
+    }
+
+    /// Whether a picture is shown while it comes.
+    public final var shouldRenderProgressImages: Bool {
+        get { network.shouldRenderProgressImages }
+        set { network.shouldRenderProgressImages = newValue }
+    }
+}
+
+/// Tells the node's delegate. Main actor.
+@MainActor
+private final class NetworkImageListener: NetworkImageNodeDelegate {
+    private let owner: WeakNode<ASNetworkImageNode>
+
+    nonisolated init(_ node: ASNetworkImageNode) {
+        owner = WeakNode(node)
+    }
+
+    private func tell(_ body: (any ASNetworkImageNodeDelegate, ASNetworkImageNode) -> Void) {
+        guard let node = owner.node, let delegate = node.delegate else { return }
+        body(delegate, node)
+    }
+
+    func imageNodeDidStartFetching(_ node: NetworkImageNode) { tell { $0.imageNodeDidStartFetchingData($1) } }
+
+    func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {
+        tell { $0.imageNode($1, didLoad: UIImage(picture)) }
+    }
+
+    func imageNode(_ node: NetworkImageNode, didFailWith error: any Error) {
+        tell { $0.imageNode($1, didFailWithError: error) }
+    }
+
+    func imageNodeDidFinishDecoding(_ node: NetworkImageNode) { tell { $0.imageNodeDidFinishDecoding($1) } }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import WeftNodes
+
+/// A film's address.
+// @unchecked: immutable; NSObject says nothing about it.
+public final class AVAsset: NSObject, @unchecked Sendable {
+    /// Where it is.
+    public let url: URL
+
+    /// A film.
+    public init(url: URL) {
+        self.url = url
+    }
+}
+
+/// What a film is about.
+public typealias ASVideoNodePlayerState = VideoNode.PlayerState
+
+/// What a film asks and tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASVideoNodeDelegate: AnyObject {
+    /// False keeps it as it is.
+    func videoNode(_ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState) -> Bool
+    /// It is about something else.
+    func videoNode(
+        _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState)
+    /// Seconds of it were played.
+    func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval)
+    /// It was played to its end.
+    func videoDidPlay(toEnd videoNode: ASVideoNode)
+    /// It was clicked; without an answer it plays or pauses.
+    func didTap(_ videoNode: ASVideoNode)
+}
+
+extension ASVideoNodeDelegate {
+    public func videoNode(
+        _ videoNode: ASVideoNode, shouldChangePlayerStateTo state: ASVideoNodePlayerState
+    ) -> Bool { true }
+    public func videoNode(
+        _ videoNode: ASVideoNode, willChange state: ASVideoNodePlayerState, to toState: ASVideoNodePlayerState
+    ) {}
+    public func videoNode(_ videoNode: ASVideoNode, didPlayToTimeInterval timeInterval: TimeInterval) {}
+    public func videoDidPlay(toEnd videoNode: ASVideoNode) {}
+    public func didTap(_ videoNode: ASVideoNode) {
+        videoNode.isPlaying() ? videoNode.pause() : videoNode.play()
+    }
+}
+
+/// A film. Any thread.
+open class ASVideoNode: ASNetworkImageNode {
+    private let video: VideoNode
+    private var listener: VideoListener?
+
+    /// No film yet.
+    public convenience init() {
+        self.init(video: VideoBacking(cache: nil, downloader: nil))
+    }
+
+    init(video own: some VideoNode & NodeBacking) {
+        video = own
+        super.init(network: own)
+    }
+
+    /// Held weakly. Main thread. The picture's own delegate is another one.
+    public final weak var videoDelegate: (any ASVideoNodeDelegate)? {
+        didSet {
+            guard videoDelegate != nil, listener == nil else { return }
+            let listener = VideoListener(self)
+            self.listener = listener
+            let video = video
+            onMain { video.videoDelegate = listener }
+        }
+    }
+
+    /// The film.
+    public final var asset: AVAsset? {
+        get { assetURL.map(AVAsset.init) }
+        set { assetURL = newValue?.url }
+    }
+
+    /// Where the film is.
+    public final var assetURL: Foundation.URL? {
+        get { video.assetURL.flatMap { Foundation.URL(string: $0) } }
+        set { video.assetURL = newValue?.absoluteString }
+    }
+
+    /// Whether it plays as soon as it is seen.
+    public final var shouldAutoplay: Bool {
+        get { video.shouldAutoplay }
+        set { video.shouldAutoplay = newValue }
+    }
+
+    /// Whether it begins again at its end.
+    public final var shouldAutorepeat: Bool {
+        get { video.shouldAutorepeat }
+        set { video.shouldAutorepeat = newValue }
+    }
+
+    /// Whether it is silent.
+    public final var muted: Bool {
+        get { video.muted }
+        set { video.muted = newValue }
+    }
+
+    /// Plays. Main thread.
+    public final func play() {
+        let video = video
+        onMain { video.play() }
+    }
+
+    /// Stands still. Main thread.
+    public final func pause() {
+        let video = video
+        onMain { video.pause() }
+    }
+
+    /// Whether it plays. Main thread.
+    public final func isPlaying() -> Bool {
+        let video = video
+        return asked(or: false) { video.isPlayingVideo }
+    }
+
+    /// What it is about. Main thread.
+    public final var playerState: ASVideoNodePlayerState {
+        let video = video
+        return asked(or: .unknown) { video.playerState }
+    }
+}
+
+/// Tells the node's delegate. Main actor.
+@MainActor
+private final class VideoListener: VideoNodeDelegate {
+    private let owner: WeakNode<ASVideoNode>
+
+    nonisolated init(_ node: ASVideoNode) {
+        owner = WeakNode(node)
+    }
+
+    private func told<Answer>(_ body: (any ASVideoNodeDelegate, ASVideoNode) -> Answer) -> Answer? {
+        guard let node = owner.node, let delegate = node.videoDelegate else { return nil }
+        return body(delegate, node)
+    }
+
+    func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool {
+        told { $0.videoNode($1, shouldChangePlayerStateTo: state) } ?? true
+    }
+
+    func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState) {
+        told { $0.videoNode($1, willChange: old, to: state) }
+    }
+
+    func videoNode(_ node: VideoNode, didPlayTo seconds: Double) {
+        told { $0.videoNode($1, didPlayToTimeInterval: seconds) }
+    }
+
+    func videoNodeDidPlayToEnd(_ node: VideoNode) { told { $0.videoDidPlay(toEnd: $1) } }
+
+    func videoNodeDidTap(_ node: VideoNode) -> Bool { told { $0.didTap($1) } != nil }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import WeftGraphics
+import WeftLayout
+import WeftNodes
+
+/// How round corners are made.
+public enum ASCornerRoundingType: Sendable, Hashable {
+    /// The renderer clips the node and all in it.
+    case defaultSlowCALayer
+    /// Cut into the node's own drawing.
+    case precomposited
+    /// Laid over the corners in the background's colour.
+    case clipping
+}
+
+/// The renderer clips the node and all in it.
+public let ASCornerRoundingTypeDefaultSlowCALayer = ASCornerRoundingType.defaultSlowCALayer
+/// Cut into the node's own drawing.
+public let ASCornerRoundingTypePrecomposited = ASCornerRoundingType.precomposited
+/// Laid over the corners in the background's colour.
+public let ASCornerRoundingTypeClipping = ASCornerRoundingType.clipping
+
+// Any thread; what is set shows in the next frame.
+extension ASDisplayNode {
+    /// Behind the contents; nil is none.
+    public var backgroundColor: UIColor? {
+        get { backing.backgroundColor.map(UIColor.init) }
+        set { backing.backgroundColor = newValue?.styleColor }
+    }
+
+    /// What buttons and template pictures are drawn in; nil is what the node around has.
+    public var tintColor: UIColor? {
+        get { backing.tintColor.map(UIColor.init) }
+        set { backing.tintColor = newValue?.styleColor }
+    }
+
+    /// 0 is invisible, 1 opaque.
+    public var alpha: CGFloat {
+        get { backing.alpha }
+        set {
+            let node = weftNode
+            onMain { ViewAnimation.change(node, \.alpha, to: Double(newValue)) }
+        }
+    }
+
+    /// Whether the node is not drawn; the layout keeps its place.
+    public var isHidden: Bool {
+        get { backing.isHidden }
+        set { backing.isHidden = newValue }
+    }
+
+    /// Whether what is inside is cut off at the edges.
+    public var clipsToBounds: Bool {
+        get { backing.clipsToBounds }
+        set { backing.clipsToBounds = newValue }
+    }
+
+    /// Points.
+    public var cornerRadius: CGFloat {
+        get { backing.cornerRadius }
+        set { backing.cornerRadius = Double(newValue) }
+    }
+
+    /// How round corners are made.
+    public var cornerRoundingType: ASCornerRoundingType {
+        get {
+            switch backing.cornerRounding {
+            case .clip: .defaultSlowCALayer
+            case .predrawn: .precomposited
+            case .cornerPieces: .clipping
+            }
+        }
+        set {
+            backing.cornerRounding =
+                switch newValue {
+                case .defaultSlowCALayer: .clip
+                case .precomposited: .predrawn
+                case .clipping: .cornerPieces
+                }
+        }
+    }
+
+    /// Points, within the edges.
+    public var borderWidth: CGFloat {
+        get { backing.borderWidth }
+        set { backing.borderWidth = Double(newValue) }
+    }
+
+    /// Nil is none.
+    public var borderColor: CGColor? {
+        get { backing.borderColor.map(UIColor.init) }
+        set { backing.borderColor = newValue?.styleColor }
+    }
+
+    /// The shadow's colour; one that follows the style is what it is in the light one.
+    public var shadowColor: CGColor? {
+        get { UIColor(.fixed(backing.shadow.color)) }
+        set { backing.shadow.color = (newValue?.styleColor ?? .clear).resolved(in: GraphicsEnvironment()) }
+    }
+
+    /// From 0, no shadow, to 1.
+    public var shadowOpacity: CGFloat {
+        get { backing.shadow.opacity }
+        set { backing.shadow.opacity = Double(newValue) }
+    }
+
+    /// Points to the right and down.
+    public var shadowOffset: CGSize {
+        get { CGSize(width: backing.shadow.offset.x, height: backing.shadow.offset.y) }
+        set { backing.shadow.offset = Point(x: Double(newValue.width), y: Double(newValue.height)) }
+    }
+
+    /// Points.
+    public var shadowRadius: CGFloat {
+        get { backing.shadow.radius }
+        set { backing.shadow.radius = Double(newValue) }
+    }
+
+    /// Among siblings: higher ones are drawn later.
+    public var zPosition: CGFloat {
+        get { backing.zPosition }
+        set { backing.zPosition = Double(newValue) }
+    }
+
+    /// How far inside of the bounds a point must be to hit the node; negative insets enlarge.
+    public var hitTestSlop: UIEdgeInsets {
+        get { UIEdgeInsets(backing.hitTestSlop) }
+        set { backing.hitTestSlop = newValue.weft }
+    }
+
+    /// Whether something stands for the node until it is drawn.
+    public var placeholderEnabled: Bool {
+        get { backing.isPlaceholderEnabled }
+        set { backing.isPlaceholderEnabled = newValue }
+    }
+
+    /// The colour of what stands for it.
+    public var placeholderColor: UIColor? {
+        get { backing.placeholderFillColor.map(UIColor.init) }
+        set { backing.placeholderFillColor = newValue?.styleColor }
+    }
+
+    /// Seconds that it takes to go.
+    public var placeholderFadeDuration: TimeInterval {
+        get { backing.placeholderFadeDuration }
+        set { backing.placeholderFadeDuration = newValue }
+    }
+
+    /// Whether the node is drawn on workers.
+    public var displaysAsynchronously: Bool {
+        get { backing.displaysAsynchronously }
+        set { backing.displaysAsynchronously = newValue }
+    }
+
+    /// What assistive technology calls the node.
+    public var accessibilityLabel: String? {
+        get { backing.accessibilityLabel }
+        set { backing.setAccessibilityLabel(newValue) }
+    }
+
+    /// What happens when it is used.
+    public var accessibilityHint: String? {
+        get { backing.accessibilityHint }
+        set { backing.accessibilityHint = newValue }
+    }
+}
+
+/// A node of one colour, for trying out a layout.
+public func ASDisplayNodeWithBackgroundColor(_ color: UIColor, _ size: CGSize? = nil) -> ASDisplayNode {
+    let node = ASDisplayNode()
+    node.backgroundColor = color
+    if let size { node.style.preferredSize = size }
+    return node
+}

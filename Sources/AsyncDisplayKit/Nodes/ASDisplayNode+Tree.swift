@@ -1,0 +1,135 @@
+import Foundation
+import WeftGTK
+import WeftNodes
+
+extension ASDisplayNode {
+    /// Stands for a native view, made on the main thread when the node is first shown.
+    public convenience init(
+        viewBlock: @escaping @MainActor () -> UIView, didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
+    ) {
+        self.init()
+        backing.setWidgetBlock { viewBlock().widget }
+        if let didLoad { didLoadBlocks.append(didLoad) }
+    }
+
+    /// Stands for a native view, made on the main thread when the node is first shown.
+    public convenience init(viewBlock: @escaping @MainActor () -> UIView) {
+        self.init(viewBlock: viewBlock, didLoad: nil)
+    }
+
+    /// Runs `body` after `didLoad`; at once where that was. Main thread then.
+    public func onDidLoad(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
+        guard isNodeLoaded else {
+            didLoadBlocks.append(body)
+            return
+        }
+        let node = Carried(self)
+        onMain { body(node.value) }
+    }
+
+    /// The nodes inside this one, back to front. Any thread.
+    public var subnodes: [ASDisplayNode]? {
+        backing.subnodes.compactMap(node)
+    }
+
+    private func node(of subnode: DisplayNode) -> ASDisplayNode? {
+        (subnode as? any NodeBacking)?.node ?? holder?.held.added.first { $0.backing === subnode }
+    }
+
+    /// What holds the nodes inside; nil for lists, whose rows are held by themselves.
+    private var holder: (any NodeBacking)? { backing as? any NodeBacking }
+
+    /// The node around this one. Any thread.
+    public var supernode: ASDisplayNode? { (backing.supernode as? any NodeBacking)?.node }
+
+    /// Whether the subnodes are those of the layout.
+    public var automaticallyManagesSubnodes: Bool {
+        get { backing.automaticallyManagesSubnodes }
+        set { backing.automaticallyManagesSubnodes = newValue }
+    }
+
+    private func hold(_ node: ASDisplayNode) {
+        node.supernode?.letGo(node)
+        holder?.held.added.append(node)
+    }
+
+    private func letGo(_ node: ASDisplayNode) {
+        holder?.held.added.removeAll { $0 === node }
+    }
+
+    /// Puts `node` in front of the others.
+    public func addSubnode(_ node: ASDisplayNode) {
+        hold(node)
+        backing.addSubnode(node.backing)
+    }
+
+    /// Puts `node` at a place of the back-to-front order.
+    public func insertSubnode(_ node: ASDisplayNode, at index: Int) {
+        hold(node)
+        backing.insertSubnode(node.backing, at: index)
+    }
+
+    /// Puts `node` right behind a sibling.
+    public func insertSubnode(_ node: ASDisplayNode, belowSubnode sibling: ASDisplayNode) {
+        hold(node)
+        backing.insertSubnode(node.backing, below: sibling.backing)
+    }
+
+    /// Puts `node` right in front of a sibling.
+    public func insertSubnode(_ node: ASDisplayNode, aboveSubnode sibling: ASDisplayNode) {
+        hold(node)
+        backing.insertSubnode(node.backing, above: sibling.backing)
+    }
+
+    /// `new` takes the place of `old`, which leaves.
+    public func replaceSubnode(_ old: ASDisplayNode, withSubnode new: ASDisplayNode) {
+        hold(new)
+        backing.replaceSubnode(old.backing, with: new.backing)
+        letGo(old)
+    }
+
+    /// Takes the node out of the one around it.
+    public func removeFromSupernode() {
+        let parent = supernode
+        backing.removeFromSupernode()
+        parent?.letGo(self)
+    }
+
+    /// Draws the whole tree below as one picture.
+    public func enableSubtreeRasterization() { backing.enableSubtreeRasterization() }
+
+    /// Whether the node needs no native view.
+    public var isLayerBacked: Bool {
+        get { backing.isLayerBacked }
+        set { backing.isLayerBacked = newValue }
+    }
+
+    /// What the node is called in debugging.
+    public var debugName: String? {
+        get { backing.debugName }
+        set { backing.debugName = newValue }
+    }
+}
+
+// MARK: State
+
+extension ASDisplayNode {
+    /// Whether the node was on screen once, or its view was asked for.
+    public var isNodeLoaded: Bool {
+        let node = weftNode
+        return asked(or: false) { node.isNodeLoaded }
+    }
+
+    /// How near the node is to the user; nothing off the main thread.
+    public var interfaceState: ASInterfaceState {
+        let node = weftNode
+        return asked(or: []) { node.interfaceState }
+    }
+
+    /// Whether the user sees the node.
+    public var isVisible: Bool { interfaceState.contains(.visible) }
+    /// Whether the node's contents are drawn.
+    public var isInDisplayState: Bool { interfaceState.contains(.display) }
+    /// Whether the node has what it shows loaded.
+    public var isInPreloadState: Bool { interfaceState.contains(.preload) }
+}

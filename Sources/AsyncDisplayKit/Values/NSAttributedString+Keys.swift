@@ -1,0 +1,49 @@
+import Foundation
+
+extension NSAttributedString.Key {
+    /// A `UIFont`.
+    public static let font = NSAttributedString.Key("NSFont")
+    /// A `UIColor`: the letters'.
+    public static let foregroundColor = NSAttributedString.Key("NSColor")
+    /// A `UIColor`: behind the letters.
+    public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+    /// An `NSParagraphStyle`.
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    /// A number: 0 is no line, anything else one.
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    /// A number: 0 is no line, anything else one.
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    /// A number: points between letters.
+    public static let kern = NSAttributedString.Key("NSKern")
+    /// A `URL` or a `String`.
+    public static let link = NSAttributedString.Key("NSLink")
+}
+
+/// Lines under and through letters: one kind.
+public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// A line.
+    public static let single = NSUnderlineStyle(rawValue: 1)
+    /// A line, as it was called before.
+    public static let styleSingle = single
+}
+
+// What the keys were called when most tutorials were written.
+
+/// A `UIFont`.
+public let NSFontAttributeName = NSAttributedString.Key.font
+/// A `UIColor`: the letters'.
+public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
+/// A `UIColor`: behind the letters.
+public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
+/// An `NSParagraphStyle`.
+public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
+/// A number: 0 is no line.
+public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
+/// A `URL` or a `String`.
+public let NSLinkAttributeName = NSAttributedString.Key.link

@@ -1,0 +1,84 @@
+import Foundation
+import WeftGraphics
+
+extension NSAttributedString {
+    /// The text as Weft has it. Of several paragraph styles the first one counts, for the whole text. O(text)
+    ///
+    /// - Parameter names: attributes whose value is an address, besides `.link`.
+    func weft(linkNames names: [NSAttributedString.Key] = []) -> WeftGraphics.AttributedString {
+        var result = WeftGraphics.AttributedString()
+        var hasParagraph = false
+        let whole = string as NSString
+        enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+            result.append(whole.substring(with: range), attributes: TextAttributes(attributes, linkNames: names))
+            if !hasParagraph, let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+                result.paragraph = style.values
+                hasParagraph = true
+            }
+        }
+        return result
+    }
+}
+
+extension WeftGraphics.AttributedString {
+    /// The text with what Foundation's can say of it.
+    var foundation: NSAttributedString {
+        let result = NSMutableAttributedString(string: "")
+        for run in runs {
+            let attributes = attributes(at: run.range.lowerBound).foundation
+            result.append(NSAttributedString(string: substring(run.range), attributes: attributes))
+        }
+        return result
+    }
+}
+
+extension TextAttributes {
+    init(_ attributes: [NSAttributedString.Key: Any], linkNames names: [NSAttributedString.Key] = []) {
+        self.init()
+        if let font = attributes[.font] as? UIFont {
+            family = font.familyName.isEmpty ? nil : font.familyName
+            size = Double(font.pointSize)
+            weight = font.weight.weft
+            isItalic = font.isItalic
+        }
+        color = (attributes[.foregroundColor] as? UIColor)?.styleColor
+        background = (attributes[.backgroundColor] as? UIColor)?.styleColor
+        underline = Self.number(attributes[.underlineStyle]) != 0
+        strikethrough = Self.number(attributes[.strikethroughStyle]) != 0
+        letterSpacing = Self.number(attributes[.kern])
+        for name in [.link] + names where link == nil {
+            switch attributes[name] {
+            case let url as URL: link = url.absoluteString
+            case let url as NSURL: link = url.absoluteString
+            case let text as String: link = text
+            default: break
+            }
+        }
+    }
+
+    private static func number(_ value: Any?) -> Double {
+        switch value {
+        case let number as Int: Double(number)
+        case let number as Double: number
+        case let number as CGFloat: Double(number)
+        case let number as NSNumber: number.doubleValue
+        case let style as NSUnderlineStyle: Double(style.rawValue)
+        default: 0
+        }
+    }
+
+    var foundation: [NSAttributedString.Key: Any] {
+        var result: [NSAttributedString.Key: Any] = [:]
+        if let size {
+            result[.font] = UIFont(
+                family: family ?? "", size: CGFloat(size), weight: UIFont.Weight(weft: weight), isItalic: isItalic)
+        }
+        if let color { result[.foregroundColor] = UIColor(color) }
+        if let background { result[.backgroundColor] = UIColor(background) }
+        if underline { result[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+        if strikethrough { result[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
+        if letterSpacing != 0 { result[.kern] = letterSpacing }
+        if let link { result[.link] = link }
+        return result
+    }
+}

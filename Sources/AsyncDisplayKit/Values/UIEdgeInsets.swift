@@ -1,0 +1,43 @@
+import Foundation
+import WeftLayout
+
+/// Distances from the edges, in points.
+public struct UIEdgeInsets: Sendable, Hashable {
+    /// From the top.
+    public var top: CGFloat
+    /// From the left.
+    public var left: CGFloat
+    /// From the bottom.
+    public var bottom: CGFloat
+    /// From the right.
+    public var right: CGFloat
+
+    /// No distance at all.
+    public static let zero = UIEdgeInsets()
+
+    /// None.
+    public init() {
+        self.init(top: 0, left: 0, bottom: 0, right: 0)
+    }
+
+    /// Distances in points; `.infinity` pushes what is inside to the other edge.
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    init(_ insets: EdgeInsets) {
+        self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
+
+    var weft: EdgeInsets {
+        EdgeInsets(top: Double(top), left: Double(left), bottom: Double(bottom), right: Double(right))
+    }
+}
+
+/// Distances in points, without labels.
+public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat) -> UIEdgeInsets {
+    UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+}

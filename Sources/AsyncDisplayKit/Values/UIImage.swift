@@ -1,0 +1,69 @@
+import Foundation
+import WeftGLib
+import WeftGraphics
+import WeftNodes
+
+/// A picture: bytes that are decoded when a node shows them, or pixels that are ready.
+// @unchecked: immutable; NSObject says nothing about it.
+public final class UIImage: NSObject, @unchecked Sendable {
+    let picture: EncodedPicture?
+    let texture: Texture?
+
+    init(_ picture: EncodedPicture) {
+        self.picture = picture
+        texture = nil
+    }
+
+    init(_ texture: Texture) {
+        self.texture = texture
+        picture = nil
+    }
+
+    /// A picture of the program's resources, in the folder of its bundle or in the one the program is in, with or without
+    /// `.png`, `.jpg`, `.jpeg`, `.gif` or `.webp`; nil where there is none.
+    public convenience init?(named name: String) {
+        let folders = [Bundle.main.resourcePath, Bundle.main.executableURL?.deletingLastPathComponent().path]
+        for folder in folders.compactMap({ $0 }) {
+            for ending in ["", ".png", ".jpg", ".jpeg", ".gif", ".webp"] {
+                let path = "\(folder)/\(name)\(ending)"
+                var isFolder = ObjCBool(false)
+                if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+                    self.init(EncodedPicture(file: path))
+                    return
+                }
+            }
+        }
+        return nil
+    }
+
+    /// A picture's file; nil where there is none.
+    public convenience init?(contentsOfFile path: String) {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        self.init(EncodedPicture(file: path))
+    }
+
+    /// A picture's bytes; nil where they are none.
+    public convenience init?(data: Data) {
+        let picture = EncodedPicture([UInt8](data))
+        guard (try? picture.header()) != nil else { return nil }
+        self.init(picture)
+    }
+
+    /// Pixels as shown; zero where the bytes are no picture.
+    public var size: CGSize {
+        if let texture { return CGSize(texture.size) }
+        guard let header = try? picture?.header() else { return .zero }
+        return CGSize(width: header.displayWidth, height: header.displayHeight)
+    }
+}
+
+extension UIImage {
+    /// The pixels, decoded where they are not ready: on a worker when the main thread asks, here otherwise. `body` may be
+    /// called on any thread; nil where the bytes are no picture.
+    static func withTexture(of image: UIImage?, _ body: @escaping @Sendable (Texture?) -> Void) {
+        guard let picture = image?.picture else { return body(image?.texture) }
+        let decode: @Sendable () -> Void = { body(try? PictureDecoder.decode(picture.bytes, fitting: nil)) }
+        guard MainThread.isCurrent else { return decode() }
+        WorkerPool.shared.submit(.display) { _ in decode() }
+    }
+}
