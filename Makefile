@@ -122,6 +122,7 @@ BENCH := GTK_A11Y=none $(XVFB) $(BIN)/feed-bench
 bench: packages-test
 	$(RELEASE) --product bench-peers
 	$(BUILD_PROGRAM)
+	$(RELEASE) --product tutorial-bench
 	$(RELEASE) --product feed-bench
 	$(BENCH) startup scroll layout nodes lists decode store sources --json .build/bench.json
 

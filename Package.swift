@@ -85,6 +85,11 @@ let package = Package(
             name: "feed-bench",
             dependencies: ["BenchAllocations", "GroupDirectory", "JSON", "LayoutChecks", "Weft", "WeftGLib"],
             path: "Workshop/FeedBench"),
+        // A program of its own: feed-bench would measure Foundation along, in whatever it measures.
+        .executableTarget(
+            name: "tutorial-bench",
+            dependencies: ["AsyncDisplayKit", "WeftGLib", "WeftGTK", "WeftGraphics", "WeftLayout", "WeftNodes"],
+            path: "Workshop/TutorialBench"),
         .target(name: "BenchAllocations", path: "Workshop/BenchAllocations"),
         .executableTarget(name: "bench-peers", dependencies: ["CGTK", "LayoutPeer"], path: "Workshop/BenchPeers"),
         .target(name: "LayoutPeer", path: "Workshop/LayoutPeer"),
@@ -163,14 +168,14 @@ let package = Package(
                 "FoundationClient", "ReadmeProgram", "Weft", "WeftGLib", "WeftGallery", "WeftTestBasics",
                 "WeftTestSupport",
             ]),
-        // What a program written for Texture says, in the language mode of its time; the package of its own in there is what a
-        // client has.
+        // What a program written for Texture says, in the language mode of its time; the package of its own in there is
+        // what a client has.
         .target(
             name: "Tutorials", dependencies: ["AsyncDisplayKit"], path: "Tests/Tutorials/Sources",
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "AsyncDisplayKitTests",
-            dependencies: ["AsyncDisplayKit", "Tutorials", "Weft", "WeftTestBasics", "WeftTestSupport"]),
+            dependencies: ["AsyncDisplayKit", "Tutorials", "WeftNodes", "WeftTestBasics", "WeftTestSupport"]),
         .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(

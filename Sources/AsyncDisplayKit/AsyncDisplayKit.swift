@@ -2,11 +2,11 @@
 import WeftGLib
 import WeftNodes
 
-// Texture's names, with Foundation's types and the few of UIKit's that its tutorials use, over Weft's nodes and specs. What is
-// in here puts one into the words of the other; whatever lays out, draws and scrolls is Weft's.
+// Texture's names, with Foundation's types and the few of UIKit's that its tutorials use, over Weft's nodes and specs.
+// What is in here puts one into the words of the other; whatever lays out, draws and scrolls is Weft's.
 
-/// Runs `body` on the main thread: at once there, from elsewhere with the results of the next frame. Texture wants such calls
-/// on the main thread; code that was written for it finds the way there itself or not at all.
+/// Runs `body` on the main thread: at once there, from elsewhere with the results of the next frame. Texture wants such
+/// calls on the main thread; code that was written for it finds the way there itself or not at all.
 func onMain(_ body: @escaping @MainActor () -> Void) {
     if MainThread.isCurrent {
         MainActor.assumeIsolated(body)

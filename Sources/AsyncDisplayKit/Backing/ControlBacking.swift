@@ -13,7 +13,9 @@ final class ControlBacking: ControlNode, NodeBacking, @unchecked Sendable {
 
     override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
         guard !hasWidgetBlock, let node else { return super.calculateSizeThatFits(constraints) }
-        return node.calculateSizeThatFits(CGSize(constraints.range.max)).weft
+        return CurrentMeasuring.$environment.withValue(constraints.environment) {
+            node.calculateSizeThatFits(CGSize(constraints.range.max)).weft
+        }
     }
 
     override var drawsContents: Bool { node.map { $0.drawParameters(forAsyncLayer: $0) != nil } ?? false }
@@ -78,4 +80,3 @@ final class ControlBacking: ControlNode, NodeBacking, @unchecked Sendable {
         tellState(from: old, to: new)
     }
 }
-

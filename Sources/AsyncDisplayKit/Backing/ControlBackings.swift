@@ -140,4 +140,3 @@ final class MapBacking: MapNode, NodeBacking, @unchecked Sendable {
         tellState(from: old, to: new)
     }
 }
-

@@ -112,4 +112,3 @@ final class MultiplexImageBacking: MultiplexImageNode, NodeBacking, @unchecked S
         tellState(from: old, to: new)
     }
 }
-

@@ -1,10 +1,11 @@
 import WeftLayout
 import WeftNodes
 
-/// Weft's node of a node of Texture's: it is in the tree, laid out and drawn, and asks the other what a program's class says.
+/// Weft's node of a node of Texture's: it is in the tree, laid out and drawn, and asks the other what a program's class
+/// says.
 ///
-/// Who holds whom: Texture's node holds Weft's. The other way round is weak, so that what Weft's tree lets go of goes; the
-/// nodes below are held by the node above, in `held`, whether they were added or came with a layout.
+/// Who holds whom: Texture's node holds Weft's. The other way round is weak, so that what Weft's tree lets go of goes;
+/// the nodes below are held by the node above, in `held`, whether they were added or came with a layout.
 protocol NodeBacking: DisplayNode {
     /// What the backing holds of Texture's nodes.
     var held: HeldNodes { get set }

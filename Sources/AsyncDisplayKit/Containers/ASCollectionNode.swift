@@ -31,7 +31,8 @@ public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
     }
 }
 
-/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made there.
+/// A scrolled collection of items. On screen it is asked and changed on the main thread; calls from elsewhere are made
+/// there.
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter

@@ -2,8 +2,8 @@ import Foundation
 import WeftContainers
 import WeftNodes
 
-/// What a table shows. Main thread. Of the two ways to a row's cell one is wanted: the block, which runs on a worker, or the
-/// cell.
+/// What a table shows. Main thread. Of the two ways to a row's cell one is wanted: the block, which runs on a worker,
+/// or the cell.
 @preconcurrency @MainActor
 public protocol ASTableDataSource: AnyObject {
     /// 1 unless it is answered.

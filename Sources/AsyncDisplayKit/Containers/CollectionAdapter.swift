@@ -53,7 +53,7 @@ extension CollectionAdapter: CollectionDataSource {
     ) -> @Sendable () -> CellNode {
         guard let node, let source else { return { CellNode() } }
         let block = Carried(source.collectionNode(node, nodeBlockForItemAt: Foundation.IndexPath(indexPath)))
-        return { RowCell(block.value()) }
+        return { block.value().makeWeftCell() }
     }
 
     func collectionNode(
@@ -61,10 +61,12 @@ extension CollectionAdapter: CollectionDataSource {
     ) -> (@Sendable () -> CellNode)? {
         guard let node, let source else { return nil }
         let name = kind == .header ? UICollectionElementKindSectionHeader : UICollectionElementKindSectionFooter
-        guard source.collectionNode(node, supplementaryElementKindsInSection: section).contains(name) else { return nil }
+        guard source.collectionNode(node, supplementaryElementKindsInSection: section).contains(name) else {
+            return nil
+        }
         let path = Foundation.IndexPath(item: 0, section: section)
         let cell = Carried(source.collectionNode(node, nodeForSupplementaryElementOfKind: name, at: path))
-        return { RowCell(cell.value) }
+        return { cell.value.makeWeftCell() }
     }
 }
 

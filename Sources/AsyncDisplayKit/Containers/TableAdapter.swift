@@ -62,7 +62,7 @@ extension TableAdapter: TableDataSource {
     ) -> @Sendable () -> CellNode {
         guard let node, let source else { return { CellNode() } }
         let block = Carried(source.tableNode(node, nodeBlockForRowAt: Foundation.IndexPath(indexPath)))
-        return { RowCell(block.value()) }
+        return { block.value().makeWeftCell() }
     }
 }
 

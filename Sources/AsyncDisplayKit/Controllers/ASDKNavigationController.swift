@@ -2,17 +2,19 @@ import WeftContainers
 
 /// A stack of pages with a header bar. Main thread.
 open class ASDKNavigationController: UIViewController {
-    private let stack: NavigationController
+    /// Made when it is asked for first: Weft's loads its pages at once, UIKit's not before it is shown.
+    private lazy var stack = makeStack()
+    private let makeStack: () -> NavigationController
 
     /// A stack of one page.
     public init(rootViewController: UIViewController) {
-        stack = NavigationController(rootViewController: rootViewController.weftController)
+        makeStack = { NavigationController(rootViewController: rootViewController.weftController) }
         super.init()
     }
 
     /// A stack that is there.
     init(of stack: NavigationController) {
-        self.stack = stack
+        makeStack = { stack }
         super.init()
     }
 

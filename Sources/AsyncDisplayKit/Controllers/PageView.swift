@@ -22,8 +22,9 @@ final class PageView: UIView, CanvasDelegate {
 
     /// The page's widget: this content, and the subviews over it.
     func filled(with content: Widget) -> Widget {
-        guard content !== self.content else { return canvas }
+        // A page that is shown again may have the widget that it had.
         self.content?.removeFromParent()
+        content.removeFromParent()
         self.content = content
         content.setParent(canvas)
         return canvas
@@ -46,7 +47,9 @@ final class PageView: UIView, CanvasDelegate {
     }
 
     func canvasAllocate(width: Int, height: Int) {
-        if let content { canvas.place(content, x: 0, y: 0, width: width, height: height) }
+        if let content, content.isChild(of: canvas) {
+            canvas.place(content, x: 0, y: 0, width: width, height: height)
+        }
         for view in subviews {
             let (least, frame) = (view.widget.measure(.horizontal).natural, view.frame)
             canvas.place(
@@ -56,7 +59,8 @@ final class PageView: UIView, CanvasDelegate {
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
-        if let content { snapshot.child(content) }
-        for view in subviews { snapshot.child(view.widget) }
+        for widget in [content].compactMap({ $0 }) + subviews.map(\.widget) where widget.isChild(of: canvas) {
+            snapshot.child(widget)
+        }
     }
 }

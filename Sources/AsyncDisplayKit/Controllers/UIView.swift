@@ -59,7 +59,8 @@ open class UIView {
         frame.size = CGSize(width: width, height: widget.measure(.vertical).natural)
     }
 
-    /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its node.
+    /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its
+    /// node.
     open func addSubview(_ view: UIView) {
         guard let node else { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
         node.weftNode.addSubwidget(view.widget, frame: view.frame.weft)

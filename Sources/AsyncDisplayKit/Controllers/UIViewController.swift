@@ -3,8 +3,8 @@ import WeftContainers
 import WeftGTK
 import WeftNodes
 
-/// A page, and what becomes of it. Behind it is a controller of Weft's from when it gets a place until it loses it. Main
-/// thread.
+/// A page, and what becomes of it. Behind it is a controller of Weft's from when it gets a place until it loses it.
+/// Main thread.
 @preconcurrency @MainActor
 open class UIViewController {
     /// What is shown.
@@ -21,8 +21,8 @@ open class UIViewController {
         self.content = content
     }
 
-    /// The controller of Weft's that shows this page: for Weft's windows and containers. Whoever it is given to keeps it, and
-    /// it keeps this one.
+    /// The controller of Weft's that shows this page: for Weft's windows and containers. Whoever it is given to keeps
+    /// it, and it keeps this one.
     public var weftController: ViewController {
         if let core { return core }
         let made = PageController(self)

@@ -91,6 +91,15 @@ open class ASControlNode: ASDisplayNode {
         add(target, events) { target, node in action(target)(node) }
     }
 
+    /// The same for a method of an object that is not the main thread's alone, which wants to know the control.
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target?, action: @escaping (Target) -> (ASControlNode) -> Void,
+        forControlEvents events: ASControlNodeEvent
+    ) {
+        let action = Carried(action)
+        add(target, events) { target, node in action.value(target)(node) }
+    }
+
     private func add<Target: AnyObject>(
         _ target: Target?, _ events: ASControlNodeEvent, _ call: @escaping @MainActor (Target, ASControlNode) -> Void
     ) {

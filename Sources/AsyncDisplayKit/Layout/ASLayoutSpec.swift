@@ -1,8 +1,8 @@
 import Foundation
 import WeftLayout
 
-/// A part of a layout, as an object: what is set after it was made counts, until the layout is asked for. By itself it is a
-/// space of its style's size, or lays its children over one another.
+/// A part of a layout, as an object: what is set after it was made counts, until the layout is asked for. By itself it
+/// is a space of its style's size, or lays its children over one another.
 ///
 /// Made and changed by one thread at a time, which `layoutSpecThatFits` sees to.
 open class ASLayoutSpec: ASLayoutElement, StyleOwner {

@@ -31,8 +31,8 @@ open class ASCellNode: ASDisplayNode {
         super.init(backing: own)
     }
 
-    /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its size is that of its
-    /// style.
+    /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its size is that of
+    /// its style.
     public convenience init(
         viewControllerBlock: @escaping @MainActor () -> UIViewController,
         didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
@@ -77,6 +77,9 @@ open class ASCellNode: ASDisplayNode {
         get { !displaysAsynchronously }
         set { displaysAsynchronously = !newValue }
     }
+
+    /// What a list of Weft's has for the cell: holds it, and shows it. A new one each time; the list takes it over.
+    public final func makeWeftCell() -> CellNode { RowCell(self) }
 
     /// The row that the cell is of; nil while it is of none. Main thread.
     @MainActor public final var indexPath: Foundation.IndexPath? {

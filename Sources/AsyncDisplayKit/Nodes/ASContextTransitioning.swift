@@ -27,7 +27,9 @@ public final class ASContextTransitioning {
     public func layout(forKey key: Key) -> ASLayout? { ASLayout(weft: context.layout(for: key == .from ? .from : .to)) }
 
     /// The subnodes of one of the layouts.
-    public func subnodes(forKey key: Key) -> [ASDisplayNode] { nodes(context.subnodes(for: key == .from ? .from : .to)) }
+    public func subnodes(forKey key: Key) -> [ASDisplayNode] {
+        nodes(context.subnodes(for: key == .from ? .from : .to))
+    }
 
     /// Those that come.
     public func insertedSubnodes() -> [ASDisplayNode] { nodes(context.insertedSubnodes) }
@@ -48,5 +50,7 @@ public final class ASContextTransitioning {
     /// The animation is over.
     public func completeTransition(_ didComplete: Bool) { context.completeTransition(didComplete) }
 
-    private func nodes(_ nodes: [DisplayNode]) -> [ASDisplayNode] { nodes.compactMap { ($0 as? any NodeBacking)?.node } }
+    private func nodes(_ nodes: [DisplayNode]) -> [ASDisplayNode] {
+        nodes.compactMap { ($0 as? any NodeBacking)?.node }
+    }
 }

@@ -18,19 +18,32 @@ public struct ASLayout {
     public var layoutElement: ASDisplayNode? { (weft.node as? any NodeBacking)?.node }
 
     /// The frame of a node that is laid out here; empty for others.
-    public func frame(for element: ASDisplayNode) -> CGRect { weft.frame(of: element.weftNode).map { CGRect($0) } ?? .zero }
+    public func frame(for element: ASDisplayNode) -> CGRect {
+        weft.frame(of: element.weftNode).map { CGRect($0) } ?? .zero
+    }
+}
+
+enum CurrentMeasuring {
+    /// Of the node whose `calculateSizeThatFits` runs on this thread.
+    @TaskLocal static var environment: LayoutEnvironment?
 }
 
 extension ASDisplayNode {
     /// The layout for these sizes. Any thread; kept as long as nothing changes.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
-        ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft)))
+        ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft, environment: environment)))
     }
 
     /// The same with the size that shares are of.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
-        let constraints = LayoutConstraints(constrainedSize.weft, parentSize: parentSize.weft)
+        let constraints = LayoutConstraints(
+            constrainedSize.weft, parentSize: parentSize.weft, environment: environment)
         return ASLayout(weft: backing.layoutThatFits(constraints))
+    }
+
+    /// What is measured for: as the node around it is, where that is being measured.
+    private var environment: LayoutEnvironment {
+        CurrentMeasuring.environment ?? EnvironmentRegistry.register(backing.traitCollection)
     }
 
     /// The newest layout; nil before the first one. Any thread.

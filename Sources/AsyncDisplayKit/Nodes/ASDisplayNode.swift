@@ -90,8 +90,8 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// What `draw` works from: a node that gives something is drawn by it. Any thread.
     open func drawParameters(forAsyncLayer layer: ASDisplayNode) -> Any? { nil }
 
-    /// Draws the node's contents into `UIGraphicsGetCurrentContext()`, in points, the top left corner at the origin. On a
-    /// worker.
+    /// Draws the node's contents into `UIGraphicsGetCurrentContext()`, in points, the top left corner at the origin. On
+    /// a worker.
     open class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled isCancelledBlock: () -> Bool, isRasterizing: Bool
     ) {}

@@ -19,8 +19,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
         picture = nil
     }
 
-    /// A picture of the program's resources, in the folder of its bundle or in the one the program is in, with or without
-    /// `.png`, `.jpg`, `.jpeg`, `.gif` or `.webp`; nil where there is none.
+    /// A picture of the program's resources, in the folder of its bundle or in the one the program is in, with or
+    /// without `.png`, `.jpg`, `.jpeg`, `.gif` or `.webp`; nil where there is none.
     public convenience init?(named name: String) {
         let folders = [Bundle.main.resourcePath, Bundle.main.executableURL?.deletingLastPathComponent().path]
         for folder in folders.compactMap({ $0 }) {
@@ -58,8 +58,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-    /// The pixels, decoded where they are not ready: on a worker when the main thread asks, here otherwise. `body` may be
-    /// called on any thread; nil where the bytes are no picture.
+    /// The pixels, decoded where they are not ready: on a worker when the main thread asks, here otherwise. `body` may
+    /// be called on any thread; nil where the bytes are no picture.
     static func withTexture(of image: UIImage?, _ body: @escaping @Sendable (Texture?) -> Void) {
         guard let picture = image?.picture else { return body(image?.texture) }
         let decode: @Sendable () -> Void = { body(try? PictureDecoder.decode(picture.bytes, fitting: nil)) }

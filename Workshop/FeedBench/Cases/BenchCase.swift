@@ -11,7 +11,7 @@ struct BenchCommand: Sendable {
         BenchCommand(
             name: "lists",
             cases: [.listScroll, .listScrollFast, .listScrollShort, .million, .jumps, .updates, .widths]),
-        BenchCommand(name: "nodes", cases: [.nodeMeasure, .nodeShow, .nodeLife]),
+        BenchCommand(name: "nodes", cases: [.nodeMeasure, .tutorialCell, .nodeShow, .nodeLife]),
         BenchCommand(name: "decode", cases: [.decode]),
         BenchCommand(name: "pictures", cases: [.distinctPictures], isLong: true),
         BenchCommand(name: "store", cases: [.storeStart, .storeSearch]),

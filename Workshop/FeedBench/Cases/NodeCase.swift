@@ -40,4 +40,15 @@ extension BenchCase {
                 key: "rssKB", title: "resident memory above the first thousand's", unit: "MB", scale: 1.0 / 1024,
                 limits: [.atMost(8)]),
         ])
+
+    /// What Texture's names cost: the same cell by the module AsyncDisplayKit, and by Weft.
+    static let tutorialCell = BenchCase(
+        name: "tutorial cell", summary: "make and measure one group cell written with AsyncDisplayKit",
+        weft: Contender(name: "both ways", executable: "tutorial-bench", arguments: []),
+        peers: [],
+        metrics: [
+            Metric(key: "ownUs", title: "CPU a cell with AsyncDisplayKit", unit: "us"),
+            Metric(key: "weftUs", title: "CPU a cell with Weft", unit: "us"),
+            Metric(key: "ratio", title: "times Weft's", unit: "", limits: [.atMost(1.3)]),
+        ], runsFactor: 3)
 }

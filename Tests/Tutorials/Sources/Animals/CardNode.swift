@@ -47,7 +47,9 @@ class CardNode: ASCellNode {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let ratio = constrainedSize.min.height > 0 ? (constrainedSize.min.height * (2.0 / 3.0)) / constrainedSize.max.width : 0.5
+        let ratio =
+            constrainedSize.min.height > 0
+            ? (constrainedSize.min.height * (2.0 / 3.0)) / constrainedSize.max.width : 0.5
         let imageRatioSpec = ASRatioLayoutSpec(ratio: ratio, child: animalImageNode)
 
         let gradientOverlaySpec = ASOverlayLayoutSpec(child: imageRatioSpec, overlay: gradientNode)

@@ -38,7 +38,8 @@ final class PhotoCollectionController: ASDKViewController<ASCollectionNode>, ASC
         return photoFeed.count
     }
 
-    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock {
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
+    {
         guard photoFeed.count > indexPath.row else { return { ASCellNode() } }
         let photo = photoFeed[indexPath.row]
         return {
@@ -77,11 +78,13 @@ final class PhotoCollectionController: ASDKViewController<ASCollectionNode>, ASC
             let first = self.photoFeed.count
             let paths = (first..<first + 20).map { IndexPath(item: $0, section: 0) }
             self.photoFeed += paths.map { "photo \($0.item)" }
-            collectionNode.performBatchUpdates({
-                collectionNode.insertItems(at: paths)
-            }, completion: { _ in
-                context.completeBatchFetching(true)
-            })
+            collectionNode.performBatchUpdates(
+                {
+                    collectionNode.insertItems(at: paths)
+                },
+                completion: { _ in
+                    context.completeBatchFetching(true)
+                })
         }
     }
 }

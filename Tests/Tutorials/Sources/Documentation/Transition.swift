@@ -50,14 +50,17 @@ final class SignupNode: ASDisplayNode {
         var finalAgeFrame = context.initialFrame(for: ageField)
         finalAgeFrame.origin.x -= finalAgeFrame.size.width
 
-        UIView.animate(withDuration: 0.2, animations: {
-            self.nameField.frame = context.finalFrame(for: self.nameField)
-            self.nameField.alpha = 1
-            self.ageField.frame = finalAgeFrame
-            self.ageField.alpha = 0
-        }, completion: { finished in
-            self.completed += 1
-            context.completeTransition(finished)
-        })
+        UIView.animate(
+            withDuration: 0.2,
+            animations: {
+                self.nameField.frame = context.finalFrame(for: self.nameField)
+                self.nameField.alpha = 1
+                self.ageField.frame = finalAgeFrame
+                self.ageField.alpha = 0
+            },
+            completion: { finished in
+                self.completed += 1
+                context.completeTransition(finished)
+            })
     }
 }

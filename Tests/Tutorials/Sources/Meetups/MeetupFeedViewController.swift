@@ -11,7 +11,7 @@ class MeetupFeedTableDataProvider: NSObject, ASTableDataSource {
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let group = _groups![indexPath.row]
         let cellNodeBlock = { () -> ASCellNode in
-            return GroupCellNode(group: group)
+            return MeetupCellNode(group: group)
         }
         return cellNodeBlock
     }

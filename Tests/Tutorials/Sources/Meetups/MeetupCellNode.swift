@@ -16,7 +16,7 @@ extension String {
     }
 }
 
-final class GroupCellNode: ASCellNode {
+final class MeetupCellNode: ASCellNode {
     fileprivate var _organizerAvatarImageView: ASNetworkImageNode!
     fileprivate var _organizerNameLabel: ASTextNode!
     fileprivate var _locationLabel: ASTextNode!
