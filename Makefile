@@ -28,7 +28,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -42,6 +42,7 @@ help:
 	@echo "make test-tsan     the tests under ThreadSanitizer"
 	@echo "make test-asan     the tests under AddressSanitizer and LeakSanitizer"
 	@echo "make test-check-nodes   \`swift package check-nodes\` in a package outside of this one"
+	@echo "make test-tutorials    the programs of Tests/Tutorials as a package of its own"
 	@echo "make json-suite    SUITE=FOLDER: the JSON reader against JSONTestSuite's test_parsing, from a clone of nst/JSONTestSuite"
 	@echo "make bench         start-up, scrolling, layout, nodes and lists against plain GTK and C; the store"
 	@echo "make bench-layout  layout alone; bench-pictures: 100,000 rows with pictures of their own, ten minutes"
@@ -109,6 +110,11 @@ test-asan: packages-test
 # The package is resolved and the tool built anew each time: half a minute.
 test-check-nodes:
 	scripts/test-check-nodes.sh
+
+# The tutorials' programs as a package of its own, as a client has them; `make test` builds them as a target. Builds everything
+# once more.
+test-tutorials: packages-test
+	$(SWIFT) build --package-path Tests/Tutorials --scratch-path .build-tutorials
 
 # Its cases are not part of this project; `make test` has a few of their kind.
 json-suite: packages-test

@@ -49,7 +49,7 @@ extension CollectionAdapter: CollectionDataSource {
     }
 
     func collectionNode(
-        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: WeftContainers.IndexPath
+        _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: WeftNodes.IndexPath
     ) -> @Sendable () -> CellNode {
         guard let node, let source else { return { CellNode() } }
         let block = Carried(source.collectionNode(node, nodeBlockForItemAt: Foundation.IndexPath(indexPath)))
@@ -72,7 +72,7 @@ extension CollectionAdapter: CollectionDataSource {
 
 extension CollectionAdapter: PagerDelegate {
     func collectionNode(
-        _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: WeftContainers.IndexPath
+        _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: WeftNodes.IndexPath
     ) -> SizeRange? {
         guard let node, let delegate else { return nil }
         let range = delegate.collectionNode(node, constrainedSizeForItemAt: Foundation.IndexPath(indexPath))
@@ -90,17 +90,17 @@ extension CollectionAdapter: PagerDelegate {
     }
 
     func collectionNode(
-        _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: WeftContainers.IndexPath
+        _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: WeftNodes.IndexPath
     ) -> Bool {
         guard let node, let delegate else { return true }
         return delegate.collectionNode(node, shouldSelectItemAt: Foundation.IndexPath(indexPath))
     }
 
-    func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: WeftContainers.IndexPath) {
+    func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: WeftNodes.IndexPath) {
         node.map { delegate?.collectionNode($0, didSelectItemAt: Foundation.IndexPath(indexPath)) }
     }
 
-    func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: WeftContainers.IndexPath) {
+    func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: WeftNodes.IndexPath) {
         node.map { delegate?.collectionNode($0, didDeselectItemAt: Foundation.IndexPath(indexPath)) }
     }
 

@@ -58,7 +58,7 @@ extension TableAdapter: TableDataSource {
     }
 
     func tableNode(
-        _ tableNode: TableNode, nodeBlockForRowAt indexPath: WeftContainers.IndexPath
+        _ tableNode: TableNode, nodeBlockForRowAt indexPath: WeftNodes.IndexPath
     ) -> @Sendable () -> CellNode {
         guard let node, let source else { return { CellNode() } }
         let block = Carried(source.tableNode(node, nodeBlockForRowAt: Foundation.IndexPath(indexPath)))
@@ -68,7 +68,7 @@ extension TableAdapter: TableDataSource {
 
 extension TableAdapter: TableDelegate {
     func tableNode(
-        _ tableNode: TableNode, constrainedSizeForRowAt indexPath: WeftContainers.IndexPath
+        _ tableNode: TableNode, constrainedSizeForRowAt indexPath: WeftNodes.IndexPath
     ) -> SizeRange? {
         guard let node, let delegate else { return nil }
         let range = delegate.tableNode(node, constrainedSizeForRowAt: Foundation.IndexPath(indexPath))
@@ -85,7 +85,7 @@ extension TableAdapter: TableDelegate {
         delegate?.tableNode(table, didEndDisplayingRowWith: cell)
     }
 
-    func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: WeftContainers.IndexPath) -> Bool {
+    func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: WeftNodes.IndexPath) -> Bool {
         guard let node, let delegate else { return true }
         let path = Foundation.IndexPath(indexPath)
         let chosen = delegate.tableNode(node, willSelectRowAt: path)
@@ -95,11 +95,11 @@ extension TableAdapter: TableDelegate {
         return false
     }
 
-    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: WeftContainers.IndexPath) {
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: WeftNodes.IndexPath) {
         node.map { delegate?.tableNode($0, didSelectRowAt: Foundation.IndexPath(indexPath)) }
     }
 
-    func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: WeftContainers.IndexPath) {
+    func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: WeftNodes.IndexPath) {
         node.map { delegate?.tableNode($0, didDeselectRowAt: Foundation.IndexPath(indexPath)) }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import WeftContainers
+import WeftNodes
 
 // Of Apple's systems these are UIKit's.
 extension Foundation.IndexPath {
@@ -31,9 +31,9 @@ extension Foundation.IndexPath {
         set { row = newValue }
     }
 
-    init(_ path: WeftContainers.IndexPath) {
+    init(_ path: WeftNodes.IndexPath) {
         self.init(indexes: [path.section, path.row])
     }
 
-    var weft: WeftContainers.IndexPath { WeftContainers.IndexPath(row: row, section: section) }
+    var weft: WeftNodes.IndexPath { WeftNodes.IndexPath(row: row, section: section) }
 }
