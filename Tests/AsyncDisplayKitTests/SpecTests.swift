@@ -6,6 +6,8 @@ import WeftNodes
 
 @testable import Tutorials
 
+private typealias IndexPath = Foundation.IndexPath
+
 /// Specs that are objects lay out as Weft's values do.
 struct SpecTests {
     private func frames(_ node: ASDisplayNode, _ width: CGFloat) -> [CGRect] {
