@@ -12,11 +12,11 @@ final class ExampleTests: XCTestCase {
             let path = IndexPath(row: 1)
             let small = table.rectForRow(at: path)
             XCTAssertTrue(Input.isAvailable)
-            Input.click(x: 240, y: Int(Self.headerBar + small.midY))
+            Input.click(x: 240, y: Int(headerBar + small.midY))
             XCTAssertTrue(pump { table.rectForRow(at: path).height > 3 * small.height && isSettled(table) })
             let grown = table.rectForRow(at: path).height
             // A row with the keyboard is kept, which the next click takes from this one.
-            Input.click(x: 240, y: Int(Self.headerBar + table.rectForRow(at: IndexPath(row: 0)).midY))
+            Input.click(x: 240, y: Int(headerBar + table.rectForRow(at: IndexPath(row: 0)).midY))
             XCTAssertTrue(pump { table.rectForRow(at: IndexPath(row: 0)).height == grown && isSettled(table) })
 
             table.scrollToRow(at: IndexPath(row: 120), at: .start)
@@ -66,7 +66,7 @@ final class ExampleTests: XCTestCase {
         try withExample(Chat.page) { (table: TableNode, chat: Chat) in
             let place = table.rectForRow(at: IndexPath(row: 1))
             let kept = [chat.messages[0], chat.messages[2], chat.messages[3]].map(\.text)
-            let y = Int(Self.headerBar + place.midY)
+            let y = Int(headerBar + place.midY)
             var button: WidgetView? {
                 WidgetView.windows.lazy.flatMap(\.tree).first { $0.labelText == "Delete" && $0.isMapped }
             }
@@ -217,33 +217,4 @@ final class ExampleTests: XCTestCase {
             XCTAssertEqual(settings.sections[0].rows.count, 3)
         }
     }
-
-    // MARK: Support
-
-    /// Points of the window above the page.
-    private static let headerBar = 46.0
-
-    private func withExample<List: DisplayNode, Model>(
-        _ page: GalleryPage, width: Int = 480, height: Int = 720, _ body: @MainActor (List, Model) throws -> Void
-    ) throws {
-        try withGTK {
-            let animated = Desktop.animates
-            Desktop.animates = false
-            let window = PageWindow(page, width: width, height: height)
-            defer {
-                window.close()
-                Desktop.animates = animated
-            }
-            let example = try XCTUnwrap(window.node as? ExamplePage<List>)
-            XCTAssertTrue(
-                pump {
-                    example.isVisible && example.hasAllContents && (example.list as? ListNode).map(isSettled) != false
-                })
-            try body(example.list, try XCTUnwrap(example.model as? Model))
-        }
-    }
 }
-
-/// Everything on screen is drawn, and nothing is on its way.
-@MainActor
-private func isSettled(_ list: ListNode) -> Bool { list.isContentReady && !list.isProcessingUpdates }

@@ -15,8 +15,15 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     /// Weakly, too.
     @MainActor public weak var delegate: (any CollectionDelegate)?
 
-    /// The layout, made when it is first needed.
-    @MainActor public private(set) lazy var layout: any CollectionLayout = makeLayout()
+    /// What places the items, made when it is first needed. Another one may take its place at any time: items keep their
+    /// nodes, are measured for its ranges, and the one the user looks at stays in sight. One that scrolls in the other
+    /// direction is reported and not taken, and so is any by a pager, whose pages have their own.
+    @MainActor public var layout: any CollectionLayout {
+        get { ownLayout }
+        set { change(to: newValue) }
+    }
+
+    @MainActor private lazy var ownLayout: any CollectionLayout = makeLayout()
 
     private let makeLayout: @MainActor @Sendable () -> any CollectionLayout
 
@@ -31,7 +38,24 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         super.init(itemSource: itemSource)
     }
 
-    override func makeGeometry() -> ListGeometry { LayoutGeometry(layout) }
+    override func makeGeometry() -> ListGeometry { LayoutGeometry(ownLayout) }
+
+    /// Whether a client may have another layout.
+    @MainActor var takesLayouts: Bool { true }
+
+    @MainActor
+    private func change(to layout: any CollectionLayout) {
+        guard layout !== ownLayout, let geometry = core.geometry as? LayoutGeometry else { return }
+        guard takesLayouts, layout.scrollDirection == ownLayout.scrollDirection else {
+            return Misuse.report(
+                """
+                \(debugDescription).layout: \(type(of: layout)) is not taken; \(takesLayouts
+                    ? "the collection was made to scroll in the other direction" : "the pages of a pager have their own")
+                """)
+        }
+        ownLayout = layout
+        core.remeasure { geometry.layout = layout }
+    }
 
     override var listSource: (any ListDataSource)? {
         super.listSource ?? dataSource.map { CollectionSource(list: self, source: $0) }

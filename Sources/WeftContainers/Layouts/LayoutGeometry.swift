@@ -5,7 +5,10 @@ import WeftNodes
 /// The geometry of a collection: a ``CollectionLayout`` places the items, this keeps what they measured.
 @MainActor
 final class LayoutGeometry: ListGeometry {
-    let layout: any CollectionLayout
+    /// Of one direction always.
+    var layout: any CollectionLayout {
+        didSet { layout.invalidate(from: 0) }
+    }
     /// By position; nil for items that were never near.
     private var sizes: [Size?] = []
     /// Sizes that are of another width: kept as the best guess.

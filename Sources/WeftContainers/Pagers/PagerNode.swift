@@ -68,6 +68,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         return PagerSource(list: self, source: source)
     }
 
+    override var takesLayouts: Bool { false }
+
     /// A page is as large as its place.
     override func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? { nil }
 

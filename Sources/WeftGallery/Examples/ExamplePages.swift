@@ -2,6 +2,7 @@
 enum ExamplePages {
     static let all = [
         PhotoFeed.page, SocialFeed.page, Kittens.page, Strips.page, Board.page, PinBoard.page, Deals.page,
+        Gathering.page,
         FeedPager.page, Chat.page, Million.page, MixedList.page,
         Contacts.page, GroupedSettings.page,
     ]

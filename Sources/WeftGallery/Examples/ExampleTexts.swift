@@ -11,6 +11,22 @@ enum ExampleTexts {
         "Chania, Crete",
     ]
 
+    /// Of each of `places`.
+    static let aboutPlaces = [
+        "Red huts on stilts under walls of rock. In winter the sun does not rise for a month, and nobody sleeps less for it.",
+        "A city between a mountain and two oceans. The cloth on the table, they say when the cloud comes down, is laid.",
+        "A thousand temples and one very good noodle bar, which is behind the smallest of them.",
+        "Steep streets that end at the river. Every second house is tiled, every third one sings.",
+        "An island of wind, sheep and single-track roads. The weather changes four times before lunch.",
+        "Lakes as blue as in the brochure, and bears that read it, too: keep your sandwiches in the car.",
+        "Paper lanterns over the water, bicycles in all directions, and a tailor on each corner.",
+        "Stones that fit without mortar, fifty of them to a wall. It has stood through four hundred years of earthquakes.",
+        "A lake with an island, on the island a church, in the church a bell that grants a wish to who rings it.",
+        "Music in every doorway and rain in between. Bring a coat, stay for the second set.",
+        "Hills of painted houses over the harbour, and lifts from 1883 that still take you up for a coin.",
+        "A Venetian harbour, a lighthouse at its end, and the smell of grilled octopus from noon on.",
+    ]
+
     static let captions = [
         "Up at four for this, and I would do it again tomorrow.",
         "The weather turned just as we reached the ridge. Ten minutes later there was nothing to see but fog, and then this.",

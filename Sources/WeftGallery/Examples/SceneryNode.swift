@@ -3,9 +3,12 @@ import Weft
 /// A landscape made up from a number: mountains, the sea, hills or a town at some time of the day. Any thread.
 final class SceneryNode: DisplayNode, @unchecked Sendable {
     private let seed: Int
+    private let blur: Double?
 
-    init(_ seed: Int) {
+    /// `blur` in points: the landscape out of focus and darkened, as what text in white stands on.
+    init(_ seed: Int, blur: Double? = nil) {
         self.seed = seed
+        self.blur = blur
         super.init()
         // Until it is drawn.
         backgroundColor = StyleColor(white: 0.5, alpha: 0.25)
@@ -19,6 +22,23 @@ final class SceneryNode: DisplayNode, @unchecked Sendable {
     override func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
         var scene = Scene(seed, context)
         scene.draw()
+    }
+
+    /// What is blurred is drawn small and stretched: nobody can tell.
+    override func displayContents(_ context: DisplayContext) -> NodeContents? {
+        guard let blur else { return super.displayContents(context) }
+        let share = 0.25
+        let size = Size(width: context.size.width * share, height: context.size.height * share)
+        guard size.width > 0, size.height > 0, !context.isCancelled(),
+            let small = Texture(
+                size: size, environment: context.environment,
+                { drawing in
+                    var scene = Scene(seed, drawing)
+                    scene.draw()
+                    drawing.fill(Path(rectangle: drawing.bounds), with: Color(white: 0, alpha: 0.6))
+                })
+        else { return .empty }
+        return .fill(ImageModification.blur(radius: blur * share).apply(to: small, in: context.environment))
     }
 
     /// The colours of an hour: the sky from above to the horizon, what is far and what is near, the sun or moon.

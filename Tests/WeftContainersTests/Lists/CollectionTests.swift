@@ -120,6 +120,47 @@ final class CollectionTests: XCTestCase {
         }
     }
 
+    func testAnotherLayoutTakesThePlaceAndTheItemOnScreenStaysInSight() throws {
+        try withGTK {
+            let collection = CollectionNode { GridLayout(.fixed(4)) }
+            let stage = try ListStage(collection, Self.model((0..<400).map { 40 + Double($0 % 7) * 20 }))
+            defer { stage.window.destroy() }
+            collection.contentOffset = 1500
+            XCTAssertTrue(stage.settle())
+            let seen = try XCTUnwrap(stage.core.anchorRow)
+            let path = IndexPath(item: seen - 1)
+            let node = try XCTUnwrap(collection.nodeForItem(at: path))
+            collection.layout = WaterfallLayout(.fixed(2))
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(collection.rectForItem(at: path).width, 200)
+            XCTAssertTrue(collection.indexPathsForVisibleItems.contains(path))
+            XCTAssertTrue(collection.nodeForItem(at: path) === node, "the item keeps its node")
+            XCTAssertNil(stage.difference())
+
+            collection.layout = FlowLayout()
+            XCTAssertTrue(stage.settle())
+            XCTAssertTrue(collection.indexPathsForVisibleItems.contains(path))
+            XCTAssertNil(stage.difference())
+        }
+    }
+
+    func testALayoutOfTheOtherDirectionIsReportedAndNotTaken() throws {
+        try withGTK {
+            let collection = CollectionNode { GridLayout(.fixed(4)) }
+            let old = collection.layout
+            let pager = PagerNode()
+            let reports = Misuse.reports {
+                collection.layout = GridLayout(.fixed(1), scrollDirection: .horizontal)
+                pager.layout = PageLayout()
+            }
+            XCTAssertTrue(collection.layout === old)
+            XCTAssertEqual(reports.count, 2)
+            for (text, part) in zip(reports, ["GridLayout is not taken", "the pages of a pager have their own"]) {
+                XCTAssertTrue(text.contains(part), text)
+            }
+        }
+    }
+
     func testItemsAreCountedShownAndChosenByTheirPaths() throws {
         try withGTK {
             let collection = CollectionNode { GridLayout(.fixed(2)) }

@@ -3,6 +3,7 @@ import Weft
 /// The worked layouts of Texture's tutorials.
 enum TutorialPages {
     static let all = [
+        CardFeed.page,
         GalleryPage(title: "Header", summary: "Tutorial: names on the left, the time on the right") {
             let user = TextNode("A user with a rather long name", size: 16, weight: .semibold, maximumNumberOfLines: 1)
             let place = TextNode(

@@ -1,0 +1,37 @@
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import WeftGallery
+
+/// Points of the window above the page.
+let headerBar = 46.0
+
+extension XCTestCase {
+    /// The page of an example in a window, once it is drawn, with its list and its model.
+    func withExample<List: DisplayNode, Model>(
+        _ page: GalleryPage, width: Int = 480, height: Int = 720, animated: Bool = false,
+        _ body: @MainActor (List, Model) throws -> Void
+    ) throws {
+        try withGTK {
+            let before = Desktop.animates
+            Desktop.animates = animated
+            let window = PageWindow(page, width: width, height: height)
+            defer {
+                window.close()
+                Desktop.animates = before
+            }
+            let example = try XCTUnwrap(window.node as? ExamplePage<List>)
+            XCTAssertTrue(
+                pump {
+                    example.isVisible && example.hasAllContents && (example.list as? ListNode).map(isSettled) != false
+                })
+            try body(example.list, try XCTUnwrap(example.model as? Model))
+        }
+    }
+}
+
+/// Everything on screen is drawn, and nothing is on its way.
+@MainActor
+func isSettled(_ list: ListNode) -> Bool { list.isContentReady && !list.isProcessingUpdates }
