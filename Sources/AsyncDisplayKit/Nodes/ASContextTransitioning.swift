@@ -24,11 +24,13 @@ public final class ASContextTransitioning {
     public func isAnimated() -> Bool { context.isAnimated }
 
     /// One of the layouts.
-    public func layout(forKey key: Key) -> ASLayout? { ASLayout(weft: context.layout(for: key == .from ? .from : .to)) }
+    public func layout(forKey key: Key) -> ASLayout? {
+        ASLayout(weft: context.layout(forKey: key == .from ? .from : .to))
+    }
 
     /// The subnodes of one of the layouts.
     public func subnodes(forKey key: Key) -> [ASDisplayNode] {
-        nodes(context.subnodes(for: key == .from ? .from : .to))
+        nodes(context.subnodes(forKey: key == .from ? .from : .to))
     }
 
     /// Those that come.
