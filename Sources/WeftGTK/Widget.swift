@@ -259,18 +259,18 @@ open class Widget {
 
     /// Points around the widget.
     public func setMargins(_ points: Int) {
-        gtk_widget_set_margin_top(widget, gint(points))
-        gtk_widget_set_margin_bottom(widget, gint(points))
-        gtk_widget_set_margin_start(widget, gint(points))
-        gtk_widget_set_margin_end(widget, gint(points))
+        gtk_widget_set_margin_top(widget, gint(clamping: points))
+        gtk_widget_set_margin_bottom(widget, gint(clamping: points))
+        gtk_widget_set_margin_start(widget, gint(clamping: points))
+        gtk_widget_set_margin_end(widget, gint(clamping: points))
     }
 
     /// Points below the widget.
-    public func setMargin(bottom points: Int) { gtk_widget_set_margin_bottom(widget, gint(points)) }
+    public func setMargin(bottom points: Int) { gtk_widget_set_margin_bottom(widget, gint(clamping: points)) }
 
     /// The least size in points; -1 is the widget's own.
     public func setSizeRequest(width: Int = -1, height: Int = -1) {
-        gtk_widget_set_size_request(widget, gint(width), gint(height))
+        gtk_widget_set_size_request(widget, gint(clamping: max(width, -1)), gint(clamping: max(height, -1)))
     }
 
     /// How large the widget would like to be, in points.

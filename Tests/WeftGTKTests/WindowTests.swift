@@ -19,4 +19,17 @@ final class WindowTests: XCTestCase {
             window.destroy()
         }
     }
+
+    func testSizesThatAreNoneAreBounded() throws {
+        try withGTK {
+            for (width, height) in [(Int.max, Int.min), (-7, Int.max), (0, 0)] {
+                let window = Window(application: nil, title: "sizes", width: width, height: height)
+                window.setDefaultSize(width: height, height: width)
+                let box = Box(vertical: true)
+                box.setSizeRequest(width: -7, height: Int.min)
+                window.setContent(box)
+                window.destroy()
+            }
+        }
+    }
 }

@@ -144,10 +144,10 @@ public class CanvasWidget: Widget {
         _ child: Widget, x: Double, y: Double, width: Int, height: Int, transform: Transform = .identity
     ) {
         if transform == .identity {
-            weft_place_child(child.widget, x, y, gint(width), gint(height))
+            weft_place_child(child.widget, x, y, gint(clamping: width), gint(clamping: height))
         } else {
             var matrix = WeftTransform(transform)
-            weft_place_child_transformed(child.widget, x, y, gint(width), gint(height), &matrix)
+            weft_place_child_transformed(child.widget, x, y, gint(clamping: width), gint(clamping: height), &matrix)
         }
     }
 

@@ -66,11 +66,11 @@ public final class Label: Widget {
     }
 
     /// At most so many characters wide, of which an ellipsis takes the place.
-    public func setMaximumCharacters(_ count: Int) { gtk_label_set_max_width_chars(opaque, gint(count)) }
+    public func setMaximumCharacters(_ count: Int) { gtk_label_set_max_width_chars(opaque, gint(clamping: count)) }
 
     /// At most so many lines of a text that wraps, with an ellipsis where the rest is.
     public func setMaximumLines(_ count: Int) {
-        gtk_label_set_lines(opaque, gint(count))
+        gtk_label_set_lines(opaque, gint(clamping: count))
         gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
     }
 
@@ -112,7 +112,7 @@ public final class Icon: Widget {
     /// An icon of the theme, of so many points.
     public init(name: String? = nil, pixelSize: Int) {
         super.init(floating: gtk_image_new_from_icon_name(name))
-        gtk_image_set_pixel_size(opaque, gint(pixelSize))
+        gtk_image_set_pixel_size(opaque, gint(clamping: pixelSize))
     }
 
     /// Shows another icon of the theme.

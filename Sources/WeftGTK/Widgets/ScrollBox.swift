@@ -11,7 +11,7 @@ public final class ScrollBox: Widget {
         super.init(floating: gtk_scrolled_window_new())
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         if let maximumHeight {
-            gtk_scrolled_window_set_max_content_height(opaque, gint(maximumHeight))
+            gtk_scrolled_window_set_max_content_height(opaque, gint(clamping: maximumHeight))
             gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         }
         gtk_scrolled_window_set_child(opaque, content.widget)

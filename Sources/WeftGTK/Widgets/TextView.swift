@@ -283,7 +283,7 @@ public final class TextView: TextInput {
     /// The natural height of the text at a width, as GTK has it, in points. For tests.
     package func naturalHeight(forWidth width: Int) -> Int {
         var natural: gint = 0
-        gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, gint(width), nil, &natural, nil, nil)
+        gtk_widget_measure(view, GTK_ORIENTATION_VERTICAL, gint(clamping: width), nil, &natural, nil, nil)
         return Int(natural)
     }
 

@@ -34,7 +34,7 @@ public final class Window: Widget {
         // GTK 4.8 has a plain window on the bus as something that fills a place.
         if application == nil { setRole(GTK_ACCESSIBLE_ROLE_WINDOW) }
         gtk_window_set_title(window, title)
-        gtk_window_set_default_size(window, gint(width), gint(height))
+        gtk_window_set_default_size(window, gint(clamping: max(width, -1)), gint(clamping: max(height, -1)))
         FrameClock.shared.follow(self)
     }
 
@@ -72,7 +72,7 @@ public final class Window: Widget {
     }
     /// The size in points to open with.
     public func setDefaultSize(width: Int, height: Int) {
-        gtk_window_set_default_size(window, gint(width), gint(height))
+        gtk_window_set_default_size(window, gint(clamping: max(width, -1)), gint(clamping: max(height, -1)))
     }
     /// The size in points that `content` gets when the window opens at its default size below `titlebar`: without a
     /// compositor the frame that GTK draws is a part of the window. O(widgets), by their minimums.
