@@ -77,9 +77,8 @@ extension DeclarationReader {
         var names: [String] = []
         var index = keyword + 1
         while true {
-            let name = word(index) == "`" ? index + 1 : index
-            names.append(word(name))
-            index = name + (word(index) == "`" ? 2 : 1)
+            names.append(Self.unquoted(word(index)))
+            index += 1
             if word(index) == "(" { index = closing(index) + 1 }
             if word(index) == "=" { index += 2 }
             guard word(index) == "," else { return names }
@@ -94,7 +93,7 @@ extension DeclarationReader {
 
     private func memberName(_ keyword: Int) -> String {
         var index = keyword + (["init", "subscript"].contains(word(keyword)) ? 0 : 1)
-        var name = word(index) == "`" ? word(index + 1) : word(index)
+        var name = Self.unquoted(word(index))
         guard ["func", "init", "subscript"].contains(word(keyword)) else { return name }
         if name.first?.isLetter != true, name != "_" {
             // An operator, token by token.
