@@ -157,16 +157,18 @@ let package = Package(
         .testTarget(
             name: "AccessibilityTests",
             dependencies: ["AccessibilityProgram", "BrowseMeetup", "fixture-server", "WeftGallery", "WeftTestSupport"],
-            exclude: ["bus.py", "bus_client.py", "list_client.py", "walk_client.py"]),
+            exclude: ["bus.py", "bus_client.py", "list_client.py", "node_client.py", "walk_client.py"]),
         // README's examples and those of the guides. It may use nothing but the product Weft.
         .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),
+        // The program of the guide "Building Browse Meetup", with nothing but the product Weft, too.
+        .executableTarget(name: "MeetupProgram", dependencies: ["Weft"], path: "Tests/MeetupProgram"),
         // A client of Weft and Foundation.
         .target(name: "FoundationClient", dependencies: ["Weft"], path: "Tests/FoundationClient"),
         .testTarget(
             name: "WeftGalleryTests",
             dependencies: [
-                "FoundationClient", "ReadmeProgram", "Weft", "WeftGLib", "WeftGallery", "WeftTestBasics",
-                "WeftTestSupport",
+                "FoundationClient", "MeetupProgram", "ReadmeProgram", "Weft", "WeftGLib", "WeftGallery",
+                "WeftTestBasics", "WeftTestSupport",
             ]),
         // What a program written for Texture says, in the language mode of its time; the package of its own in there is
         // what a client has.

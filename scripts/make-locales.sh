@@ -5,7 +5,7 @@ set -euo pipefail
 
 (($# == 1)) || { echo "usage: $0 FOLDER" >&2; exit 2; }
 mkdir -p "$1"
-for locale in de_DE en_US ja_JP; do
+for locale in ar_EG de_DE en_US es_ES fr_FR ja_JP pt_BR zh_CN; do
     [[ -d $1/$locale.UTF-8 ]] && continue
     if [[ ! -e /usr/share/i18n/locales/$locale ]]; then
         echo "There is no source of the locale $locale: its tests are skipped (Debian has it in \`locales\`)." >&2

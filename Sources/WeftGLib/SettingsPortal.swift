@@ -10,17 +10,43 @@ public final class SettingsPortal {
         case light = 2
     }
 
+    /// A colour of the portal's: sRGB, each part from 0 to 1.
+    public struct AccentColor: Sendable, Hashable {
+        /// How much of it, from 0 to 1.
+        public let red, green, blue: Double
+
+        /// Nil where a part is not in its range: so the portal says that the user has no preference.
+        public init?(red: Double, green: Double, blue: Double) {
+            guard [red, green, blue].allSatisfy((0...1).contains) else { return nil }
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+
+        fileprivate init?(_ value: DBusValue) {
+            guard case .structure(let parts) = value.unwrapped, parts.count == 3, let red = parts[0].double,
+                let green = parts[1].double, let blue = parts[2].double
+            else { return nil }
+            self.init(red: red, green: green, blue: blue)
+        }
+    }
+
     /// What the user prefers of how programs look.
     public struct Preferences: Sendable, Equatable {
         /// What the user wants: light, dark or either.
         public var colorScheme: ColorScheme
         /// Of the portal's "contrast".
         public var isHighContrast: Bool
+        /// Of the portal's "accent-color"; nil where the user has chosen none.
+        public var accentColor: AccentColor?
 
         /// Preferences; without arguments those of a desktop that states none.
-        public init(colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false) {
+        public init(
+            colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false, accentColor: AccentColor? = nil
+        ) {
             self.colorScheme = colorScheme
             self.isHighContrast = isHighContrast
+            self.accentColor = accentColor
         }
     }
 
@@ -33,7 +59,7 @@ public final class SettingsPortal {
 
     private static let interface = "org.freedesktop.portal.Settings"
     private static let namespace = "org.freedesktop.appearance"
-    private static let keys = (colorScheme: "color-scheme", contrast: "contrast")
+    private static let keys = (colorScheme: "color-scheme", contrast: "contrast", accentColor: "accent-color")
 
     /// Calls `onChange` when the preferences are known and whenever they are others, for as long as this object lives.
     ///
@@ -47,11 +73,13 @@ public final class SettingsPortal {
             guard self != nil else { return }
             let scheme = await Self.read(portal, Self.keys.colorScheme)
             let contrast = await Self.read(portal, Self.keys.contrast)
+            let accent = await Self.read(portal, Self.keys.accentColor)
             // An older portal knows one of them only.
-            guard scheme != nil || contrast != nil else { return }
+            guard scheme != nil || contrast != nil || accent != nil else { return }
             self?.told { wanted in
                 if let scheme { wanted.colorScheme = Self.colorScheme(scheme) }
-                if let contrast { wanted.isHighContrast = contrast == 1 }
+                if let contrast { wanted.isHighContrast = contrast.uint32 == 1 }
+                if let accent { wanted.accentColor = AccentColor(accent) }
             }
         }
     }
@@ -69,12 +97,14 @@ public final class SettingsPortal {
     }
 
     /// A number of a later portal is no preference we know.
-    private static func colorScheme(_ number: UInt32) -> ColorScheme { ColorScheme(rawValue: number) ?? .noPreference }
+    private static func colorScheme(_ value: DBusValue) -> ColorScheme {
+        value.uint32.flatMap { ColorScheme(rawValue: $0) } ?? .noPreference
+    }
 
-    /// Without a portal there is an error, and no preference to speak of. `Read` wraps the number in two variants.
-    private static func read(_ portal: DBusObject, _ key: String) async -> UInt32? {
+    /// Without a portal there is an error, and no preference to speak of. `Read` wraps the value in two variants.
+    private static func read(_ portal: DBusObject, _ key: String) async -> DBusValue? {
         let reply = try? await portal.call("Read", of: interface, [.string(namespace), .string(key)])
-        return reply?.count == 1 ? reply?.first?.uint32 : nil
+        return reply?.count == 1 ? reply?.first : nil
     }
 
     private func subscribe(_ portal: DBusObject) {
@@ -84,10 +114,12 @@ public final class SettingsPortal {
     }
 
     private func changed(_ arguments: [DBusValue]) {
-        guard arguments.count == 3, let number = arguments[2].uint32 else { return }
+        guard arguments.count == 3 else { return }
+        let value = arguments[2]
         switch arguments[1].string {
-        case Self.keys.colorScheme: told { $0.colorScheme = Self.colorScheme(number) }
-        case Self.keys.contrast: told { $0.isHighContrast = number == 1 }
+        case Self.keys.colorScheme: told { $0.colorScheme = Self.colorScheme(value) }
+        case Self.keys.contrast: told { $0.isHighContrast = value.uint32 == 1 }
+        case Self.keys.accentColor: told { $0.accentColor = AccentColor(value) }
         default: return
         }
     }

@@ -212,9 +212,13 @@ extension Widget {
     /// The mouse pointer's look over the widget, by CSS name ("pointer"); nil is the default.
     public func setCursor(_ name: String?) {
         // Asked with every motion; GTK makes a new cursor each time.
-        let shown = gtk_widget_get_cursor(widget).flatMap { gdk_cursor_get_name($0) }.map { String(cString: $0) }
-        guard shown != name else { return }
+        guard cursorName != name else { return }
         gtk_widget_set_cursor_from_name(widget, name)
+    }
+
+    /// The name in CSS of what ``setCursor(_:)`` set; nil is the default.
+    public var cursorName: String? {
+        gtk_widget_get_cursor(widget).flatMap { gdk_cursor_get_name($0) }.map { String(cString: $0) }
     }
 
     /// Connects a controller's signal for as long as the controller lives.

@@ -51,6 +51,12 @@ extension Widget {
         gtk_widget_get_root(widget) != nil && gtk_widget_child_focus(widget, Self.direction(forward)) != 0
     }
 
+    /// Takes the keyboard from whatever in the widget's window has it: keys are the window's until Tab or a click gives it
+    /// to something.
+    package func clearFocus() {
+        if let window { gtk_window_set_focus(window, nil) }
+    }
+
     /// Moves the focus on in the widget's window, as Tab does.
     public func moveFocusInWindow(forward: Bool) {
         if let window {

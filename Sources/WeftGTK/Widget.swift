@@ -203,7 +203,7 @@ open class Widget {
             guard newValue != isShownInParent else { return }
             gtk_widget_set_child_visible(widget, newValue ? 1 : 0)
             // GTK 4.8 has all children on the bus, mapped or not.
-            setAccessibleHidden(!newValue)
+            Self.setAccessibleHidden(!newValue || isAccessibleHidden, of: opaque)
         }
     }
 

@@ -22,7 +22,7 @@ struct GalleryPage: Sendable {
 
     static let all =
         ControlPages.all + NodePages.all + LookPages.all + MediaPages.all + VideoPages.all + SpecPages.all
-        + PagerPage.all
+        + PagerPage.all + PopoverPage.all + DialogPage.all
         + ExamplePages.all + TutorialPages.all + DebugPage.all
 
     /// The video for the pages of the video nodes: path or address; nil for the gallery's own. Set before the page is

@@ -21,8 +21,11 @@ if let file = options.screenshot {
     }
     exit(0)
 }
+/// What the user wants of contrast, colours, dark and light is followed for as long as the program runs.
+var portal: SettingsPortal?
 exit(
     Application(id: "org.weft.Gallery", isUnique: false).run(title: "Weft Gallery", width: 480, height: 720) {
         if options.isDark { Desktop.prefersDark = true }
+        portal = SettingsPortal { Desktop.follow($0, followsScheme: !options.isDark) }
         return Gallery.makeRootViewController(opening: page)
     })

@@ -154,13 +154,18 @@ struct NodeFlags: OptionSet, Sendable {
     static let isAddedByHand = NodeFlags(rawValue: 65536)
     static let bypassesEnsuredDisplay = NodeFlags(rawValue: 131_072)
     static let showsNoPlaceholders = NodeFlags(rawValue: 262_144)
+    /// There is a tooltip, a cursor or a menu.
+    static let hasPointerTraits = NodeFlags(rawValue: 1 << 20)
+    /// Assistive technology may have to pass over widgets in it or beside it.
+    static let silencesWidgets = NodeFlags(rawValue: 1 << 21)
+    /// Assistive technology passes over its siblings.
+    static let isModal = NodeFlags(rawValue: 1 << 22)
 }
 
 /// What few nodes have; any thread, under the node's lock.
 struct NodeExtras: Sendable {
     var accessibility = AccessibilityTraits()
-    var gestures: [GestureRecognizer] = []
-    var isUserInteractionEnabled = true
+    var input = InputTraits()
     var selectsText = false
     var debugName: String?
     var tintColor: StyleColor?
@@ -174,6 +179,12 @@ struct NodeExtras: Sendable {
     var measuring = Measuring()
     /// What belongs to the node, or owns it.
     var controller: ControllerLink?
+
+    /// Whether something of it needs a widget of the node's own.
+    var needsWidget: Bool {
+        wrapped.block != nil || !input.gestures.isEmpty || selectsText
+            || accessibility.element?.value.needsWidget == true
+    }
 }
 
 extension NodeExtras {
@@ -195,6 +206,14 @@ extension NodeExtras {
         var options = PerformanceMeasurementOptions()
         var counted = PerformanceMeasurements()
     }
+}
+
+/// What few nodes want of the pointer and the keyboard.
+struct InputTraits: Sendable {
+    var gestures: [GestureRecognizer] = []
+    var isUserInteractionEnabled = true
+    /// What the canvas that draws the node sees to.
+    var pointer: Boxed<PointerTraits>?
 }
 
 /// What few nodes have on the main actor.

@@ -178,6 +178,38 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// After the callbacks of the single states.
     @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}
 
+    // MARK: Input
+
+    /// The frontmost node at `point`, which is in this node's coordinates; nil where the node lets it through. Main actor,
+    /// O(nodes there).
+    ///
+    /// Real input asks it, at each place of the pointer: clicks, touches, gestures, hovering, controls, cursors, tooltips and
+    /// menus belong to the node that the tree's root answers with, so an override may send them to another node of its
+    /// subtree, or by nil to what is behind. Hidden nodes, disabled controls and nodes without interaction are passed over.
+    /// What hears no events lets them through to what hears some behind it. Native widgets inside of a node are GTK's.
+    @MainActor open func hitTest(_ point: Point) -> DisplayNode? { frontmostNode(at: point) }
+
+    /// Whether a point of the node's coordinates belongs to it; what is inside of the node is reached nowhere else. The
+    /// default adds `hitTestSlop` to the bounds. Real input asks it, as `hitTest`.
+    @MainActor open func pointInside(_ point: Point) -> Bool { isInsideBounds(point) }
+
+    /// Whether the node hears touches; it gets a widget for it. Any thread; the same for as long as the node lives. The
+    /// default is no, and costs nothing.
+    open var handlesTouches: Bool { false }
+
+    /// The primary button or a finger went down on the node, with `handlesTouches`. One touch at a time.
+    @MainActor open func touchesBegan(_ touches: [Touch]) {}
+    /// The touch is elsewhere, on the node or beside it.
+    @MainActor open func touchesMoved(_ touches: [Touch]) {}
+    /// The touch is over.
+    @MainActor open func touchesEnded(_ touches: [Touch]) {}
+    /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
+    @MainActor open func touchesCancelled(_ touches: [Touch]) {}
+
+    /// Whether a click, a long press or a drag that was added to the node may begin at `point` of the node's coordinates.
+    /// False leaves it to what is around the node. Hovering and keys do not ask.
+    @MainActor open func gestureRecognizerShouldBegin(_ gesture: GestureRecognizer, at point: Point) -> Bool { true }
+
     // MARK: Widget
 
     /// What assistive technology reads of this node when its parent's widget stands for it.
@@ -191,15 +223,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
     /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
-    open var needsWidget: Bool {
-        guard let extras else { return false }
-        return extras.wrapped.block != nil || !extras.gestures.isEmpty || extras.selectsText
-    }
+    open var needsWidget: Bool { handlesTouches || lock.withLock { guarded.extras }?.value.needsWidget == true }
 
     /// Whether the node can be shown without a widget of its own (`isLayerBacked`). Any thread. The default says no where
     /// the node needs one now, as wrapped widgets and nodes with gestures do.
     open var supportsLayerBacking: Bool { !needsWidget }
-
-    /// Whether a point of the node's coordinates belongs to it. The default adds `hitTestSlop` to the bounds.
-    @MainActor open func contains(_ point: Point) -> Bool { isInsideBounds(point) }
 }

@@ -113,7 +113,10 @@ extension DisplayNode {
     /// Moves the node and its subnodes to `state`, parents first; each enter has its exit. The container of a root
     /// calls it; for one change the order is preload, display, visible, the same when leaving. O(nodes) when it
     /// changes, O(1) when not.
-    public func setInterfaceState(_ state: InterfaceState) {
+    public func setInterfaceState(_ state: InterfaceState) { setInterfaceState(state, displays: true) }
+
+    /// The same, and with `displays` off the container draws the whole tree itself when it enters the display range.
+    package func setInterfaceState(_ state: InterfaceState, displays: Bool) {
         let old = main.interfaceState
         guard state != old else { return }
         let enters = state.subtracting(old)
@@ -137,8 +140,8 @@ extension DisplayNode {
         }
         interfaceStateDidChange(from: old, to: state)
         if hasDelegates { tellDelegates { $0.node(self, didChangeInterfaceStateFrom: old, to: state) } }
-        if enters.contains(.display) { displayIfNeeded() }
-        for node in subnodes { node.setInterfaceState(state) }
+        if displays, enters.contains(.display) { displayIfNeeded() }
+        for node in subnodes { node.setInterfaceState(state, displays: displays) }
         if showsNoPlaceholders, enters.contains(.visible) { drawBeforeItIsSeen() }
         if enters.contains(.visible) { didEnterHierarchy() }
         if exits.contains(.visible) { didExitHierarchy() }

@@ -167,6 +167,39 @@ GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const Weft
     return row;
 }
 
+static void weft_canvas_perform(GtkWidget *widget, const char *name, GVariant *parameter) {
+    WeftCanvas *self = (WeftCanvas *)widget;
+    (void)parameter;
+    if (self->callbacks)
+        self->callbacks->perform(self->context, name);
+}
+
+static void weft_canvas_actions_class_init(gpointer class, gpointer names) {
+    for (char **name = names; *name; name++)
+        gtk_widget_class_install_action(class, *name, NULL, weft_canvas_perform);
+}
+
+GType weft_canvas_type_with_actions(gboolean row, const char *const *names) {
+    static guint number = 0;
+    GTypeInfo info = {0};
+    info.class_size = row ? sizeof(WeftRowClass) : sizeof(WeftCanvasClass);
+    info.instance_size = row ? sizeof(WeftRow) : sizeof(WeftCanvas);
+    info.class_init = weft_canvas_actions_class_init;
+    info.class_data = g_strdupv((char **)names);
+    char *name = g_strdup_printf("%sActions%u", row ? "WeftRow" : "WeftCanvas", ++number);
+    GType type = g_type_register_static(row ? weft_row_get_type() : weft_canvas_get_type(), name, &info, 0);
+    g_free(name);
+    return type;
+}
+
+GtkWidget *weft_canvas_new_with_actions(GType type, const char *css_name, GtkAccessibleRole role,
+                                        const WeftCanvasCallbacks *callbacks, void *context) {
+    GtkWidget *canvas = weft_canvas_new_of(type, css_name, role, callbacks, context);
+    if (g_type_is_a(type, weft_row_get_type()))
+        gtk_widget_action_set_enabled(canvas, "weft.menu", FALSE);
+    return canvas;
+}
+
 typedef struct {
     WeftCanvas parent;
     GtkAdjustment *adjustments[2];

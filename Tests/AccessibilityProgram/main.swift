@@ -31,6 +31,8 @@ final class ListPage: TableDataSource, TableDelegate {
     func keepBusy() {
         busy = MainTimer(milliseconds: 100, repeats: true) { [weak self] in
             guard let self else { return }
+            let mark = Trace.begin("own work")
+            defer { Trace.end(mark) }
             insertAbove()
             names.remove(at: 1)
             table.deleteRows(at: [IndexPath(row: 1)])
@@ -78,6 +80,8 @@ final class ListPage: TableDataSource, TableDelegate {
 guard Application.openDisplay() else { exit(1) }
 if CommandLine.arguments.contains("--dark") { Desktop.prefersDark = true }
 let page = ListPage()
+let nodes = CommandLine.arguments.contains("--nodes") ? NodePage() : nil
+let nodesWidget = nodes.map { NodeWidget($0.root, sizing: .fills) }
 /// Stays down once it was pressed, and comes up again.
 let stay = ButtonNode(title: "Stay") {}
 stay.addTarget(for: .primaryActionTriggered) { button, _ in button.isSelected.toggle() }
@@ -87,6 +91,11 @@ exit(
     application.run {
         let opened = Window(application: application, title: "weft accessibility", width: 360, height: 520)
         window = opened
+        if let nodesWidget {
+            opened.setContent(nodesWidget.widget)
+            opened.present()
+            return
+        }
         let button = Button(label: "Insert above")
         button.onClicked { page.insertAbove() }
         let box = Box(vertical: true)

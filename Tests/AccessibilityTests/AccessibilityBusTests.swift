@@ -12,6 +12,10 @@ final class AccessibilityBusTests: XCTestCase {
         try runClient("list_client.py", on: "AccessibilityProgram")
     }
 
+    func testNodesSayTheirRolesValuesActionsAndOrderOverTheBus() throws {
+        print(try runClient("node_client.py", on: "AccessibilityProgram"))
+    }
+
     func testThePagesOfTheProgramAreWalkedOverTheBus() throws {
         let data = folder(of: #filePath, up: 3) + "/data"
         print(try runClient("walk_client.py", on: "browse-meetup", products + "/fixture-server", data))

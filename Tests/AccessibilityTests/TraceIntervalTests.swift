@@ -5,9 +5,9 @@ import XCTest
 
 /// What a program that scrolls nothing but changes its rows writes into its trace.
 final class TraceIntervalTests: XCTestCase {
-    func testATracedProgramMarksAllSevenIntervals() throws {
+    func testATracedProgramMarksAllSevenIntervalsAndItsOwn() throws {
         let wanted = [
-            "layout", "display", "display queue", "range update", "batch update", "size change", "dealloc",
+            "layout", "display", "display queue", "range update", "batch update", "size change", "dealloc", "own work",
         ]
         let path =
             FileManager.default.temporaryDirectory.path

@@ -48,7 +48,8 @@ def look_at_the_feed_and_details():
     rows = find_all("list item")
     require(all("weft.activate" in actions(row) for row in rows), "rows can be chosen")
     require(all("weft.menu" in actions(row) for row in rows), "rows offer their menu")
-    require(find("page tab", lambda text: text == "Saved"), "the views have tabs")
+    for view in ("Groups", "Events", "Saved"):
+        require(find("page tab", lambda text: text == view), f"the view {view} has a tab")
 
     name = rows[0].get_name().split(", ")[0]
     act(rows[0])

@@ -1,7 +1,8 @@
-import AsyncDisplayKit
+import WeftLayout
 import WeftTestSupport
 import XCTest
 
+@testable import AsyncDisplayKit
 @testable import Tutorials
 
 /// Pages of the tutorials and of Texture's documentation, in a window.
@@ -23,6 +24,31 @@ final class PageTests: XCTestCase {
         }
     }
 
+    func testWhatAPageIsToldBeforeItIsShownHolds() throws {
+        try withGTK {
+            let controller = ASViewController(node: ASTableNode())
+            controller.neverShowPlaceholders = true
+            controller.automaticallyAdjustRangeModeBasedOnViewEvents = false
+            let stage = TutorialStage(controller)
+            defer { stage.end() }
+            XCTAssertTrue(controller.weftController.neverShowPlaceholders)
+            XCTAssertFalse(controller.weftController.automaticallyAdjustRangeModeBasedOnViewEvents)
+            controller.neverShowPlaceholders = false
+            XCTAssertFalse(controller.weftController.neverShowPlaceholders)
+        }
+    }
+
+    func testATablesStyleAndInsetAreItsOwn() throws {
+        try withGTK {
+            XCTAssertEqual(ASTableNode(style: .grouped).table.tableStyle, .grouped)
+            XCTAssertEqual(ASTableNode(style: .insetGrouped).table.tableStyle, .grouped)
+            let table = ASTableNode()
+            XCTAssertEqual(table.table.tableStyle, .plain)
+            table.contentInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            XCTAssertEqual(table.table.contentInset, EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        }
+    }
+
     func testTheCollectionFetchesAndHasAHeader() throws {
         try withGTK {
             let controller = PhotoCollectionController(photos: (0..<6).map { "photo \($0)" })
@@ -37,6 +63,10 @@ final class PageTests: XCTestCase {
             XCTAssertTrue(
                 pump { collection.visibleNodes.compactMap { $0 as? ASTextCellNode }.contains { $0.text == "Photos" } })
             XCTAssertTrue(pump { collection.nodeForItem(at: IndexPath(item: 0, section: 0))?.frame.width == 100 })
+            XCTAssertEqual(collection.view.contentInset, UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0))
+            XCTAssertTrue(collection.collection.hasStickyHeaders)
+            controller.flowLayout.sectionHeadersPinToVisibleBounds = false
+            XCTAssertFalse(collection.collection.hasStickyHeaders)
         }
     }
 
@@ -97,6 +127,39 @@ final class PageTests: XCTestCase {
             XCTAssertEqual(media.videoNode.frame, CGRect(x: half, y: 40, width: half, height: 30))
             XCTAssertTrue(pump { media.nativeNode.frame.width > 0 }, "as large as its widget")
             XCTAssertEqual(media.mapNode.region.center.latitude, 52.52, accuracy: 1e-9)
+        }
+    }
+
+    func testAnAlertIsAnsweredAndAPageIsPresentedAndDismissed() throws {
+        try withGTK {
+            let controller = NodeController(node: ASDisplayNode())
+            controller.neverShowPlaceholders = true
+            XCTAssertTrue(controller.neverShowPlaceholders)
+            let stage = TutorialStage(controller)
+            defer { stage.end() }
+            var answers: [String] = []
+            let alert = UIAlertController(title: "Sign out", message: "Drafts stay.", preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "Stay", style: .cancel))
+            let leave = UIAlertAction(title: "Leave", style: .default) { answers.append($0.title ?? "") }
+            alert.addAction(leave)
+            alert.preferredAction = leave
+            var events: [String] = []
+            controller.present(alert, animated: true) { events.append("alert") }
+            XCTAssertTrue(pump { WidgetView.window(titled: "Sign out")?.focus != nil })
+            XCTAssertEqual(
+                WidgetView.window(titled: "Sign out")?.shownTexts, ["Sign out", "Drafts stay.", "Stay", "Leave"])
+            Input.focus(windowTitled: "Sign out")
+            XCTAssertTrue(pump { WidgetView.window(titled: "Sign out")?.isActive == true })
+            Input.key("Return")
+            XCTAssertTrue(pump { answers == ["Leave"] })
+
+            let page = NodeController(node: ASDisplayNode())
+            page.title = "A page"
+            controller.present(page, animated: true) { events.append("page") }
+            XCTAssertTrue(pump { WidgetView.window(titled: "A page")?.isMapped == true })
+            page.dismiss(animated: true) { events.append("dismissed") }
+            XCTAssertTrue(pump { events == ["alert", "page", "dismissed"] }, "\(events)")
+            XCTAssertNil(WidgetView.window(titled: "A page"))
         }
     }
 

@@ -3,8 +3,9 @@
 /// `docs/texture-parity.md`: tables of three columns, what Texture has, where it lives here, and the tests that show it.
 ///
 /// The second column has in backticks what a client names, `` `TableNode.reloadData` ``, and the files it is in without
-/// them. A test is written `` `Suite.name` `` and uses one of the row's symbols at least, and each of them is used by one of
-/// the row's tests. A row without a test begins its second column with "not on GTK:" or "open:" and says why.
+/// them: one such name at least, since a row that names nothing shows nothing. A test is written `` `Suite.name` `` and
+/// uses one of the row's symbols at least, and each of them is used by one of the row's tests. A row without a test begins
+/// its second column with "not on GTK:" or "open:" and says why.
 struct ParityTable {
     struct Row: Equatable {
         /// From 1.
@@ -54,6 +55,7 @@ extension ParityTable.Row {
     fileprivate func faults(names: (String) -> Set<String>?, hasSymbol: (String) -> Bool) -> [String] {
         var faults = symbols.filter { !hasSymbol($0) }.map { "no client can name \($0)" }
         if isExcused { return faults }
+        if symbols.isEmpty { faults.append("\(feature) names no symbol") }
         if tests.isEmpty { faults.append("\(feature) names no test") }
         let bases = Set(symbols.map(Self.base))
         var used: Set<String> = []

@@ -46,12 +46,14 @@ import Testing
             """
         ),
         (path: "Tests/Support/Stage.swift", code: "class Stage { func show() { free(); x.question(1); .two(1) } }"),
+        (path: "Tests/AccessibilityTests/Bus.swift", code: "struct Bus { @Test func outside() { start() } }"),
+        (path: "Tests/AccessibilityProgram/main.swift", code: "let node = a; node.inherited()"),
     ]
 
     @Test(arguments: [
         "| a | A.swift: `A.b`, `A.inherited()`, `A.init(c:)` | `Suite.first` |",
         "| a | `free()`, `Asked.question(_:)`, `Kind.two` | `Suite.second` |",
-        "| a | not on GTK: no such thing | |", "| a | open: later | |",
+        "| a | `A.inherited()` | `Bus.outside` |", "| a | not on GTK: no such thing | |", "| a | open: later | |",
     ])
     func takesRowsThatAreTrue(_ row: String) {
         #expect(faults(row, Self.sources) == [])
@@ -59,6 +61,7 @@ import Testing
 
     @Test(arguments: [
         ("| a | `A` | |", "a names no test"),
+        ("| a | A.swift: where it is | `Suite.first` |", "a names no symbol"),
         ("| a | `A` | `Suite.gone`, `Suite.first` |", "there is no test Suite.gone"),
         ("| a | `A`, `A.hidden` | `Suite.first` |", "no client can name A.hidden"),
         ("| a | `A`, `Inside` | `Suite.first` |", "no client can name Inside"),

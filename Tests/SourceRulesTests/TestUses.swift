@@ -1,7 +1,7 @@
 @testable import NodeCheck
 
-/// Which names a test uses: those in its body, in what it calls of its own file, and in the stages and nodes that it
-/// makes of its target's and of the tests' support.
+/// Which names a test uses: those in its body, in what it calls of its own file, in the stages and nodes that it makes of
+/// its target's and of the tests' support, and in the program that its target starts.
 struct TestUses {
     private struct Piece {
         let name: String
@@ -27,6 +27,9 @@ struct TestUses {
     private static let shared: Set = [
         "Support", "Basics", "Start", "ReadmeProgram", "FoundationClient", "LayoutChecks",
     ]
+
+    /// Which of the tests' programs a target looks at from outside.
+    private static let programs = ["AccessibilityTests": "AccessibilityProgram"]
 
     init(_ sources: [SourceFile]) {
         files = sources.map { source in
@@ -57,7 +60,8 @@ struct TestUses {
         let suite = String(test.prefix { $0 != "." })
         let file = files[start.file]
         var names: Set<String> = []
-        var waiting = [start]
+        let program = files.indices.filter { files[$0].module == Self.programs[file.module] }
+        var waiting = [start] + program.map { (file: $0, tokens: files[$0].words.indices) }
         while let (index, tokens) = waiting.popLast() {
             for word in files[index].words[tokens] where names.insert(word).inserted {
                 if let places = types[word], word != suite {

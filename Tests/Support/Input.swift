@@ -16,6 +16,11 @@ public enum Input {
         run("mousemove \(x) \(y)")
     }
 
+    /// Gives the keyboard to a window, as a window manager does when one comes or goes.
+    public static func focus(windowTitled title: String) {
+        run("search --onlyvisible --name '^\(title)$' windowfocus")
+    }
+
     /// Presses a key by its X name: "Down", "Escape", "alt+Left".
     public static func key(_ names: String...) {
         run("key --delay 1 \(names.joined(separator: " "))")
@@ -45,6 +50,10 @@ public enum Input {
 
     public static func secondaryClick(x: Int, y: Int) {
         run("mousemove \(x) \(y) click 3")
+    }
+
+    public static func middleClick(x: Int, y: Int) {
+        run("mousemove \(x) \(y) click 2")
     }
 
     public static func doubleClick(x: Int, y: Int) {

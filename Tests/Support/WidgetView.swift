@@ -45,6 +45,13 @@ public struct WidgetView {
         let value = g_enum_get_value(type.assumingMemoryBound(to: GEnumClass.self), gint(role.rawValue))
         return value.map { String(cString: $0.pointee.value_nick) } ?? ""
     }
+    /// GTK's names of all roles that it has.
+    public static var roleNames: [String] {
+        guard let type = g_type_class_ref(gtk_accessible_role_get_type()) else { return [] }
+        defer { g_type_class_unref(type) }
+        let values = type.assumingMemoryBound(to: GEnumClass.self).pointee
+        return (0..<Int(values.n_values)).map { String(cString: values.values[$0].value_nick) }
+    }
     /// Whether assistive technology is told that it is down, or that it could be. False without its bus.
     public var hasPressedState: Bool {
         gtk_test_accessible_has_state(OpaquePointer(pointer), GTK_ACCESSIBLE_STATE_PRESSED) != 0
@@ -114,6 +121,12 @@ public struct WidgetView {
         g_value_set_object(&instance, pointer)
         g_signal_emitv(&instance, g_signal_lookup("clicked", gtk_button_get_type()), 0, nil)
         g_value_unset(&instance)
+    }
+
+    /// Where the surface of a popover is on that of its window, points.
+    public var popupOrigin: (x: Int, y: Int)? {
+        guard let surface = gtk_native_get_surface(OpaquePointer(pointer)) else { return nil }
+        return (Int(gdk_popup_get_position_x(surface)), Int(gdk_popup_get_position_y(surface)))
     }
 
     /// The bounds in `other`'s coordinates, points.

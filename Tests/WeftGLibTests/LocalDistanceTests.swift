@@ -16,4 +16,16 @@ import Testing
     @Test func theProcessHasOneWhateverItsLocaleIs() {
         #expect(["km", "mi"].contains(LocalDistance.read().symbol))
     }
+
+    @Test func shortWaysHaveTenths() {
+        #expect(LocalDistance.kilometers.text(metres: 0) == "0.0 km")
+        #expect(LocalDistance.kilometers.text(metres: 949) == "0.9 km")
+        #expect(LocalDistance.kilometers.text(metres: 9_940) == "9.9 km")
+        #expect(LocalDistance.kilometers.text(metres: 9_950) == "10 km")
+        #expect(LocalDistance.kilometers.text(metres: 1_234_567) == "1,235 km")
+        #expect(LocalDistance.miles.text(metres: 1_609.344) == "1.0 mi")
+        for nothing in [-1, .nan, .infinity, 1e300] {
+            #expect(LocalDistance.kilometers.text(metres: nothing) == nil)
+        }
+    }
 }

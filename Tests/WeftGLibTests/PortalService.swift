@@ -10,6 +10,8 @@ final class PortalService {
     /// nil: the portal knows no such setting.
     var scheme: UInt32?
     var contrast: UInt32?
+    /// Three numbers, red, green and blue, or what a portal should not say.
+    var accent: [Double]?
     private(set) var questions = 0
 
     private let bus: TestBus
@@ -64,9 +66,23 @@ final class PortalService {
     /// Says that a setting is another one.
     func change(_ namespace: String = "org.freedesktop.appearance", _ key: String = "color-scheme", to value: UInt32) {
         if key == "contrast" { contrast = value } else { scheme = value }
+        tell(namespace, key, g_variant_new_uint32(value))
+    }
+
+    /// Says that the accent colour is another one.
+    func change(accentTo numbers: [Double]) {
+        accent = numbers
+        tell("org.freedesktop.appearance", "accent-color", Self.tuple(numbers))
+    }
+
+    private static func tuple(_ numbers: [Double]) -> OpaquePointer? {
+        var parts: [OpaquePointer?] = numbers.map { g_variant_new_double($0) }
+        return g_variant_new_tuple(&parts, gsize(parts.count))
+    }
+
+    private func tell(_ namespace: String, _ key: String, _ value: OpaquePointer?) {
         var arguments: [OpaquePointer?] = [
-            g_variant_new_string(namespace), g_variant_new_string(key),
-            g_variant_new_variant(g_variant_new_uint32(value)),
+            g_variant_new_string(namespace), g_variant_new_string(key), g_variant_new_variant(value),
         ]
         g_dbus_connection_emit_signal(
             connection, nil, Self.path, "org.freedesktop.portal.Settings", "SettingChanged",
@@ -77,14 +93,19 @@ final class PortalService {
         questions += 1
         guard let key = g_variant_get_child_value(parameters, 1) else { return }
         defer { g_variant_unref(key) }
-        let isContrast = String(cString: g_variant_get_string(key, nil)) == "contrast"
-        guard let value = isContrast ? contrast : scheme else {
+        let known: OpaquePointer? =
+            switch String(cString: g_variant_get_string(key, nil)) {
+            case "contrast": contrast.map { g_variant_new_uint32($0) }
+            case "accent-color": accent.flatMap { Self.tuple($0) }
+            default: scheme.map { g_variant_new_uint32($0) }
+            }
+        guard let value = known else {
             g_dbus_method_invocation_return_dbus_error(
                 invocation, "org.freedesktop.portal.Error.NotFound", "Requested setting not found")
             return
         }
         // The real portal wraps what it reads twice.
-        var reply: [OpaquePointer?] = [g_variant_new_variant(g_variant_new_variant(g_variant_new_uint32(value)))]
+        var reply: [OpaquePointer?] = [g_variant_new_variant(g_variant_new_variant(value))]
         g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&reply, 1))
     }
 

@@ -26,7 +26,7 @@ final class SettingsPortalTests: XCTestCase {
             service.change(to: 77)
             XCTAssertTrue(MainLoop.pump { told == [.dark, .light, .noPreference] }, "\(told)")
             XCTAssertEqual(portal.preferences?.colorScheme, .noPreference)
-            XCTAssertEqual(service.questions, 2, "one for each setting")
+            XCTAssertEqual(service.questions, 3, "one for each setting")
         }
     }
 
@@ -49,7 +49,7 @@ final class SettingsPortalTests: XCTestCase {
             service.start()
             var told: [SettingsPortal.ColorScheme] = []
             let portal = SettingsPortal(busAddress: service.address) { told.append($0.colorScheme) }
-            XCTAssertTrue(MainLoop.pump { service.questions == 2 })
+            XCTAssertTrue(MainLoop.pump { service.questions == 3 })
             service.change(to: 0)
             XCTAssertTrue(MainLoop.pump { told == [.noPreference] })
             XCTAssertNotNil(portal.preferences)
@@ -92,6 +92,29 @@ final class SettingsPortalTests: XCTestCase {
             wanted.append(.init(colorScheme: .dark))
             XCTAssertTrue(MainLoop.pump { told == wanted }, "\(told)")
             XCTAssertEqual(portal.preferences, wanted.last)
+        }
+    }
+
+    func testTheAccentColourIsReadAndFollowed() throws {
+        try withService { service in
+            service.accent = [0.25, 0.5, 1]
+            service.start()
+            var told: [SettingsPortal.AccentColor?] = []
+            let portal = SettingsPortal(busAddress: service.address) { told.append($0.accentColor) }
+            let first = SettingsPortal.AccentColor(red: 0.25, green: 0.5, blue: 1)
+            XCTAssertNotNil(first)
+            XCTAssertTrue(MainLoop.pump { told == [first] }, "\(told)")
+            service.change(accentTo: [1, 0, 0])
+            let second = SettingsPortal.AccentColor(red: 1, green: 0, blue: 0)
+            XCTAssertTrue(MainLoop.pump { told == [first, second] }, "\(told)")
+            // What is out of range, or no colour at all, is no preference.
+            service.change(accentTo: [-1, -1, -1])
+            XCTAssertTrue(MainLoop.pump { told == [first, second, nil] }, "\(told)")
+            service.change(accentTo: [0.5, 0.5])
+            service.change(accentTo: [.nan, 0, 0])
+            service.change(accentTo: [1, 0, 0])
+            XCTAssertTrue(MainLoop.pump { told == [first, second, nil, second] }, "\(told)")
+            XCTAssertEqual(portal.preferences?.accentColor, second)
         }
     }
 }

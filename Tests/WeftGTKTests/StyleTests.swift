@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGraphics
 import WeftTestSupport
 import XCTest
@@ -34,6 +35,30 @@ final class StyleTests: XCTestCase {
                 XCTAssertTrue(palette.isHighContrast)
                 Desktop.prefersHighContrast = false
                 XCTAssertEqual(Desktop.themeName, "Default")
+                XCTAssertFalse(palette.isHighContrast)
+            }
+        }
+    }
+
+    func testTheUsersAccentColourIsThatOfWhatStandsOutAndIsLegible() throws {
+        try withGTK {
+            inTheme("Default") {
+                let own = palette.accent
+                defer { Desktop.follow(SettingsPortal.Preferences()) }
+                let purple = SettingsPortal.AccentColor(red: 0.4, green: 0.05, blue: 0.4)
+                Desktop.follow(SettingsPortal.Preferences(accentColor: purple))
+                XCTAssertEqual(Desktop.accentColor?.css, Color(red: 0.4, green: 0.05, blue: 0.4).css)
+                XCTAssertEqual(palette.accent.css, Color(red: 0.4, green: 0.05, blue: 0.4).css)
+                XCTAssertEqual(palette.selected.css, palette.accent.css)
+                // One that is too light for text is made darker, of the same kind.
+                let yellow = SettingsPortal.AccentColor(red: 0.95, green: 0.85, blue: 0.1)
+                Desktop.follow(SettingsPortal.Preferences(isHighContrast: true, accentColor: yellow))
+                let clear = palette
+                XCTAssertTrue(clear.isHighContrast)
+                XCTAssertGreaterThanOrEqual(clear.accent.contrast(on: clear.textGrounds), 7)
+                XCTAssertGreaterThan(clear.accent.red, clear.accent.blue)
+                Desktop.follow(SettingsPortal.Preferences())
+                XCTAssertEqual(palette.accent.css, own.css, "the theme's own")
                 XCTAssertFalse(palette.isHighContrast)
             }
         }

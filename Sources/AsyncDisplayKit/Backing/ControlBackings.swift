@@ -9,8 +9,8 @@ final class ButtonBacking: ButtonNode, NodeBacking, @unchecked Sendable {
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -37,8 +37,8 @@ final class EditableTextBacking: EditableTextNode, NodeBacking, @unchecked Senda
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -65,8 +65,8 @@ final class ScrollBacking: ScrollNode, NodeBacking, @unchecked Sendable {
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -93,8 +93,8 @@ final class VideoBacking: VideoNode, NodeBacking, @unchecked Sendable {
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -121,8 +121,8 @@ final class MapBacking: MapNode, NodeBacking, @unchecked Sendable {
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {

@@ -9,8 +9,8 @@ final class TextBacking: TextNode, NodeBacking, @unchecked Sendable {
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -37,8 +37,8 @@ final class ImageBacking: ImageNode, NodeBacking, @unchecked Sendable {
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -65,8 +65,8 @@ final class NetworkImageBacking: NetworkImageNode, NodeBacking, @unchecked Senda
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {
@@ -93,8 +93,8 @@ final class MultiplexImageBacking: MultiplexImageNode, NodeBacking, @unchecked S
         programSpec(constrainedSize) ?? super.layoutSpecThatFits(constrainedSize)
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {

@@ -61,8 +61,8 @@ final class PlainBacking: DisplayNode, NodeBacking, @unchecked Sendable {
         node?.hierarchyDisplayDidFinish()
     }
 
-    override func contains(_ point: Point) -> Bool {
-        node?.isUserInteractionEnabled != false && super.contains(point)
+    override func pointInside(_ point: Point) -> Bool {
+        node?.isUserInteractionEnabled != false && super.pointInside(point)
     }
 
     override func layoutDidFinish() {

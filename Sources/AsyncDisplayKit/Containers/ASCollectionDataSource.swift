@@ -7,6 +7,14 @@ public let UICollectionElementKindSectionHeader = "UICollectionElementKindSectio
 /// A section's footer.
 public let UICollectionElementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
+/// The kinds by their names of today.
+public enum UICollectionView {
+    /// A section's header.
+    public static let elementKindSectionHeader = UICollectionElementKindSectionHeader
+    /// A section's footer.
+    public static let elementKindSectionFooter = UICollectionElementKindSectionFooter
+}
+
 /// What a collection shows. Main thread. Of the two ways to an item's cell one is wanted.
 @preconcurrency @MainActor
 public protocol ASCollectionDataSource: AnyObject {
@@ -22,7 +30,7 @@ public protocol ASCollectionDataSource: AnyObject {
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: Foundation.IndexPath
     ) -> ASCellNode
-    /// The kinds of headers and footers that a section has. None unless it is answered.
+    /// The kinds of headers and footers that a section has. Those registered unless it is answered.
     func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
@@ -52,7 +60,7 @@ extension ASCollectionDataSource {
 
     public func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
-    ) -> [String] { [] }
+    ) -> [String] { collectionNode.registeredKinds }
 
     public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String,

@@ -44,6 +44,7 @@ open class ASCollectionNode: ASDisplayNode {
         adapter = CollectionAdapter()
         super.init(list: collection)
         adapter.attach(self)
+        layout.value.collection = collection
     }
 
     /// The same; where it is on screen says the layout around it.
@@ -68,10 +69,26 @@ open class ASCollectionNode: ASDisplayNode {
         didSet { adapter.delegateChanged(delegate) }
     }
 
+    /// Kinds of headers and footers that every section has, where the data source does not say which. Main thread.
+    public private(set) final var registeredKinds: [String] = []
+
+    /// Every section has a node of that kind, unless the data source says which kinds one has. Main thread.
+    public final func registerSupplementaryNode(ofKind elementKind: String) {
+        if !registeredKinds.contains(elementKind) { registeredKinds.append(elementKind) }
+    }
+
     @MainActor private lazy var collectionView = ASCollectionView(self)
 
     /// What the collection is on screen. Main thread.
     @preconcurrency @MainActor public override var view: ASCollectionView { collectionView }
+}
+
+extension ASCollectionNode {
+    /// Empty space around all items, in points, inside of what scrolls.
+    public var contentInset: UIEdgeInsets {
+        get { inset(of: collection) }
+        set { setInset(newValue, of: collection) }
+    }
 }
 
 // Changes.
@@ -140,7 +157,7 @@ extension ASCollectionNode {
     public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(Array(sections)) } }
 
     /// Measures everything again.
-    public func relayoutItems() { change { $0.invalidateLayout() } }
+    public func relayoutItems() { change { $0.relayoutItems() } }
 }
 
 // Looking; main thread, elsewhere there is nothing to be seen.

@@ -3,9 +3,11 @@ import WeftContainers
 import WeftLayout
 import WeftNodes
 
-/// How a table stands. Weft has one look: what groups rows are their headers.
+/// How a table stands.
 public enum UITableViewStyle: Sendable, Hashable {
-    case plain, grouped, insetGrouped
+    case plain
+    /// Each section's rows in a box, as the desktop's settings have them; inset or not is one look here.
+    case grouped, insetGrouped
 }
 
 /// How rows come and go: at once with `none`, else they slide and appear.
@@ -46,7 +48,7 @@ open class ASTableNode: ASDisplayNode {
 
     /// An empty table.
     public init(style: UITableViewStyle) {
-        table = TableNode()
+        table = TableNode(style: style == .plain ? .plain : .grouped)
         adapter = TableAdapter()
         super.init(list: table)
         adapter.attach(self)
@@ -66,6 +68,14 @@ open class ASTableNode: ASDisplayNode {
 
     /// What the table is on screen. Main thread.
     @preconcurrency @MainActor public override var view: ASTableView { tableView }
+}
+
+extension ASTableNode {
+    /// Empty space around all rows, in points, inside of what scrolls.
+    public var contentInset: UIEdgeInsets {
+        get { inset(of: table) }
+        set { setInset(newValue, of: table) }
+    }
 }
 
 // Changes.

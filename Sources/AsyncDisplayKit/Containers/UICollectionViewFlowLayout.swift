@@ -7,6 +7,8 @@ public typealias UICollectionViewScrollDirection = ScrollDirection
 /// How a collection is laid out: by a layout of Weft's.
 open class UICollectionViewLayout {
     private let make: @MainActor () -> any CollectionLayout
+    /// What is laid out so.
+    weak var collection: CollectionNode? { didSet { updateHeaders() } }
 
     /// A layout of Weft's, made on the main thread when the collection is first shown.
     public init(_ layout: @escaping @MainActor () -> any CollectionLayout) {
@@ -15,6 +17,9 @@ open class UICollectionViewLayout {
 
     @MainActor
     func weftLayout() -> any CollectionLayout { make() }
+
+    /// Tells the collection what its headers do.
+    func updateHeaders() {}
 }
 
 /// Items side by side in lines. Main thread, once the collection is on screen. Lengths in points.
@@ -30,6 +35,8 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
     public var sectionInset = UIEdgeInsets.zero { didSet { update() } }
     /// Of every item; zero: each as large as it is.
     public var itemSize = CGSize.zero { didSet { update() } }
+    /// Whether a section's header stays at the top while its items are there.
+    public var sectionHeadersPinToVisibleBounds = false { didSet { updateHeaders() } }
     /// Set it before the collection is shown.
     public var scrollDirection = UICollectionViewScrollDirection.vertical
 
@@ -38,11 +45,22 @@ public final class UICollectionViewFlowLayout: UICollectionViewLayout {
         super.init { FlowLayout() }
     }
 
+    /// The collection heard of its headers.
+    private var isTold = false
+
     override func weftLayout() -> any CollectionLayout {
         let layout = FlowLayout(scrollDirection: scrollDirection)
         shown = layout
         update()
         return layout
+    }
+
+    override func updateHeaders() {
+        let (collection, isPinned) = (Carried(collection), sectionHeadersPinToVisibleBounds)
+        // They do not at first, and a collection is made ready only when it is needed.
+        guard isPinned || isTold else { return }
+        isTold = true
+        onMain { collection.value?.hasStickyHeaders = isPinned }
     }
 
     private func update() {

@@ -16,10 +16,16 @@ open class ASViewController<NodeType: ASDisplayNode>: UIViewController {
     /// There are no storyboards: nil.
     public required init?(coder: NSCoder) { nil }
 
+    /// Whether the page is drawn with all in it when the user comes to see it.
+    public final var neverShowPlaceholders: Bool {
+        get { settings.neverShowPlaceholders }
+        set { settings.neverShowPlaceholders = newValue }
+    }
+
     /// Whether being seen or not changes how much a list keeps ready.
     public final var automaticallyAdjustRangeModeBasedOnViewEvents: Bool {
-        get { weftController.automaticallyAdjustRangeModeBasedOnViewEvents }
-        set { weftController.automaticallyAdjustRangeModeBasedOnViewEvents = newValue }
+        get { settings.automaticallyAdjustRangeMode }
+        set { settings.automaticallyAdjustRangeMode = newValue }
     }
 }
 

@@ -17,6 +17,12 @@ open class UIScrollView: UIView {
         set { list.contentOffset = Double(newValue.y) }
     }
 
+    /// Empty space around all rows, in points, inside of what scrolls.
+    public var contentInset: UIEdgeInsets {
+        get { inset(of: list) }
+        set { setInset(newValue, of: list) }
+    }
+
     /// How large what is scrolled is, in points; of rows that were never near it is an estimate.
     public var contentSize: CGSize { CGSize(width: list.viewportSize.width, height: list.contentExtent) }
 
@@ -37,6 +43,18 @@ open class UIScrollView: UIView {
         get { list.showsScrollIndicator }
         set { list.showsScrollIndicator = newValue }
     }
+}
+
+/// Main thread; elsewhere nothing is known.
+func inset(of list: ListNode) -> UIEdgeInsets {
+    asked(or: .zero) {
+        let inset = list.contentInset
+        return UIEdgeInsets(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
+    }
+}
+
+func setInset(_ inset: UIEdgeInsets, of list: ListNode) {
+    onMain { list.contentInset = inset.weft }
 }
 
 /// What is between rows.

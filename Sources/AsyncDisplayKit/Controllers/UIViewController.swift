@@ -27,8 +27,25 @@ open class UIViewController {
         if let core { return core }
         let made = PageController(self)
         made.title = title ?? ""
+        settings.apply(to: made)
         core = made
         return made
+    }
+
+    /// What the controller of Weft's is told, whenever it is made.
+    struct Settings {
+        var neverShowPlaceholders = false
+        var automaticallyAdjustRangeMode = true
+
+        @MainActor
+        func apply(to controller: ViewController) {
+            controller.neverShowPlaceholders = neverShowPlaceholders
+            controller.automaticallyAdjustRangeModeBasedOnViewEvents = automaticallyAdjustRangeMode
+        }
+    }
+
+    var settings = Settings() {
+        didSet { core.map { settings.apply(to: $0) } }
     }
 
     /// Shown in the header bar.

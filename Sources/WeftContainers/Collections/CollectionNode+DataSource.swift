@@ -40,6 +40,9 @@ public protocol CollectionDataSource: AnyObject {
         at indexPath: IndexPath
     ) -> CellNode?
 
+    /// What is kept for a section until it goes or is reloaded. nil unless it is answered.
+    func collectionNode(_ collectionNode: CollectionNode, contextForSection section: Int) -> (any SectionContext)?
+
     /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
 
@@ -60,6 +63,10 @@ extension CollectionDataSource {
         Misuse.report(
             "\(collectionNode.debugDescription): allowsReordering is set but \(type(of: self)) has no moveItemAt")
     }
+
+    public func collectionNode(
+        _ collectionNode: CollectionNode, contextForSection section: Int
+    ) -> (any SectionContext)? { nil }
 
     public func numberOfSections(in collectionNode: CollectionNode) -> Int { 1 }
 
@@ -131,11 +138,12 @@ public protocol CollectionDelegate: AnyObject {
     /// The collection is scrolled to another place.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
 
-    /// Whether more items may be fetched now.
+    /// Whether more items may be fetched now. Yes unless it is answered, where there is a `willBeginBatchFetchWith`.
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
     /// The user comes near the end: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
-    /// The same for the start; see `leadingScreensForBatchingAtStart`.
+    /// Whether more may be fetched at the start; see `leadingScreensForBatchingAtStart`. Yes unless it is answered, where
+    /// there is a `willBeginBatchFetchAtStartWith`.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
     /// The user comes near the start: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
@@ -177,11 +185,15 @@ extension CollectionDelegate {
         _ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath
     ) {}
     public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
-    public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
-    public func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {}
-    public func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool { false }
+    public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }
+    public func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {
+        context.decline()
+    }
+    public func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool { true }
     public func collectionNode(
         _ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext
-    ) {}
+    ) {
+        context.decline()
+    }
     public func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool { false }
 }

@@ -25,6 +25,11 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
     @MainActor private lazy var ownLayout: any CollectionLayout = makeLayout()
 
+    /// Says what items are measured in, before the delegate and the layout do. Weakly. Setting it measures all anew.
+    @MainActor public weak var layoutInspector: (any CollectionLayoutInspecting)? {
+        didSet { relayoutItems() }
+    }
+
     private let makeLayout: @MainActor @Sendable () -> any CollectionLayout
 
     /// `layout` makes the layout, on the main thread. Any thread.
@@ -33,12 +38,34 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         super.init()
     }
 
+    /// A collection that `layoutDelegate`, made on the main thread, lays out off it. Any thread.
+    public convenience init<Delegate: CollectionLayoutDelegate>(
+        layoutDelegate: @escaping @MainActor @Sendable () -> Delegate
+    ) {
+        self.init(layout: { DelegatedCollectionLayout(layoutDelegate()) })
+    }
+
     init(itemSource: any ListItemSource, layout: @escaping @MainActor @Sendable () -> any CollectionLayout) {
         makeLayout = layout
         super.init(itemSource: itemSource)
     }
 
-    override func makeGeometry() -> ListGeometry { LayoutGeometry(ownLayout) }
+    override func makeGeometry() -> ListGeometry {
+        follow(ownLayout)
+        return LayoutGeometry(ownLayout)
+    }
+
+    /// One that is calculated off the main thread takes effect when it is there.
+    @MainActor
+    private func follow(_ layout: any CollectionLayout) {
+        (layout as? any CalculatedLayout)?.onCalculated = { [weak self] change in
+            guard let core = self?.core else { return }
+            let isAtStart = core.offset <= 0
+            core.remeasure(change)
+            // What is before the first item shows.
+            if isAtStart, core.scroller.wanted == nil { core.scroller.jump(to: 0) }
+        }
+    }
 
     /// Whether a client may have another layout.
     @MainActor var takesLayouts: Bool { true }
@@ -53,7 +80,9 @@ public class CollectionNode: ListNode, @unchecked Sendable {
                     ? "the collection was made to scroll in the other direction" : "the pages of a pager have their own")
                 """)
         }
+        (ownLayout as? any CalculatedLayout)?.onCalculated = nil
         ownLayout = layout
+        follow(layout)
         core.remeasure { geometry.layout = layout }
     }
 
@@ -62,6 +91,20 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     }
 
     override var listDelegate: (any ListDelegate)? { delegate.map { CollectionObserver(list: self, delegate: $0) } }
+
+    override func listSizeRange(for item: SectionedListIndex.Item) -> SizeRange? {
+        let range =
+            switch item {
+            case .row(let row, let section):
+                layoutInspector?.collectionNode(
+                    self, constrainedSizeForNodeAt: IndexPath(row: row, section: section))
+            case .header(let section):
+                layoutInspector?.collectionNode(self, constrainedSizeForSupplementary: .header, inSection: section)
+            case .footer(let section):
+                layoutInspector?.collectionNode(self, constrainedSizeForSupplementary: .footer, inSection: section)
+            }
+        return range ?? super.listSizeRange(for: item)
+    }
 }
 
 @MainActor
@@ -74,6 +117,12 @@ extension CollectionNode {
             core.geometry.headersStick = newValue
             core.setNeedsRangeUpdate()
         }
+    }
+
+    /// What the data source keeps for a section; nil where it keeps nothing, or there is no such section.
+    public func contextForSection(_ section: Int) -> (any SectionContext)? {
+        let contexts = core.updates.contexts
+        return contexts.indices.contains(section) ? contexts[section] : nil
     }
 
     /// The layout's own parameters changed: items are measured again for its ranges and placed anew; the one the user

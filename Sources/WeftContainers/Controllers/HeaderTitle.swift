@@ -19,11 +19,11 @@ final class HeaderTitle: CanvasDelegate {
         label.removeFromParent()
     }
 
-    /// Shows `text` in the bar, and `items` at its end; an empty text leaves it to the window's title.
-    func show(_ text: String, _ items: [Widget], in bar: HeaderBar) {
+    /// Shows `text` in the bar, and items at its ends; an empty text leaves it to the window's title.
+    func show(_ text: String, leading: [Widget] = [], trailing: [Widget] = [], in bar: HeaderBar) {
         label.text = text
         bar.setTitleWidget(text.isEmpty ? nil : canvas)
-        self.items.show(items, in: bar)
+        items.show(leading: leading, trailing: trailing, in: bar)
     }
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {

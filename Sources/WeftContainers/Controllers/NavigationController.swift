@@ -15,7 +15,7 @@ public final class NavigationController: ViewController {
     public var onPop: ((ViewController) -> Void)?
 
     private let stack = PageStack()
-    private let backButton = Button(iconName: "go-previous-symbolic", label: "Back")
+    private let backButton = Button(iconName: "go-previous-symbolic", label: frameworkText("Back"))
     private let headerTitle = HeaderTitle()
     /// Pages that slide out and go when the slide ends.
     private var leaving: [ViewController] = []
@@ -191,7 +191,9 @@ public final class NavigationController: ViewController {
     private func updateHeader() {
         backButton.isVisible = viewControllers.count > 1
         let top = topViewController
-        headerTitle.show(top?.title ?? "", (top?.headerItems ?? []) + headerItems, in: headerBar)
+        headerTitle.show(
+            top?.title ?? "", leading: leadingHeaderItems + (top?.leadingHeaderItems ?? []),
+            trailing: (top?.trailingItems ?? []) + trailingItems, in: headerBar)
     }
 
     private func pressed(_ press: KeyPress) -> Bool {

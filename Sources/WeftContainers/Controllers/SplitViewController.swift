@@ -36,7 +36,7 @@ public final class SplitViewController: ViewController {
     public let headerBar = HeaderBar()
 
     let canvas = CanvasWidget(role: .group)
-    private let backButton = Button(iconName: "go-previous-symbolic", label: "Back")
+    private let backButton = Button(iconName: "go-previous-symbolic", label: frameworkText("Back"))
     private let headerTitle = HeaderTitle()
 
     /// How far the details have come over the list: 0 not at all, 1 all the way.
@@ -263,8 +263,10 @@ public final class SplitViewController: ViewController {
         let isCovered = isCollapsed && detail != nil
         backButton.isVisible = isCovered
         let pages = isCovered ? [detail] : isCollapsed ? [primaryViewController] : [primaryViewController, detail]
-        let items = pages.flatMap { $0?.headerItems ?? [] } + headerItems
-        headerTitle.show(isCovered ? detail?.title ?? "" : title, items, in: headerBar)
+        headerTitle.show(
+            isCovered ? detail?.title ?? "" : title,
+            leading: leadingHeaderItems + pages.flatMap { $0?.leadingHeaderItems ?? [] },
+            trailing: pages.flatMap { $0?.trailingItems ?? [] } + trailingItems, in: headerBar)
     }
 
     private func pressedFirst(_ press: KeyPress) -> Bool {

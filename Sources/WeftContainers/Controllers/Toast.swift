@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftNodes
 
@@ -44,7 +45,7 @@ final class Toasts {
     private let button = Button(label: "")
     private let label = Label()
     private let box = Box(vertical: false, spacing: 12)
-    private let close = Button(iconName: "window-close-symbolic", label: "Close")
+    private let close = Button(iconName: "window-close-symbolic", label: frameworkText("Close"))
     private let revealer: Revealer
     private var shown: Toast?
     private var timer: MainTimer?

@@ -56,6 +56,7 @@ extension ViewController {
         default: return
         }
         for child in children { child.endAppearanceTransition() }
+        outermost.windowRoot?.commandsChanged()
     }
 
     /// Both at once, for a change that takes no time.

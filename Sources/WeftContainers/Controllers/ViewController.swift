@@ -23,13 +23,10 @@ open class ViewController: VisibilityDepth {
         }
     }
 
-    /// Buttons and the like at the end of the header bar while the page shows, in this order; a container's own stay beside
-    /// those of its pages. A widget can be in one place at a time.
-    public var headerItems: [Widget] = [] {
-        didSet { headerChanged() }
-    }
+    /// What else the page has in the header bar, and by keys.
+    var chrome = PageChrome()
 
-    private func headerChanged() {
+    func headerChanged() {
         titleChanged()
         parent?.childTitleChanged(self)
         windowRoot?.titleChanged()
@@ -182,6 +179,14 @@ open class ViewController: VisibilityDepth {
 
     /// Whether everything the page shows has its drawing.
     var isDrawn: Bool { node.showsNothingUndrawn && appearingChildren.allSatisfy(\.isDrawn) }
+
+    /// On, the page is drawn with all in it when the user comes to see it, on the main thread where workers are not done;
+    /// so are the rows of a list that are seen first. Containers wait for the workers for a moment. Pictures on their way, and
+    /// nodes with `shouldBypassEnsureDisplay`, are not waited for. Off at first; for a container, set its pages'.
+    public var neverShowPlaceholders: Bool {
+        get { node.showsNoPlaceholders }
+        set { node.showsNoPlaceholders = newValue }
+    }
 
     // MARK: Arrival
 

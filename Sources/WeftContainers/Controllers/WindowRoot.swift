@@ -46,6 +46,9 @@ final class WindowRoot {
     } leave: { [weak self] in
         self?.controller?.takeFocus()
     }
+    /// Who presented the controller, where somebody did.
+    weak var presenter: ViewController?
+    private let commands = PageCommands()
     /// For controllers that bring none.
     private var ownBar: (bar: HeaderBar, title: HeaderTitle)?
 
@@ -84,10 +87,17 @@ final class WindowRoot {
         old?.removeAll()
     }
 
+    /// A page came or went, or has other commands.
+    func commandsChanged() {
+        commands.changed { [weak self] in self?.controller }
+    }
+
     /// The controller's title, or what it has in the header bar, is another one.
     func titleChanged() {
         guard let controller, let ownBar else { return }
-        ownBar.title.show(controller.title, controller.headerItems, in: ownBar.bar)
+        ownBar.title.show(
+            controller.title, leading: controller.leadingHeaderItems, trailing: controller.trailingItems,
+            in: ownBar.bar)
     }
 
     private func bar(of controller: ViewController) -> HeaderBar {

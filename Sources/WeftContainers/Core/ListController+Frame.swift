@@ -44,6 +44,7 @@ extension ListController {
             didScroll()
         }
         tellReady()
+        tellWaiters()
     }
 
     /// Tells those who wait for it that what is on screen is ready.

@@ -23,7 +23,11 @@ extension ListController {
     }
 
     /// The node the list stands in has another state.
-    func hostStateChanged(_ state: InterfaceState) {
+    ///
+    /// - Parameter showsNoPlaceholders: rows that are seen when the list is are drawn by then.
+    func hostStateChanged(_ state: InterfaceState, showsNoPlaceholders: Bool) {
+        let wasVisible = ranges.hostState?.contains(.visible) == true
+        ranges.arrivesDrawn = showsNoPlaceholders && state.contains(.visible) && (ranges.arrivesDrawn || !wasVisible)
         ranges.hostState = state
         guard page > 0 else { return }
         if state.isEmpty { updateRangesAtOnce() } else { setNeedsRangeUpdate() }

@@ -7,7 +7,12 @@ extension ListController {
     /// Brings the live rows in step with the ranges around the offset. O(rows in range + log n).
     func updateRanges() {
         let trace = Trace.begin("range update")
-        defer { Trace.end(trace) }
+        let wasTelling = frame.isTelling
+        frame.isTelling = true
+        defer {
+            frame.isTelling = wasTelling
+            Trace.end(trace)
+        }
         placeholder.update(isWanted: geometry.sections.rowCount == 0)
         guard count > 0 else {
             return rows.releaseAll()
@@ -23,17 +28,29 @@ extension ListController {
             }
             rows.release(position)
         }
-        wanted.visit(update)
+        let nearness = nearness(of: wanted)
+        wanted.visit { update($0, $1, $2, nearness) }
+        if ranges.arrivesDrawn { drawArrivedRows() }
         if ranges.keepsNoDrawings {
-            for row in rows.values { row.node?.recursivelyClearContents() }
+            for row in rows.values { rows.dropDrawing(of: row, andOfWidget: true) }
         }
+    }
+
+    /// The first rows that are seen of a list that shows no placeholders.
+    private func drawArrivedRows() {
+        let seen = rows.values.compactMap(\.node).filter(\.isVisible)
+        if !seen.isEmpty { ranges.arrivesDrawn = false }
+        for node in seen { node.drawBeforeItIsSeen() }
     }
 
     /// Starts the preparation of rows that have none yet; touches no widget, so it may run inside an allocation.
     func prepareRanges() {
         guard count > 0, surroundings.isThere else { return }
-        currentRanges().visit { position, _, priority in
+        let wanted = currentRanges()
+        let nearness = nearness(of: wanted)
+        wanted.visit { position, state, priority in
             guard let row = rows[position] ?? makeRow(position) else { return }
+            row.wantsDrawing = nearness.drawing(at: position, in: state) == .made
             if row.needsPreparation(priority) { preparation.prepare(row, priority: priority) }
         }
     }
@@ -55,6 +72,16 @@ extension ListController {
         return wanted
     }
 
+    private func nearness(of wanted: RowRanges) -> DrawingRange {
+        guard let span = ranges.drawingSpan(in: rangeViewport, during: scroller.movement) else {
+            return DrawingRange(moving: [], seen: nil, isForward: true)
+        }
+        return DrawingRange(
+            moving: geometry.positions(in: span),
+            seen: wanted.visible.first.flatMap { first in wanted.visible.last.map { first...max(first, $0) } },
+            isForward: scroller.isMovingForward)
+    }
+
     private var rangeViewport: ListRanges.Viewport {
         ListRanges.Viewport(offset: offset, page: page, isMovingForward: scroller.isMovingForward)
     }
@@ -66,16 +93,28 @@ extension ListController {
             preload: ranges.span(.preload, in: rangeViewport))
     }
 
-    private func update(_ position: Int, _ state: InterfaceState, _ priority: WorkPriority) {
+    private func update(
+        _ position: Int, _ state: InterfaceState, _ priority: WorkPriority, _ nearness: DrawingRange
+    ) {
         guard let row = rows[position] ?? makeRow(position) else { return }
-        if row.needsPreparation(priority) { preparation.prepare(row, priority: priority) }
-        guard let node = row.node, row.size != nil else { return }
-        if ranges.hasWidget(state, withNeighbours: manner.preparesNeighbours) {
-            rows.attachCanvas(to: row, node)
-        } else {
-            rows.detachCanvas(from: row)
+        let drawing = nearness.drawing(at: position, in: state)
+        row.wantsDrawing = drawing == .made
+        if row.needsPreparation(priority) {
+            preparation.prepare(row, priority: priority)
+        } else if row.needsDrawing(priority) {
+            preparation.draw(row, priority: priority)
         }
-        rows.setState(ranges.told(state), of: row)
+        guard let node = row.node, row.measured != nil else { return }
+        if !ranges.hasWidget(state, withNeighbours: manner.preparesNeighbours) {
+            rows.detachCanvas(from: row)
+        } else if row.isDrawn || state.contains(.visible) && (node.neverShowPlaceholders || ranges.arrivesDrawn) {
+            rows.attachCanvas(to: row, node)
+        }
+        // Nobody sees what has no widget yet.
+        let told = row.canvas == nil ? ranges.told(state).subtracting(.visible) : ranges.told(state)
+        let wasNear = node.isInDisplayState
+        rows.setState(told, of: row)
+        if drawing == .none, row.isDrawn || wasNear { rows.dropDrawing(of: row) }
     }
 
     private func makeRow(_ position: Int) -> ListRow? {

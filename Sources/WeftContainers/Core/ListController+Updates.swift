@@ -16,6 +16,8 @@ extension ListController: ListUpdatesOwner {
 
     func hasSupplement(_ item: SectionedListIndex.Item) -> Bool { content?.listNodeBlock(for: item) != nil }
 
+    func sectionContext(_ section: Int) -> (any SectionContext)? { content?.listSectionContext(section) }
+
     func nodeModel(at position: Int) -> (any Sendable)? {
         content?.listNodeModel(at: geometry.sections.item(at: position))
     }

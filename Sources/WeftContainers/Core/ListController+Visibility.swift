@@ -31,6 +31,9 @@ extension ListController {
 
     /// The client and the cells on screen hear that the list shows another part of itself.
     func didScroll() {
+        let wasTelling = frame.isTelling
+        frame.isTelling = true
+        defer { frame.isTelling = wasTelling }
         tellVisible(.visibleRectChanged)
         content?.listDidScroll()
     }

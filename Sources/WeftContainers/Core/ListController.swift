@@ -20,6 +20,7 @@ protocol ListContent: AnyObject {
     func listSection(forIndexTitle title: String, at index: Int) -> Int
     /// nil: nothing of that kind there.
     func listNodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
+    func listSectionContext(_ section: Int) -> (any SectionContext)?
     /// A node is the list's from now on; nil is an item's.
     func listAdopt(_ node: CellNode, as kind: SupplementaryKind?)
     func listWillDisplay(_ node: CellNode, at position: Int)
@@ -198,7 +199,28 @@ final class ListController: CanvasDelegate {
 
     func updateFlip() {
         canvas.isReversed = geometry.axis == .vertical ? isInverted : isInverted != canvas.isRightToLeft
+        setContentInset(geometry.insets.given)
         canvas.queueAllocate()
+    }
+
+    func setContentInset(_ insets: EdgeInsets) {
+        let new = ListInsets(
+            insets, axis: geometry.axis, isReversed: canvas.isReversed, isMirrored: canvas.isRightToLeft,
+            isPaged: manner == .pages)
+        let old = geometry.insets
+        guard new != old else { return }
+        let isAtStart = offset <= 0
+        let change = {
+            self.geometry.insets = new
+            self.geometry.layoutIsStale()
+        }
+        if (old.acrossBefore, old.acrossAfter) == (new.acrossBefore, new.acrossAfter) {
+            keepingAnchor(change)
+        } else {
+            remeasure(change)
+        }
+        // What is before the first row shows.
+        if isAtStart, page > 0 { scroller.leave(for: 0) }
     }
 }
 
@@ -208,6 +230,8 @@ struct FrameProgress {
     var isAllocating = false
     /// Widgets came or went, for which GTK allocates the list in the frame to come.
     var isAllocationDue = false
+    /// Rows come and go, or who is told of that or of scrolling has not returned yet.
+    var isTelling = false
     /// The list was scrolled, and its rows follow at the end of the update phase.
     var isScrollUntold = false
     /// The user scrolls, until the list comes to rest.

@@ -29,6 +29,15 @@ struct ListFocus {
         var isByKey = false
         /// How the row is selected then; nil is not at all.
         var choice: ListSelection.Choice?
+        /// Tab sends it.
+        var isByTab = false
+        /// Presses of the same key that came meanwhile.
+        var presses = 0
+
+        /// Where Tab goes.
+        var isForward: Bool {
+            if case .inside(let forward) = place { forward } else { true }
+        }
     }
 
     /// Sends the keyboard to a row in the place of where it was on its way to.

@@ -66,6 +66,7 @@ extension ListKeyboard {
         focus.pending = nil
         // The user opened a popover since: the keyboard is not taken from it.
         guard !widget.isBelowFocusedPopover else { return }
+        defer { pressAgain(arrival.presses, forward: arrival.isForward) }
         guard take(arrival.place, row, widget) else {
             return pass(wanted, arrival)
         }

@@ -17,6 +17,9 @@ extension ListKeyboard {
         owner.orderWidgets()
         if !manner.keysMove { return moveFocusOnPage(forward: forward) }
         if focus.search != nil { return countTab(forward: forward) }
+        if focus.arrival.isByTab, let row = focus.pending, owner.visiblePositions.contains(row) {
+            return countTab(forward: forward)
+        }
         if let row = rows.withKeyboard {
             if row.canvas?.widget.moveFocusInside(forward: forward) == true { return true }
             guard manner.isRead else { return false }
@@ -104,7 +107,9 @@ extension ListKeyboard {
         // GTK sees to the ring of what comes from beside the list.
         focus.send(
             to: position,
-            .init(place: isReadingRow && forward ? .row : .inside(forward: forward), isByKey: rows.withKeyboard != nil))
+            .init(
+                place: isReadingRow && forward ? .row : .inside(forward: forward), isByKey: rows.withKeyboard != nil,
+                isByTab: true))
         scroller.show(position)
         owner.setNeedsRangeUpdate()
         return true
@@ -115,10 +120,16 @@ extension ListKeyboard {
         return widget.isFocusable ? widget.grabFocus() : widget.moveFocusInside(forward: true)
     }
 
-    /// Another press while rows are asked: it is done when they have answered; the other way means back to where the
-    /// keyboard is.
+    /// Another press while rows are asked, or the row is drawn that the keyboard goes to: it is done after that; the other way
+    /// means back to where the keyboard is.
     private func countTab(forward: Bool) -> Bool {
-        if focus.search?.forward == forward { focus.search?.presses += 1 } else { focus.stay() }
+        if focus.search?.forward == forward {
+            focus.search?.presses += 1
+        } else if focus.search == nil, focus.arrival.isForward == forward {
+            focus.arrival.presses += 1
+        } else {
+            focus.stay()
+        }
         return true
     }
 
@@ -138,17 +149,25 @@ extension ListKeyboard {
                 focus.search?.left = left
                 return owner.setNeedsRangeUpdate()
             }
-            if isStop, stop(at: position, forward: search.forward) { return pressAgain(search) }
+            if isStop, stop(at: position, forward: search.forward) {
+                return pressAgain(search.presses, forward: search.forward)
+            }
             position += search.forward ? 1 : -1
             left -= 1
         }
         leave(forward: search.forward)
-        pressAgain(search)
+        pressAgain(search.presses, forward: search.forward)
     }
 
-    /// What was pressed while rows were asked.
-    private func pressAgain(_ search: TabSearch) {
-        for _ in 0..<search.presses { canvas.moveFocusInWindow(forward: search.forward) }
+    /// What was pressed while the keyboard was on its way; it may be so again.
+    func pressAgain(_ presses: Int, forward: Bool) {
+        if focus.search != nil {
+            focus.search?.presses += presses
+        } else if focus.pending != nil {
+            focus.arrival.presses += presses
+        } else {
+            for _ in 0..<presses { canvas.moveFocusInWindow(forward: forward) }
+        }
     }
 
     /// The keyboard goes on to what is beside the list.

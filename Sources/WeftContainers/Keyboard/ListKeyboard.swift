@@ -150,14 +150,16 @@ final class ListKeyboard {
 
     // MARK: What happens to rows
 
-    /// Whether the keyboard is in a row, or on its way to one.
-    var isInRows: Bool { rows.withKeyboard != nil || focus.pending != nil }
+    /// The row that the keyboard is in, or on its way to.
+    var rowInUse: Int? { rows.withKeyboard?.index ?? focus.pending }
 
-    /// The list was read anew: where a row had the keyboard, the first one gets it.
-    func listWasRead(hadFocus: Bool) {
+    /// The list was read anew: where a row had the keyboard, the one in its place gets it, or the first one on screen.
+    func listWasRead(focused row: Int?) {
         focus.stay()
-        guard hadFocus, manner.keysMove, count > 0 else { return }
-        focus.send(to: 0, .init(step: 1, isByKey: canvas.showsFocusRing))
+        guard let row, manner.keysMove, count > 0 else { return }
+        let isOnScreen = page > 0 && row < count && onScreen.contains(row)
+        let place = isOnScreen ? row : page > 0 ? space.firstVisibleRow : 0
+        focus.send(to: place, .init(step: 1, isByKey: canvas.showsFocusRing))
     }
 
     /// Rows have other positions; nil is gone. The keyboard of one that is gone goes to its successor, where there is one.

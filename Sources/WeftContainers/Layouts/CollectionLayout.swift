@@ -15,8 +15,8 @@ public struct CollectionSpace {
 
     /// How many items there are, headers and footers among them.
     public var count: Int { geometry.count }
-    /// Points.
-    public var viewport: Size { geometry.viewport }
+    /// What items are placed in, in points: the viewport without the collection's `contentInset` across the scroll direction.
+    public var viewport: Size { geometry.layoutViewport }
     /// How many sections there are.
     public var sectionCount: Int { geometry.sections.sectionCount }
 

@@ -33,18 +33,32 @@ final class LayoutGeometry: ListGeometry {
 
     // MARK: Questions
 
-    override var totalExtent: Double { layout.contentExtent(in: space) }
+    override var totalExtent: Double { insets.start + layout.contentExtent(in: space) + insets.end }
 
     override func offset(of position: Int) -> Double {
-        position >= count ? totalExtent : frame(at: position).start
+        position >= count ? totalExtent - insets.end : frame(at: position).start
     }
+
+    /// What the layout has to place items in: the viewport without what is empty across the scroll direction.
+    var layoutViewport: Size {
+        let across = insets.acrossBefore + insets.acrossAfter
+        return axis == .vertical
+            ? Size(width: max(0, viewport.width - across), height: viewport.height)
+            : Size(width: viewport.width, height: max(0, viewport.height - across))
+    }
+
+    override func layoutIsStale() { layout.invalidate(from: 0) }
 
     override func frame(at position: Int) -> ItemFrame { itemFrame(layout.attributes(at: position, in: space).frame) }
 
     func itemFrame(_ rect: Rect) -> ItemFrame {
         axis == .vertical
-            ? ItemFrame(start: rect.minY, extent: rect.height, cross: rect.minX, crossExtent: rect.width)
-            : ItemFrame(start: rect.minX, extent: rect.width, cross: rect.minY, crossExtent: rect.height)
+            ? ItemFrame(
+                start: insets.start + rect.minY, extent: rect.height, cross: insets.acrossBefore + rect.minX,
+                crossExtent: rect.width)
+            : ItemFrame(
+                start: insets.start + rect.minX, extent: rect.width, cross: insets.acrossBefore + rect.minY,
+                crossExtent: rect.height)
     }
 
     private func attributes(in span: Range<Double>) -> [LayoutAttributes] {
@@ -52,10 +66,11 @@ final class LayoutGeometry: ListGeometry {
     }
 
     private func rect(of span: Range<Double>) -> Rect {
-        let extent = span.upperBound - span.lowerBound
+        let (start, extent) = (span.lowerBound - insets.start, span.upperBound - span.lowerBound)
+        let room = layoutViewport
         return axis == .vertical
-            ? Rect(x: 0, y: span.lowerBound, width: viewport.width, height: extent)
-            : Rect(x: span.lowerBound, y: 0, width: extent, height: viewport.height)
+            ? Rect(x: 0, y: start, width: room.width, height: extent)
+            : Rect(x: start, y: 0, width: extent, height: room.height)
     }
 
     /// Where the layout has an item.
@@ -158,6 +173,10 @@ final class LayoutGeometry: ListGeometry {
         shown = isStale
         layout.invalidate(from: 0)
     }
+
+    override func hasSupplement(at position: Int) -> Bool { shown[position] }
+
+    override func didReread() { layout.invalidate(from: 0) }
 
     override func didInsert(_ positions: Range<Int>) {
         sizes.insert(contentsOf: repeatElement(nil, count: positions.count), at: positions.lowerBound)

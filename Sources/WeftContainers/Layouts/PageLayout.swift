@@ -1,12 +1,10 @@
 import WeftLayout
 import WeftNodes
 
-/// Pages side by side, each as large as the viewport, less a line for the dots below. Headers and footers take no room.
+/// Pages side by side, each as large as the viewport. Headers and footers take no room.
 @MainActor
 final class PageLayout: CollectionLayout {
     let scrollDirection = ScrollDirection.horizontal
-    /// Of the line below the pages while there is more than one, in points.
-    var dotsHeight = 24.0
 
     func invalidate(from position: Int) {}
 
@@ -46,8 +44,7 @@ final class PageLayout: CollectionLayout {
 
     private func frame(ofPage page: Int, in space: CollectionSpace) -> Rect {
         let (width, height) = (space.viewport.width, space.viewport.height)
-        let dots = space.geometry.sections.rowCount > 1 ? dotsHeight : 0
-        return Rect(x: Double(page) * width, y: 0, width: width, height: max(0, height - dots))
+        return Rect(x: Double(page) * width, y: 0, width: width, height: height)
     }
 }
 

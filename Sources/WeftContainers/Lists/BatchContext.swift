@@ -36,6 +36,11 @@ public final class BatchContext: Sendable {
         onChange()
     }
 
+    /// Nobody fetches anything: what a delegate without `willBeginBatchFetchWith` answers, so that its list knows.
+    func decline() {
+        state.withLock { $0 = .completed }
+    }
+
     /// Gives up; a later approach to the end begins anew.
     public func cancelBatchFetching() {
         state.withLock { $0 = .cancelled }

@@ -25,10 +25,24 @@ struct BatchFetching {
     var occasion: Occasion
     /// Of the last fetch at this end, whatever became of it; nil before the first one.
     var lastOccasion: Occasion?
+    /// Points a second that the list moves; 0 at rest.
+    var speed = 0.0
 
+    /// Whether more is to be fetched.
     var isDue: Bool {
         guard !isFetching, leadingScreens > 0, page > 0, occasion != lastOccasion else { return false }
         if content < page { return true }
-        return isVisible && movesTowardsEnd && remaining <= page * leadingScreens
+        return isVisible && movesTowardsEnd && isNear
+    }
+
+    private var isNear: Bool { remaining <= page * leadingScreens }
+
+    /// What a delegate may decide: while the list moves towards that end, the seconds until the end is on screen, and what
+    /// is done otherwise.
+    var question: (remainingTime: Double, hint: Bool)? {
+        guard !isFetching, leadingScreens > 0, page > 0, occasion != lastOccasion, content >= page, isVisible,
+            movesTowardsEnd, speed > 0
+        else { return nil }
+        return (max(0, remaining) / speed, isNear)
     }
 }

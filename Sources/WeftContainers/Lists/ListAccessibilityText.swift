@@ -1,4 +1,7 @@
-/// The words lists say to assistive technology, in the program's language. English by default.
+import WeftGLib
+
+/// The words lists say to assistive technology. By default the framework's own, in the user's language; a program with
+/// words of its own gives them:
 ///
 ///     ListAccessibilityText.standard = ListAccessibilityText(
 ///         place: { number, count in "\(number) von \(count)" },
@@ -9,26 +12,39 @@ public struct ListAccessibilityText: Sendable {
     /// How long a list is.
     public var rowCount: @Sendable (_ rows: Int) -> String
     /// The strip of titles that lead to a table's sections.
-    public var sectionIndex = "Section index"
+    public var sectionIndex: String
     /// The list is being refreshed.
-    public var refreshing = "Refreshing"
+    public var refreshing: String
 
-    /// The words of a language.
+    /// The words of a language. Without one of the last two it is the framework's own.
     public init(
         place: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
-        rowCount: @escaping @Sendable (_ rows: Int) -> String, sectionIndex: String = "Section index",
-        refreshing: String = "Refreshing"
+        rowCount: @escaping @Sendable (_ rows: Int) -> String, sectionIndex: String? = nil,
+        refreshing: String? = nil
     ) {
         self.place = place
         self.rowCount = rowCount
-        self.sectionIndex = sectionIndex
-        self.refreshing = refreshing
+        // Translators: the strip of letters beside a list that lead to its sections.
+        self.sectionIndex = sectionIndex ?? frameworkText("Section index")
+        // Translators: a list is being refreshed.
+        self.refreshing = refreshing ?? frameworkText("Refreshing")
     }
 
     /// "3 of 300" and "300 rows".
     public static let english = ListAccessibilityText(
-        place: { "\($0) of \($1)" }, rowCount: { $0 == 1 ? "1 row" : "\($0) rows" })
+        place: { "\($0) of \($1)" }, rowCount: { $0 == 1 ? "1 row" : "\($0) rows" }, sectionIndex: "Section index",
+        refreshing: "Refreshing")
 
-    /// What lists that were given no words of their own say: set it before the first one is made.
-    @MainActor public static var standard = english
+    /// The same in the user's language as far as the framework has it. GTK sets the locale when it opens the display: not
+    /// asked for before that.
+    public static var userLanguage: ListAccessibilityText {
+        ListAccessibilityText(
+            place: { number, count in
+                // Translators: where a row is in a list, as in "3 of 300".
+                frameworkText("{number} of {count}", ["number": String(number), "count": String(count)])
+            }, rowCount: { frameworkPlural("{count} row", "{count} rows", $0) })
+    }
+
+    /// What lists that were given no words of their own say: set it before the first one is made. Default `userLanguage`.
+    @MainActor public static var standard = userLanguage
 }

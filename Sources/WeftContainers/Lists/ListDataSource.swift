@@ -11,6 +11,8 @@ protocol ListDataSource {
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
     /// nil: there is none. Headers and footers are at row 0 of their section.
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)?
+    /// nil: it keeps none.
+    func context(ofSection section: Int) -> (any SectionContext)?
     /// For nodes that may take another model over.
     func nodeModel(at path: IndexPath) -> (any Sendable)?
     func typeSelectText(at path: IndexPath) -> String?
@@ -25,6 +27,7 @@ extension ListDataSource {
     func typeSelectText(at path: IndexPath) -> String? { nil }
     var sectionIndexTitles: [String] { [] }
     func section(forIndexTitle title: String, at index: Int) -> Int { index }
+    func context(ofSection section: Int) -> (any SectionContext)? { nil }
 }
 
 struct TableSource: ListDataSource {
@@ -75,6 +78,12 @@ struct CollectionSource: ListDataSource {
 
     func nodeBlock(for kind: SupplementaryKind, at path: IndexPath) -> (@Sendable () -> CellNode)? {
         source.collectionNode(list, nodeBlockForSupplementaryElementOfKind: kind, at: path)
+    }
+
+    func context(ofSection section: Int) -> (any SectionContext)? {
+        let context = source.collectionNode(list, contextForSection: section)
+        context?.collectionNode = list
+        return context
     }
 
     func nodeModel(at path: IndexPath) -> (any Sendable)? { source.collectionNode(list, nodeModelForItemAt: path) }

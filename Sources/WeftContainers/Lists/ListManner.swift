@@ -11,7 +11,7 @@ struct ListManner: Equatable {
     /// Items next to those on screen have their widgets already.
     var preparesNeighbours: Bool
     /// The place on screen stays, whichever item it shows: what comes into the place of an item that goes comes to where that
-    /// was, and the list stays where it is when everything is read again.
+    /// was.
     var keepsPlace: Bool
 
     /// Items are read one by one: arrows go from text to text, and nothing is selected.

@@ -40,6 +40,8 @@ extension ListNode: ListContent {
         return listSource?.nodeModel(at: IndexPath(row: row, section: section))
     }
 
+    func listSectionContext(_ section: Int) -> (any SectionContext)? { listSource?.context(ofSection: section) }
+
     func listTypeSelectText(at position: Int) -> String? {
         indexPath(at: position).flatMap { listSource?.typeSelectText(at: $0) }
     }

@@ -1,7 +1,8 @@
 import WeftNodes
 
 extension ListNode {
-    /// Reads everything again from the data source and goes to the start. `completion` is called when it is on screen.
+    /// Reads everything again from the data source. The list stays where it is as far as it is long enough; set
+    /// `contentOffset` for what begins anew. `completion` is called when it is on screen.
     @MainActor
     public func reloadData(completion: (@MainActor () -> Void)? = nil) {
         if core.updates.batches.isOpen {
@@ -28,11 +29,6 @@ extension ListNode {
         animated: Bool = true, _ updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         core.updates.performBatch(animated: animated, "performBatch", updates, completion: completion)
-    }
-
-    /// Whether something is being prepared or waits to be shown.
-    @MainActor public var isProcessingUpdates: Bool {
-        core.updates.batches.isAwaited || core.rows.values.contains(where: \.isPreparing)
     }
 
     // MARK: Sections

@@ -49,7 +49,7 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor
     public override func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {
         super.interfaceStateDidChange(from: old, to: new)
-        core.hostStateChanged(new)
+        core.hostStateChanged(new, showsNoPlaceholders: showsNoPlaceholders)
         if selectsText != (listTextSelection != nil) { textSelectionDidChange() }
     }
 
@@ -67,6 +67,20 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor public var inverted: Bool {
         get { core.isInverted }
         set { core.isInverted = newValue }
+    }
+
+    /// Empty space around all rows, in points, inside of what scrolls: `contentOffset` 0 shows what is before the first row.
+    /// What is beside rows makes them narrower. In a pager only what is above and below counts. Default zero.
+    @MainActor public var contentInset: EdgeInsets {
+        get { core.geometry.insets.given }
+        set { core.setContentInset(newValue) }
+    }
+
+    /// Whether the list comes to rest at whole screens only, counted from its start: each is a page, and its end is one.
+    /// Default false.
+    @MainActor public var isPagingEnabled: Bool {
+        get { core.scroller.snapsToPages }
+        set { core.scroller.snapsToPages = newValue }
     }
 
     /// Whether there is a scrollbar.
@@ -189,6 +203,12 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor public var leadingScreensForBatchingAtStart: Double {
         get { core.batchFetcher[atStart: true] }
         set { core.batchFetcher[atStart: true] = newValue }
+    }
+
+    /// Has the last word on when more is fetched while the list moves. Weakly.
+    @MainActor public var batchFetchingDelegate: (any BatchFetchingDelegate)? {
+        get { core.batchFetcher.delegate }
+        set { core.batchFetcher.delegate = newValue }
     }
 
     /// Gives up a fetch that failed (`completeBatchFetching(false)`), and asks again where one is due, also where the last

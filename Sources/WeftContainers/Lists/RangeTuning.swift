@@ -46,9 +46,10 @@ public enum RangeMode: Sendable, Hashable, CaseIterable {
 
 /// What is ready in a range.
 public enum RangeType: Sendable, Hashable, CaseIterable {
-    /// Pictures are decoded, and everything has its texture.
+    /// Rows are drawn and pictures are decoded; what leaves the range gives that up. While a list moves, rows are drawn further
+    /// ahead, so that they are there when they are seen.
     case display
-    /// Rows are made, measured and drawn, and pictures are fetched. Also known as prefetching.
+    /// Rows are made and measured, and pictures are fetched. Also known as prefetching.
     case preload
 }
 

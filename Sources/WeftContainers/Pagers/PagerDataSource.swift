@@ -53,6 +53,6 @@ extension PagerDataSource {
 /// What a pager tells, besides what a collection does. Main actor.
 @MainActor
 public protocol PagerDelegate: CollectionDelegate {
-    /// Another page is the current one: the user went there, or pages before it came or went.
+    /// Another page shows most: the user went there, or pages before it came or went.
     func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int)
 }

@@ -1,14 +1,12 @@
 import WeftGTK
 import WeftLayout
 
-/// The line of dots below the pages. Points of the pager's canvas.
+/// The line of dots over the foot of the pages. Points of the pager's canvas.
 @MainActor
 extension PagerNode {
     private static let dotPitch = 16.0
 
-    private var dotsHeight: Double {
-        numberOfPages > 1 ? (layout as? PageLayout)?.dotsHeight ?? 0 : 0
-    }
+    private var dotsHeight: Double { showsDots && numberOfPages > 1 ? 24 : 0 }
 
     /// nil without dots: more than fit are none.
     func dotCenter(_ index: Int) -> Point? {
@@ -28,7 +26,15 @@ extension PagerNode {
 
     func drawDots(_ snapshot: Snapshot) {
         guard let palette = core.surroundings.environment?.palette else { return }
-        let current = currentPageIndex
+        let current = nearestPage
+        guard let first = dotCenter(0), let last = dotCenter(numberOfPages - 1) else { return }
+        // On a ground of their own: a page may be a picture of any colour.
+        let ground = Rect(
+            x: min(first.x, last.x) - Self.dotPitch / 2, y: first.y - Self.dotPitch / 2,
+            width: abs(last.x - first.x) + Self.dotPitch, height: Self.dotPitch)
+        snapshot.clipped(to: ground, radius: Self.dotPitch / 2) {
+            snapshot.fill(palette.background.withAlpha(0.75), in: ground)
+        }
         for index in 0..<numberOfPages {
             guard let center = dotCenter(index) else { return }
             let radius = index == current ? 4.0 : 3.0

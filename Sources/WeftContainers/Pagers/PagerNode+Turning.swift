@@ -49,7 +49,7 @@ extension PagerNode {
                 ? start.rounded() + (speed > 0 ? 1 : -1) : (start - x * direction / page).rounded()
             settle(at: Int(goal))
         case .cancelled:
-            if dragStart != nil { settle(at: currentPageIndex) }
+            if dragStart != nil { settle(at: nearestPage) }
         }
     }
 
@@ -78,7 +78,7 @@ extension PagerNode {
         guard abs(notches) >= Self.notchesAPage else { return true }
         let step = notches > 0 ? 1 : -1
         notches = 0
-        if !core.scroller.isGliding { scrollToPage(at: currentPageIndex + step) }
+        if !core.scroller.isGliding { scrollToPage(at: nearestPage + step) }
         return true
     }
 
@@ -87,13 +87,13 @@ extension PagerNode {
         let step = direction > 0 ? 1 : -1
         let goal =
             switch press.key {
-            case .left: currentPageIndex - step
-            case .right: currentPageIndex + step
+            case .left: nearestPage - step
+            case .right: nearestPage + step
             case .home: 0
             case .end: numberOfPages - 1
             default: -1
             }
-        guard (0..<numberOfPages).contains(goal), goal != currentPageIndex else { return false }
+        guard (0..<numberOfPages).contains(goal), goal != nearestPage else { return false }
         scrollToPage(at: goal)
         return true
     }

@@ -3,7 +3,7 @@ import WeftLayout
 import WeftNodes
 
 /// Pages side by side, one at a time: by drag, by wheel or touchpad to the side, by Left, Right, Home and End, by its
-/// dots. Each page is as large as the pager, less the dots' line; the page that shows stays when the size changes.
+/// dots. Each page is as large as the pager; the page that shows stays when the size changes.
 ///
 /// A pager is a collection: pages come, go and move by `insertItems`, `deleteItems`, `moveItem`, `performBatch` and
 /// `update`, and the one that shows stays; `scrollState` says which that is. Pages next to it are drawn and have their
@@ -19,7 +19,6 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     /// What was told last.
     @MainActor private var shown = 0
     @MainActor private(set) var spoken: String?
-    @MainActor private var hadDots: Bool?
 
     /// A pager for a data source. Any thread.
     public init() {
@@ -39,13 +38,9 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         setUpTurning(core.canvas)
     }
 
-    /// A line of dots below the pages, while there is more than one. Default true.
+    /// A line of dots over the foot of the pages, while there is more than one. Default true.
     @MainActor public var showsDots = true {
-        didSet {
-            guard showsDots != oldValue else { return }
-            (layout as? PageLayout)?.dotsHeight = showsDots ? 24 : 0
-            invalidateLayout()
-        }
+        didSet { core.canvas.queueDraw() }
     }
 
     /// What assistive technology calls the pager, followed by "2 of 5".
@@ -75,7 +70,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     override func listDidLayout() {
         super.listDidLayout()
-        let (current, position) = (currentPageIndex, position)
+        let (current, position) = (nearestPage, position)
         for row in core.rows.values {
             guard let widget = row.canvas?.widget else { continue }
             let page = core.geometry.sections.rowsBefore(row.index)
@@ -85,10 +80,6 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
             widget.canFocus = abs(Double(page) - position) < 1
         }
         updateLabel()
-        let hasDots = numberOfPages > 1
-        // The line takes room from the pages.
-        if let hadDots, hadDots != hasDots { invalidateLayout() }
-        hadDots = hasDots
         guard current != shown else { return }
         shown = current
         core.canvas.queueDraw()
@@ -98,7 +89,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
     override func listCameToRest() {
         // Something else than the pager scrolled it: pages do not stay half.
         if dragStart == nil, !core.scroller.isGliding, abs(position - position.rounded()) > 1e-6 {
-            scrollToPage(at: currentPageIndex)
+            scrollToPage(at: nearestPage)
         }
     }
 
@@ -106,7 +97,7 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
 
     override func listTakeFocus() -> Bool {
         guard numberOfPages > 0 else { return false }
-        return core.rows.widget(at: position(ofPage: currentPageIndex))?.focusFirst() ?? false
+        return core.rows.widget(at: position(ofPage: nearestPage))?.focusFirst() ?? false
     }
 }
 
@@ -115,8 +106,14 @@ extension PagerNode {
     /// How many pages the pager shows.
     public var numberOfPages: Int { core.geometry.sections.rowCount }
 
-    /// Of the page that shows, or shows most; 0 without pages.
-    public var currentPageIndex: Int { max(0, min(Int(position.rounded()), numberOfPages - 1)) }
+    /// Of the page at the pager's start: a page that has come halfway is not the current one yet, one that is half gone
+    /// still is. 0 without pages.
+    public var currentPageIndex: Int { page(position.rounded(.down)) }
+
+    /// The page that shows most.
+    var nearestPage: Int { page(position.rounded()) }
+
+    private func page(_ index: Double) -> Int { max(0, min(Int(index), numberOfPages - 1)) }
 
     /// Goes to a page; one that does not exist is the nearest that does.
     public func scrollToPage(at index: Int, animated: Bool = true) {
@@ -141,13 +138,16 @@ extension PagerNode {
         if core.page == 0, let wanted = core.scroller.wanted, wanted.position < core.count {
             return Double(core.geometry.sections.rowsBefore(wanted.position))
         }
-        return core.page > 0 ? core.offset / core.page : 0
+        guard core.page > 0 else { return 0 }
+        let position = core.offset / core.page
+        // What adds up to a page may be a little beside it.
+        return abs(position - position.rounded()) < 1e-6 ? position.rounded() : position
     }
 
     private func position(ofPage index: Int) -> Int { core.geometry.sections.position(ofRowNumber: index) }
 
     private func updateLabel() {
-        let place = numberOfPages > 0 ? core.place(number: currentPageIndex + 1).text : ""
+        let place = numberOfPages > 0 ? core.place(number: nearestPage + 1).text : ""
         let label = [accessibilityName, place].filter { !$0.isEmpty }.joined(separator: ", ")
         guard label != spoken else { return }
         spoken = label

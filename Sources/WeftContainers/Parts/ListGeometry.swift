@@ -23,6 +23,8 @@ class ListGeometry {
     final private(set) var viewport = Size.zero
     /// Rows are at most this wide, centred in a wider list. Points.
     final var maximumContentWidth = Double.infinity
+    /// Empty space around all rows.
+    final var insets = ListInsets()
     /// Points below each row for a line.
     final var separatorExtent = 0.0
     /// Points at both sides of rows that stay empty.
@@ -48,15 +50,15 @@ class ListGeometry {
 
     // MARK: Questions
 
-    var totalExtent: Double { sections.items.totalExtent }
+    var totalExtent: Double { insets.start + sections.items.totalExtent + insets.end }
 
-    /// Where an item starts; for `count`, the list's end.
-    func offset(of position: Int) -> Double { sections.items.offset(of: position) }
+    /// Where an item starts; for `count`, where the last one ends.
+    func offset(of position: Int) -> Double { insets.start + sections.items.offset(of: position) }
 
     func frame(at position: Int) -> ItemFrame {
         let span = contentSpan
         return ItemFrame(
-            start: sections.items.offset(of: position), extent: sections.items.extent(at: position).value,
+            start: offset(of: position), extent: sections.items.extent(at: position).value,
             cross: span.start, crossExtent: span.extent)
     }
 
@@ -64,7 +66,8 @@ class ListGeometry {
 
     /// What has a point in a span of list offsets, in order.
     func positions(in span: Range<Double>) -> [Int] {
-        let range = sections.items.rows(intersecting: span)
+        let range = sections.items.rows(
+            intersecting: (span.lowerBound - insets.start)..<(span.upperBound - insets.start))
         var result: [Int] = []
         result.reserveCapacity(range.count)
         // Headers and footers that are not there have no extent.
@@ -78,14 +81,14 @@ class ListGeometry {
     func position(at start: Double, cross: Double) -> Int? {
         let span = contentSpan
         guard cross >= span.start, cross < span.start + span.extent else { return nil }
-        return sections.items.row(at: start)?.row
+        return sections.items.row(at: start - insets.start)?.row
     }
 
     /// The first item that crosses a list offset, or the nearest one.
     func position(clampedTo start: Double) -> Int? {
         let items = sections.items
         guard items.count > 0 else { return nil }
-        if let hit = items.row(at: max(0, start)) { return hit.row }
+        if let hit = items.row(at: max(0, start - insets.start)) { return hit.row }
         return (0..<items.count).last { items.extent(at: $0).value > 0 } ?? items.count - 1
     }
 
@@ -99,13 +102,22 @@ class ListGeometry {
 
     /// Whole points, so that widgets are placed sharply.
     final var contentSpan: (start: Double, extent: Double) {
-        let room = max(0, crossExtent - indexExtent - 2 * sideInset)
+        let room = max(0, crossExtent - indexExtent - 2 * sideInset - insets.acrossBefore - insets.acrossAfter)
         let width = min(room, maximumContentWidth)
-        return (sideInset + ((room - width) / 2).rounded(.down), width)
+        return (insets.acrossBefore + sideInset + ((room - width) / 2).rounded(.down), width)
     }
 
     /// The header that sticks to the viewport's start there. O(log n)
-    func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? { sections.stickyHeader(atTop: top) }
+    func stickyHeader(atTop top: Double) -> SectionedListIndex.StickyItem? {
+        sections.stickyHeader(atTop: top - insets.start).map {
+            SectionedListIndex.StickyItem(
+                section: $0.section, offset: $0.offset + insets.start, extent: $0.extent,
+                pushedFrom: $0.pushedFrom + insets.start)
+        }
+    }
+
+    /// The next question is answered by a layout that is made anew.
+    func layoutIsStale() {}
 
     // MARK: What is learnt
 
@@ -160,6 +172,28 @@ class ListGeometry {
         didReset()
     }
 
+    /// Everything may be another: what was known of a place is a guess of what is there now, so that the list is about as
+    /// long as it was. O(what was known + changed numbers of rows * log n)
+    final func reread(rowCounts: [Int]) {
+        let old = sections.rowCounts
+        let common = min(old.count, rowCounts.count)
+        guard common > 0, (0..<common).count(where: { old[$0] != rowCounts[$0] }) <= Self.maximumKeptSections else {
+            return reset(rowCounts: rowCounts)
+        }
+        forgetExtents()
+        if common < old.count { didRemove(sections.removeSections(common..<old.count)) }
+        for section in 0..<common where old[section] != rowCounts[section] {
+            let (had, has) = (old[section], rowCounts[section])
+            if has < had { removeRows(has..<had, inSection: section) }
+            if has > had { _ = insertRows(had..<has, inSection: section) }
+        }
+        if common < rowCounts.count { _ = insertSections(rowCounts: Array(rowCounts[common...]), at: common) }
+        didReread()
+    }
+
+    /// With more sections of other numbers of rows a list is another one: a collection's sizes move with each.
+    private static let maximumKeptSections = 64
+
     final func insertSections(rowCounts: [Int], at section: Int) -> Range<Int> {
         let positions = sections.insertSections(rowCounts: rowCounts, at: section)
         didInsert(positions)
@@ -186,7 +220,11 @@ class ListGeometry {
         didRemove(sections.removeRows(rows, inSection: section))
     }
 
+    /// Whether the header or footer at a position is there, as far as that is known.
+    func hasSupplement(at position: Int) -> Bool { sections.items.extent(at: position).value > 0 }
+
     func didReset() {}
+    func didReread() {}
     func didInsert(_ positions: Range<Int>) {}
     func didRemove(_ positions: Range<Int>) {}
     func didMove(_ positions: Range<Int>, to destination: Int) {}

@@ -55,7 +55,7 @@ final class ListPlaceholder {
     func update(isWanted: Bool) {
         guard isWanted, block != nil else { return remove() }
         if row == nil {
-            row = ListRow(index: -1)
+            row = ListRow(index: -1, wantsDrawing: true)
             prepare()
         }
         updateState()
@@ -101,7 +101,7 @@ final class ListPlaceholder {
         guard tree.isCurrent, surroundings.isThere, tree.constraints.range.max == geometry.viewport else {
             return prepare()
         }
-        row.size = tree.layout.size
+        row.measured = tree.measured
         tree.apply()
         if row.canvas == nil {
             let canvas = NodeCanvas(role: .group)

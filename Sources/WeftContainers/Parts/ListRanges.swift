@@ -18,6 +18,8 @@ struct ListRanges {
         case painted
     }
 
+    /// The list came before the user, and its rows are to be drawn by then: until the first of them are there.
+    var arrivesDrawn = false
     var tuning = RangeTuning()
     /// Preload of a list that is out of sight in minimum mode, besides what would be on screen.
     var unseenPreload = RangeTuningParameters.zero
@@ -50,9 +52,9 @@ struct ListRanges {
         endsWithScrolling = true
     }
 
-    /// After a shortage of memory the ranges grow again when the user goes on.
+    /// The ranges grow when the user scrolls for the first time, and again after a shortage of memory when they go on.
     mutating func userScrolled() {
-        guard endsWithScrolling else { return }
+        guard endsWithScrolling || growsWithContent else { return }
         endsWithScrolling = false
         mode = .full
     }
@@ -117,6 +119,26 @@ struct ListRanges {
         parameters.span(offset: viewport.offset, page: viewport.page, forward: viewport.isMovingForward)
     }
 
+    /// Where rows are drawn, or keep what was drawn of them, while the list moves; nil where that is the display range. A row
+    /// is drawn so long before it is seen that it is there then, and not again and again for who goes to and fro.
+    func drawingSpan(in viewport: Viewport, during movement: ScrollPace?) -> Range<Double>? {
+        guard let movement, isSeen, !isAwaitingFirstFrame, effectiveMode == .full || effectiveMode == .minimum else {
+            return nil
+        }
+        let (display, preload) = (tuning[effectiveMode, .display], tuning[effectiveMode, .preload])
+        let screens = max(display.leadingScreens, display.trailingScreens)
+        let way = viewport.page > 0 ? movement.top * Self.secondsAhead / viewport.page : 0
+        // Who turns does not find what is made anew with each turn.
+        let most = movement.hasTurned ? preload.trailingScreens : preload.leadingScreens
+        let ahead = max(screens, min(way, most))
+        return span(
+            RangeTuningParameters(leadingScreens: ahead, trailingScreens: movement.hasTurned ? ahead : screens),
+            viewport)
+    }
+
+    /// What is to come on screen within so many seconds is drawn as soon as it is measured.
+    private static let secondsAhead = 0.3
+
     /// What a row is told that is in `state` by where it is: before the first frame pictures may have to wait.
     func told(_ state: InterfaceState) -> InterfaceState {
         guard case .awaited(let picturesWait) = firstFrame else { return state }
@@ -129,6 +151,30 @@ struct ListRanges {
     /// - Parameter withNeighbours: items beside those on screen have theirs.
     func hasWidget(_ state: InterfaceState, withNeighbours: Bool) -> Bool {
         state.contains(.visible) || (withNeighbours || !isPresent) && state.contains(.display)
+    }
+}
+
+/// Which rows are drawn: those of the display range, and more of them while the list moves. A value.
+struct DrawingRange {
+    enum Drawing {
+        /// What is missing of it is made, and it stays.
+        case made
+        /// What there is stays.
+        case kept
+        case none
+    }
+
+    /// By the list's movement; ascending, empty while it rests.
+    let moving: [Int]
+    /// From the first to the last row on screen.
+    let seen: ClosedRange<Int>?
+    let isForward: Bool
+
+    /// What becomes of the drawing of a row that is in a state by where it is. O(log rows)
+    func drawing(at position: Int, in state: InterfaceState) -> Drawing {
+        if state.contains(.display) { return .made }
+        guard state.contains(.preload), let seen, moving.ascendingContains(position) else { return .none }
+        return (isForward ? position > seen.upperBound : position < seen.lowerBound) ? .made : .kept
     }
 }
 

@@ -8,6 +8,13 @@ struct Glide {
     var curve = Animation.Curve.easeInOut
 }
 
+/// A slide that is under way.
+private struct Gliding {
+    var animation: Animation?
+    /// The row it goes to, if it goes to one.
+    var target: Int?
+}
+
 /// What a list does when its scroller has moved it.
 @MainActor
 protocol ListScrollerOwner: AnyObject {
@@ -34,8 +41,10 @@ final class ListScroller {
     private let geometry: ListGeometry
     private var correction = ScrollCorrection()
 
-    /// Whether the list went towards its end when it moved last.
-    private(set) var isMovingForward = true
+    /// The list comes to rest at whole screens.
+    var snapsToPages = false {
+        didSet { if snapsToPages, isAtRest { snapToPage() } }
+    }
     /// At the list's very start, rows that come before the first one show.
     var showsInsertedRowsAtStart = false
 
@@ -49,10 +58,9 @@ final class ListScroller {
     private var holdsPlace = false
     /// Inside of a scroll of our own.
     private var isJumping = false
-    private var glide: Animation?
-    /// Where that goes to.
-    private var glideTarget: Int?
+    private var gliding = Gliding()
     private var restTimer: MainTimer?
+    private var pace = ScrollPace()
 
     init(_ canvas: ScrollCanvas, in window: ScrolledWindow, _ geometry: ListGeometry, owner: any ListScrollerOwner) {
         self.canvas = canvas
@@ -70,8 +78,17 @@ final class ListScroller {
     /// Nothing moved the list for a while.
     var isAtRest: Bool { restTimer == nil }
 
+    /// Whether the list went towards its end when it moved last.
+    var isMovingForward: Bool { pace.isForward }
+
+    /// Points a second, as the list moves now; 0 at rest.
+    var speed: Double { restTimer == nil ? 0 : pace.speed }
+
+    /// How it moved since it was at rest; nil there.
+    var movement: ScrollPace? { restTimer == nil ? nil : pace }
+
     /// Whether the list slides to a row by itself.
-    var isGliding: Bool { glide != nil }
+    var isGliding: Bool { gliding.animation != nil }
 
     private var page: Double { geometry.page }
 
@@ -84,7 +101,7 @@ final class ListScroller {
         correction.adjustmentMoved(to: canvas.value)
         guard offset != old else { return }
         if !isJumping { letGo() }
-        isMovingForward = offset > old
+        pace.moved(by: offset - old, page: page, at: monotonicSeconds())
         waitForRest()
         owner.scrollerMoved(from: old, byUser: !isJumping)
     }
@@ -100,6 +117,7 @@ final class ListScroller {
     /// Nobody moves the list: the correction may become the adjustment's.
     private func cameToRest() {
         restTimer = nil
+        if !window.isThumbHeld { pace.rest() }
         owner.scrollerPaused()
         if window.isThumbHeld {
             // Nothing tells that the thumb is let go where it is.
@@ -110,7 +128,22 @@ final class ListScroller {
         if let value = correction.fold() {
             canvas.configure(value: value, lower: correction.lower, upper: correction.upper, page: page)
         }
+        snapToPage()
         owner.scrollerCameToRest()
+    }
+
+    /// The nearest whole screen, or the end where that is nearer.
+    private func snapToPage() {
+        guard snapsToPages, page > 0, !isGliding else { return }
+        let whole = min((offset / page).rounded() * page, maximumOffset)
+        let target = maximumOffset - offset < abs(whole - offset) ? maximumOffset : whole
+        guard abs(target - offset) > 0.01 else { return }
+        let start = offset
+        let animation = Animation.run(
+            duration: Glide().seconds, curve: .easeOut,
+            step: { [weak self] share in self?.jump(to: start + (target - start) * share) },
+            completion: { [weak self] finished in if finished { self?.gliding.animation = nil } })
+        if animation.isRunning { gliding.animation = animation }
     }
 
     /// Goes to a list offset at once. Points.
@@ -138,8 +171,8 @@ final class ListScroller {
     }
 
     private func stop() {
-        let running = glide
-        glide = nil
+        let running = gliding.animation
+        gliding.animation = nil
         running?.cancel()
     }
 
@@ -174,11 +207,13 @@ final class ListScroller {
         letGo()
     }
 
-    /// After `forget` and the geometry's reset: shows the new list from `offset` on. Points.
+    /// After `forget`, when the list was read anew: shows it from `offset` on, or its end where it is shorter. Points.
     func begin(at offset: Double) {
         resize()
         canvas.configure(value: 0, lower: correction.lower, upper: correction.upper, page: page)
-        if offset > 0 { jump(to: offset) }
+        guard offset > 0, page > 0 else { return }
+        jump(to: offset)
+        if self.offset > 0 { holdPlace() }
     }
 
     // MARK: Showing a row
@@ -229,23 +264,23 @@ final class ListScroller {
         if abs(target - offset) > 2 * page { jump(to: target + (target > offset ? -2 : 2) * page) }
         let begin = offset - geometry.offset(of: position)
         wanted = nil
-        glideTarget = position
+        gliding.target = position
         let animation = Animation.run(
             duration: glide.seconds, curve: glide.curve,
             step: { [weak self] share in
-                guard let self, let row = self.glideTarget, row < self.geometry.count else { return }
+                guard let self, let row = self.gliding.target, row < self.geometry.count else { return }
                 // In distances from the row: it may move meanwhile.
                 let end = (self.target(of: row, place) ?? self.offset) - self.geometry.offset(of: row)
                 self.jump(to: self.geometry.offset(of: row) + begin + (end - begin) * share)
             },
             completion: { [weak self] finished in
-                guard let self, finished, let row = self.glideTarget else { return }
-                self.glide = nil
+                guard let self, finished, let row = self.gliding.target else { return }
+                self.gliding.animation = nil
                 self.wanted = WantedRow(position: row, place: place)
                 self.owner.scrollerNeedsUpdate()
             })
         // Where nothing is animated it is done already.
-        if animation.isRunning { self.glide = animation }
+        if animation.isRunning { self.gliding.animation = animation }
     }
 
     private func target(of position: Int, _ place: ScrollPosition) -> Double? {
@@ -328,7 +363,7 @@ extension ListScroller {
 
     /// Rows have other positions: nil is gone.
     func remap(_ map: (Int) -> Int?) {
-        glideTarget = glideTarget.flatMap(map)
+        gliding.target = gliding.target.flatMap(map)
         wanted = wanted.flatMap { wanted in
             map(wanted.position).map { WantedRow(position: $0, place: wanted.place, withEnds: wanted.withEnds) }
         }

@@ -69,7 +69,7 @@ final class ListSectionIndex {
         }
         guard !titles.isEmpty else { return remove() }
         if row == nil {
-            row = ListRow(index: -1)
+            row = ListRow(index: -1, wantsDrawing: true)
             constraints = nil
         }
         prepare()
@@ -126,7 +126,7 @@ final class ListSectionIndex {
         guard tree.isCurrent, tree.constraints == wantedConstraints, tree.environment == surroundings.environment else {
             return prepare(again: true)
         }
-        row.size = tree.layout.size
+        row.measured = tree.measured
         tree.apply()
         if row.canvas == nil { show(node, of: row) }
         node.setInterfaceState(owner?.isPresent == true ? .inHierarchy : [.measureLayout, .preload, .display])

@@ -58,7 +58,7 @@ final class ListSpeech {
         needsMenus = needsMenus || needsPlaces
         if needsMenus, needsPlaces || situation.isAtRest, !situation.isCarrying {
             needsMenus = false
-            for row in rows { row.canvas?.widget.offersMenu = offersMenu(row.index) }
+            for row in rows { row.canvas?.listOffersMenu = offersMenu(row.index) }
         }
         guard needsPlaces else { return }
         needsPlaces = false

@@ -27,7 +27,7 @@ final class ListSupplements {
 
     @MainActor
     private final class Element {
-        let row = ListRow(index: -1)
+        let row = ListRow(index: -1, wantsDrawing: true)
         var attributes: LayoutAttributes
         var frame: ItemFrame
         /// What the newest preparation is for.
@@ -175,7 +175,7 @@ final class ListSupplements {
         }
         guard tree.isCurrent, tree.constraints == constraints(of: element), tree.environment == surroundings.environment
         else { return prepare(element, key, again: true) }
-        row.size = tree.layout.size
+        row.measured = tree.measured
         tree.apply()
         if row.canvas == nil {
             let canvas = NodeCanvas(role: .group)

@@ -10,10 +10,10 @@ struct CanvasPool {
 
     private var canvases: [NodeCanvas] = []
 
-    /// One of that role, which a widget keeps as long as it lives; nil where there is none. Mostly they are all of one.
-    mutating func take(_ role: CanvasRole) -> NodeCanvas? {
-        if canvases.last?.role == role { return canvases.popLast() }
-        return canvases.firstIndex { $0.role == role }.map { canvases.remove(at: $0) }
+    /// One of that kind, which a widget keeps as long as it lives; nil where there is none. Mostly they are all of one.
+    mutating func take(_ kind: CanvasKind) -> NodeCanvas? {
+        if canvases.last?.kind == kind { return canvases.popLast() }
+        return canvases.firstIndex { $0.kind == kind }.map { canvases.remove(at: $0) }
     }
 
     /// Keeps a canvas that shows nothing any more; false where there are enough, or where it is no child of `list`.

@@ -8,8 +8,8 @@ enum RowNodeSource: Sendable {
     case existing(CellNode)
     case block(@Sendable () -> CellNode, savedState: SavedRow?)
 
-    /// On the worker.
-    fileprivate func node() -> CellNode {
+    /// On the worker, or wherever the row is measured.
+    func node() -> CellNode {
         switch self {
         case .existing(let node):
             return node
@@ -22,8 +22,9 @@ enum RowNodeSource: Sendable {
 }
 
 extension ListRow {
-    /// Makes the node if there is none, measures and draws it on a worker, and hands the result over on the main thread in a
-    /// coming frame, in the order of rows. A preparation that is replaced or cancelled hands nothing over.
+    /// Makes the node if there is none, measures it on a worker, draws it where the row is near enough by then, and hands
+    /// the result over on the main thread in a coming frame, in the order of rows. A preparation that is replaced or
+    /// cancelled hands nothing over.
     func prepare(
         _ source: RowNodeSource, priority: WorkPriority, constraints: LayoutConstraints,
         environment: GraphicsEnvironment, _ deliver: @escaping @MainActor (CellNode, PreparedTree) -> Void
@@ -37,12 +38,27 @@ extension ListRow {
             let node = source.node()
             guard
                 let tree = PreparedTree.prepare(
-                    node, constraints: constraints, environment: environment, isCancelled: { job.isCancelled })
+                    node, constraints: constraints, environment: environment, draws: { job.draws },
+                    isCancelled: { job.isCancelled })
             else { return }
             ApplyQueue.shared.push(priority, order: order) {
                 guard self.endJob(job) else { return }
                 self.worker = worker
                 deliver(node, tree)
+            }
+        }
+    }
+
+    /// Draws what was measured on a worker, and hands the result over in a coming frame, as `prepare` does.
+    func draw(_ measured: PreparedTree, priority: WorkPriority, _ deliver: @escaping @MainActor (PreparedTree) -> Void)
+    {
+        let job = beginJob(priority, drawingOnly: true)
+        let order = UInt64(max(0, index))
+        submit(priority) { _ in
+            guard job.begin(), let tree = measured.drawn(isCancelled: { job.isCancelled }) else { return }
+            ApplyQueue.shared.push(priority, order: order) {
+                guard self.endJob(job) else { return }
+                deliver(tree)
             }
         }
     }

@@ -14,9 +14,19 @@ final class ListRow {
     var pendingNode: CellNode?
     /// The row was reloaded: `node` is shown until there is a new one.
     var needsNewNode = false
-    /// Of the node's layout in place, in points; nil before the first one. The prepared tree is not kept: it would hold
-    /// drawings that the nodes let go of.
-    var size: Size?
+    /// Of the node's layout in place, in points; nil before the first one.
+    var size: Size? { measured?.layout.size }
+    /// What is in place, as it was measured: without the drawings, which the nodes hold, and let go of.
+    var measured: PreparedTree?
+    /// The row is near enough to be drawn.
+    var wantsDrawing = false {
+        didSet {
+            guard wantsDrawing != oldValue, let job else { return }
+            if isDrawingOnly, !wantsDrawing { cancelJob() } else { job.draws = wantsDrawing }
+        }
+    }
+    /// The node's tree was drawn and keeps that; what changed since draws itself.
+    var isDrawn = false
     var canvas: NodeCanvas?
     /// How far from its place the row is drawn while it moves there, in points along the scroll direction.
     var shift = 0.0
@@ -25,9 +35,12 @@ final class ListRow {
     /// 1 is opaque.
     var fade = 1.0
     private var job: PreparationJob?
+    /// Of `job`: the row is measured.
+    private var isDrawingOnly = false
 
-    init(index: Int) {
+    init(index: Int, wantsDrawing: Bool = false) {
         self.index = index
+        self.wantsDrawing = wantsDrawing
     }
 
     /// Whether the row is drawn elsewhere than its place is.
@@ -35,9 +48,18 @@ final class ListRow {
 
     var isPreparing: Bool { job != nil }
 
+    /// Whether its node is being made or measured.
+    var isBeingMeasured: Bool { job != nil && !isDrawingOnly }
+
     /// Whether a layout is missing and nothing of `priority` or above is under way for it.
     func needsPreparation(_ priority: WorkPriority) -> Bool {
         (size == nil || needsNewNode) && job?.waits(behind: priority) ?? true
+    }
+
+    /// Whether a drawing is missing and nothing of `priority` or above is under way that makes it.
+    func needsDrawing(_ priority: WorkPriority) -> Bool {
+        guard wantsDrawing, !isDrawn, measured != nil else { return false }
+        return job.map { isDrawingOnly && $0.waits(behind: priority) } ?? true
     }
 
     /// What is to be prepared; nil when that is still to be made.
@@ -50,10 +72,13 @@ final class ListRow {
     }
 
     /// Replaces the running preparation.
-    func beginJob(_ priority: WorkPriority) -> PreparationJob {
+    ///
+    /// - Parameter drawingOnly: what was measured is drawn.
+    func beginJob(_ priority: WorkPriority, drawingOnly: Bool = false) -> PreparationJob {
         job?.cancel()
-        let new = PreparationJob(priority)
+        let new = PreparationJob(priority, draws: wantsDrawing)
         job = new
+        isDrawingOnly = drawingOnly
         return new
     }
 

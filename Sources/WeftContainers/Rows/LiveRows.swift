@@ -101,7 +101,8 @@ final class LiveRows {
         for node in [row.node, row.pendingNode] { node?.invalidationHandler = nil }
         row.node = nil
         row.pendingNode = nil
-        row.size = nil
+        row.measured = nil
+        row.isDrawn = false
     }
 
     /// The item is no more: nothing of the row is kept.
@@ -129,7 +130,8 @@ final class LiveRows {
 
     func attachCanvas(to row: ListRow, _ node: CellNode) {
         guard row.canvas == nil else { return }
-        let canvas = pool.take(node.canvasRole) ?? NodeCanvas(role: node.canvasRole, isRow: true)
+        let kind = node.canvasKind
+        let canvas = pool.take(kind) ?? NodeCanvas(kind: kind, isRow: true)
         row.canvas = canvas
         show(node, in: canvas, of: row)
         guard !canvas.widget.isChild(of: list) else {
@@ -151,7 +153,7 @@ final class LiveRows {
     /// The row's new node takes the place of `old` in its canvas, or in another one where that has another role: true.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
         old.detachWidgets()
-        guard canvas.role == node.canvasRole else {
+        guard canvas.kind == node.canvasKind else {
             take(canvas, from: row)
             return true
         }
@@ -186,8 +188,16 @@ final class LiveRows {
         guard let node = row.node, node.interfaceState != state else { return }
         let (was, isNow) = (node.interfaceState.contains(.visible), state.contains(.visible))
         if isNow, !was { owner?.rowWillDisplay(node, at: row.index) }
-        node.setInterfaceState(state)
+        node.setInterfaceState(state, displays: row.isDrawn)
         if was, !isNow { owner?.rowDidEndDisplaying(node, at: row.index) }
+    }
+
+    /// What was drawn of the row goes; it keeps what it measured. One that keeps its widget keeps its drawing, too, unless
+    /// the list is not to have any.
+    func dropDrawing(of row: ListRow, andOfWidget: Bool = false) {
+        guard row.canvas == nil || andOfWidget else { return }
+        row.isDrawn = false
+        row.node?.recursivelyClearContents()
     }
 
     // MARK: Moving

@@ -23,7 +23,7 @@ protocol RowPreparationOwner: AnyObject {
     func setNeedsRangeUpdate()
 }
 
-/// Makes the nodes of rows, measures and draws them on workers, and puts the results in place.
+/// Makes the nodes of rows, measures them on workers, draws those that are near, and puts the results in place.
 @MainActor
 final class RowPreparation {
     private let rows: LiveRows
@@ -48,23 +48,53 @@ final class RowPreparation {
         return LayoutConstraints(range: range, parentSize: range.max, environment: environment)
     }
 
-    /// Makes the row's node if there is none, measures and draws it on a worker, and applies the result in a coming
-    /// frame.
+    /// Makes the row's node if there is none, measures it on a worker, draws it where the row is near, and applies the
+    /// result in a coming frame.
     func prepare(_ row: ListRow, priority: WorkPriority) {
-        guard let constraints = constraints(at: row.index), let environment = surroundings.environment else { return }
-        let source: RowNodeSource
-        if let node = row.currentNode {
-            source = .existing(node)
-        } else if let block = owner?.nodeBlock(at: row.index) {
-            source = .block(block, savedState: rows.savedState(at: row.index))
-        } else {
-            return
-        }
+        guard let constraints = constraints(at: row.index), let environment = surroundings.environment,
+            let source = source(of: row)
+        else { return }
         // The row not weakly: counting what has weak references takes a detour, and rows are asked for in every frame.
         row.prepare(source, priority: priority, constraints: constraints, environment: environment) {
             [weak self, row] node, tree in
             guard let self, rows[row.index] === row else { return }
             apply(node, tree, to: row)
+        }
+    }
+
+    /// Makes the row's node if there is none, measures it on this thread and puts it in place. What is on screen is drawn here,
+    /// too; anything else by a worker.
+    func measureNow(_ row: ListRow) {
+        guard let constraints = constraints(at: row.index), let environment = surroundings.environment,
+            let source = source(of: row)
+        else { return }
+        row.cancelJob()
+        let node = source.node()
+        let isOnScreen = row.canvas != nil
+        guard
+            let tree = PreparedTree.prepare(
+                node, constraints: constraints, environment: environment, draws: { isOnScreen },
+                isCancelled: { false })
+        else { return }
+        if row.worker == nil { row.worker = WorkerPool.shared.assignWorker() }
+        apply(node, tree, to: row)
+    }
+
+    /// Where the node comes from that the row is to have.
+    private func source(of row: ListRow) -> RowNodeSource? {
+        if let node = row.currentNode { return .existing(node) }
+        return owner?.nodeBlock(at: row.index).map { .block($0, savedState: rows.savedState(at: row.index)) }
+    }
+
+    /// Draws a row that was measured only, or that gave up what was drawn of it.
+    func draw(_ row: ListRow, priority: WorkPriority) {
+        guard let measured = row.measured else { return }
+        row.draw(measured, priority: priority) { [weak self, row] tree in
+            // What changed since is measured and drawn again.
+            guard let self, rows[row.index] === row, tree.isCurrent else { return }
+            tree.apply()
+            row.isDrawn = true
+            owner?.setNeedsRangeUpdate()
         }
     }
 
@@ -81,14 +111,19 @@ final class RowPreparation {
         // A native cell's size is its widget's, which only the main thread can make: that asks for a layout again.
         if tree.layout.size.width == 0 || tree.layout.size.height == 0 { _ = node.loadNativeWidget() }
         guard tree.isCurrent, tree.constraints == constraints(at: row.index),
-            tree.environment == surroundings.environment
+            tree.environment == surroundings.environment,
+            // What is on screen is not exchanged for something that was not drawn.
+            tree.isDrawn || row.canvas == nil || !row.wantsDrawing
         else {
             prepare(row, priority: .visible)
             return
         }
         let oldSize = row.size
+        // It is of another layout, and nobody is near enough to see it.
+        if !tree.isDrawn { rows.dropDrawing(of: row) }
         tree.apply()
-        row.size = tree.layout.size
+        row.measured = tree.measured
+        row.isDrawn = tree.isDrawn || !isNew && row.isDrawn
         if isNew { exchange(row, node) }
         let isAnimated = !isNew && oldSize != nil && oldSize != row.size && node.shouldAnimateSizeChanges
         owner?.rowWasMeasured(row, animated: isAnimated)

@@ -116,11 +116,12 @@ public protocol TableDelegate: AnyObject {
     /// The table is scrolled to another place.
     func tableNodeDidScroll(_ tableNode: TableNode)
 
-    /// Whether more rows may be fetched now.
+    /// Whether more rows may be fetched now. Yes unless it is answered, where there is a `willBeginBatchFetchWith`.
     func shouldBatchFetch(for tableNode: TableNode) -> Bool
     /// The user comes near the end: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
-    /// The same for the list's start; see `leadingScreensForBatchingAtStart`.
+    /// Whether more may be fetched at the list's start; see `leadingScreensForBatchingAtStart`. Yes unless it is answered,
+    /// where there is a `willBeginBatchFetchAtStartWith`.
     func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool
     /// The user comes near the start: fetch, insert the rows, then complete the context.
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext)
@@ -154,9 +155,13 @@ extension TableDelegate {
     public func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath) {}
     public func tableNodeDidScroll(_ tableNode: TableNode) {}
-    public func shouldBatchFetch(for tableNode: TableNode) -> Bool { false }
-    public func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {}
-    public func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool { false }
-    public func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext) {}
+    public func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
+    public func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+        context.decline()
+    }
+    public func shouldBatchFetchAtStart(for tableNode: TableNode) -> Bool { true }
+    public func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext) {
+        context.decline()
+    }
     public func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool { false }
 }

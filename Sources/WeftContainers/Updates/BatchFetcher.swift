@@ -32,6 +32,8 @@ final class BatchFetcher {
     private let scroller: ListScroller
     private let geometry: ListGeometry
     private unowned let owner: any BatchFetcherOwner
+    /// Has the last word while the list moves.
+    weak var delegate: (any BatchFetchingDelegate)?
     private lazy var end = makeEnd(leadingScreens: 2)
     private lazy var start = makeEnd(leadingScreens: 0)
 
@@ -84,8 +86,12 @@ final class BatchFetcher {
         let fetching = BatchFetching(
             leadingScreens: end.leadingScreens, isFetching: end.context.isFetching, page: page, content: extent,
             remaining: atStart ? scroller.offset : extent - scroller.offset - page, isVisible: owner.isPresent,
-            movesTowardsEnd: scroller.isMovingForward != atStart, occasion: occasion, lastOccasion: end.occasion)
-        guard fetching.isDue, owner.wantsBatch(atStart: atStart), end.context.begin() else { return }
+            movesTowardsEnd: scroller.isMovingForward != atStart, occasion: occasion, lastOccasion: end.occasion,
+            speed: scroller.speed)
+        let decided = delegate.flatMap { delegate in
+            fetching.question.map { delegate.shouldFetchBatch(withRemainingTime: $0.remainingTime, hint: $0.hint) }
+        }
+        guard decided ?? fetching.isDue, owner.wantsBatch(atStart: atStart), end.context.begin() else { return }
         // Before: what the fetch brings at once is another content.
         end.occasion = occasion
         owner.beginBatch(end.context, atStart: atStart)

@@ -12,6 +12,11 @@ struct ListBatches {
     /// Of batches that are applied but not on screen.
     private var applied: [Completion] = []
 
+    /// Who is told once everything is measured.
+    private var finished: [@MainActor () -> Void] = []
+    /// Who is told once that is shown, too.
+    private var synchronized: [@MainActor () -> Void] = []
+
     /// Whether changes are being collected.
     var isOpen: Bool { depth > 0 }
 
@@ -41,9 +46,31 @@ struct ListBatches {
         completions = []
     }
 
+    /// Those of the batch that was closed, who are told now.
+    mutating func takeClosed() -> [Completion] {
+        defer { completions = [] }
+        return completions
+    }
+
     /// Tells `completion` with the open batch, or else when what is there is on screen.
     mutating func tell(_ completion: @escaping Completion) {
         if isOpen { completions.append(completion) } else { applied.append(completion) }
+    }
+
+    /// Tells `body` once everything is measured; and shown, where it is to wait for that.
+    mutating func wait(forShown: Bool, _ body: @escaping @MainActor () -> Void) {
+        if forShown { synchronized.append(body) } else { finished.append(body) }
+    }
+
+    /// Whether somebody waits for that.
+    var hasWaiters: Bool { !finished.isEmpty || !synchronized.isEmpty }
+
+    /// Those who waited; once.
+    mutating func takeWaiters(areShown: Bool) -> [@MainActor () -> Void] {
+        let told = finished + (areShown ? synchronized : [])
+        finished = []
+        if areShown { synchronized = [] }
+        return told
     }
 
     /// Those who are to be told now; once.

@@ -291,7 +291,9 @@ private struct PlanMaker {
 }
 
 extension SectionRows {
+    /// A row that no list has stays one, also where there is no number behind its own.
     init(_ path: IndexPath) {
-        self.init(section: path.section, rows: path.row..<(path.row + 1))
+        let row = min(path.row, Int.max - 1)
+        self.init(section: path.section, rows: row..<(row + 1))
     }
 }

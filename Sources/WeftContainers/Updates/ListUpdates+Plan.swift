@@ -67,6 +67,7 @@ extension ListUpdates {
     private func removeSection(_ section: Int) {
         willRemove(geometry.sections.positions(ofSection: section))
         geometry.removeSection(section)
+        sectionWasRemoved(section)
     }
 
     private func placeSections(_ plan: ListPlan) {
@@ -95,6 +96,7 @@ extension ListUpdates {
         let positions = geometry.sections.positions(ofSection: source)
         scroller.willRemove(positions)
         let moved = geometry.moveSection(from: source, to: destination)
+        sectionWasMoved(from: source, to: destination)
         scroller.willInsert(count: positions.count, at: moved.to)
         remap { position in
             if positions.contains(position) { return position - positions.lowerBound + moved.to }
@@ -109,6 +111,7 @@ extension ListUpdates {
             ? geometry.sections.positions(ofSection: section).lowerBound : geometry.count
         scroller.willInsert(count: rowCount + 2, at: start)
         let positions = geometry.insertSections(rowCounts: [rowCount], at: section)
+        sectionWasInserted(at: section)
         remap { $0 >= positions.lowerBound ? $0 + positions.count : $0 }
         readSupplements(of: section..<(section + 1))
     }

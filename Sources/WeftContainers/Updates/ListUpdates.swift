@@ -10,6 +10,8 @@ protocol ListUpdatesOwner: AnyObject {
     func rowCounts() -> [Int]
     /// Whether a section has that header or footer.
     func hasSupplement(_ item: SectionedListIndex.Item) -> Bool
+    /// What the data source keeps for a section.
+    func sectionContext(_ section: Int) -> (any SectionContext)?
     /// For nodes that may take another model over.
     func nodeModel(at position: Int) -> (any Sendable)?
     /// The list, and who gives it its rows, for messages.
@@ -42,6 +44,12 @@ final class ListUpdates {
     private(set) var isLoaded = false
     /// Raised with each change of what the data source has.
     private(set) var contentVersion = 0
+    /// What changed was not looked at in a frame yet.
+    var isOutstanding = false
+    /// The data source is asked how many rows it has.
+    private var isCounting = false
+    /// What the data source keeps for each section.
+    private(set) var contexts: [(any SectionContext)?] = []
     var batches = ListBatches()
 
     init(
@@ -58,34 +66,64 @@ final class ListUpdates {
 
     var geometry: ListGeometry { space.geometry }
 
-    /// Everything is new: the list is read again, at its start (pages: where it was).
+    /// Everything is new: the list is read again, and stays where it is as far as there is something.
     func reloadData() {
+        guard !reportsCounting("reloadData") else { return }
         isLoaded = true
+        isOutstanding = true
         contentVersion += 1
         owner.updateWillBegin(readsAll: true)
-        let old = owner.manner.keepsPlace ? scroller.offset : 0
-        let hadFocus = positions.keyboard.isInRows
+        let old = scroller.offset
+        let focused = positions.keyboard.rowInUse
         rows.dropAll()
         scroller.forget()
-        geometry.reset(rowCounts: owner.rowCounts())
+        geometry.reread(rowCounts: rowCounts())
         space.hasSupplements = false
+        contexts = (0..<geometry.sections.sectionCount).map(owner.sectionContext)
         readSupplements(of: 0..<geometry.sections.sectionCount)
         positions.forget()
-        positions.keyboard.listWasRead(hadFocus: hadFocus)
         scroller.begin(at: old)
+        positions.keyboard.listWasRead(focused: focused)
         owner.setNeedsRangeUpdate()
         space.canvas.queueAllocate()
+    }
+
+    private func rowCounts() -> [Int] {
+        isCounting = true
+        defer { isCounting = false }
+        return owner.rowCounts()
+    }
+
+    /// Says so where the list is changed by who is asked for its numbers: it would ask for them again, without end.
+    private func reportsCounting(_ caller: String) -> Bool {
+        guard isCounting else { return false }
+        let names = owner.names
+        Misuse.report("\(names.list).\(caller): while \(names.source) is asked how many rows there are")
+        return true
     }
 
     /// Headers and footers that are there get a place before they are measured.
     func readSupplements(of sections: Range<Int>) {
         for section in sections {
-            for item in [SectionedListIndex.Item.header(section: section), .footer(section: section)]
-            where owner.hasSupplement(item) {
-                space.hasSupplements = true
-                geometry.setEstimate(40, at: geometry.sections.position(of: item))
+            for item in [SectionedListIndex.Item.header(section: section), .footer(section: section)] {
+                let position = geometry.sections.position(of: item)
+                let isThere = owner.hasSupplement(item)
+                if isThere { space.hasSupplements = true }
+                guard isThere != geometry.hasSupplement(at: position) else { continue }
+                geometry.setEstimate(isThere ? 40 : 0, at: position)
             }
         }
+    }
+
+    // MARK: Sections
+
+    func sectionWasRemoved(_ section: Int) { contexts.remove(at: section) }
+
+    /// A new section, or one that was read again.
+    func sectionWasInserted(at section: Int) { contexts.insert(owner.sectionContext(section), at: section) }
+
+    func sectionWasMoved(from source: Int, to destination: Int) {
+        contexts.insert(contexts.remove(at: source), at: destination)
     }
 
     // MARK: Batches
@@ -101,7 +139,10 @@ final class ListUpdates {
         let trace = Trace.begin("batch update")
         commit(changes, animated: isAnimated, caller)
         Trace.end(trace)
+        // Nothing shows it yet: there is nothing to wait for.
+        let told = geometry.page > 0 ? [] : batches.takeClosed()
         batches.wasApplied()
+        for completion in told { completion(true) }
         owner.setNeedsRangeUpdate()
     }
 
@@ -111,17 +152,18 @@ final class ListUpdates {
     }
 
     private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
-        guard !changes.isEmpty else { return }
+        guard !changes.isEmpty, !reportsCounting(caller) else { return }
         owner.updateWillBegin(readsAll: false)
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
         let sections = geometry.sections
-        switch ListPlan.make(changes, old: sections.rowCounts, new: owner.rowCounts()) {
+        switch ListPlan.make(changes, old: sections.rowCounts, new: rowCounts()) {
         case .failure(let mistake):
             let names = owner.names
             Misuse.report("\(names.list).\(caller): \(mistake.text) by \(names.source)")
             reloadData()
         case .success(let plan):
+            isOutstanding = true
             contentVersion += 1
             let survivor = { plan.survivor(from: $0, in: sections) }
             let entrances = { self.positions(of: changes.entrances) }

@@ -4,7 +4,9 @@ import Glibc
 struct LocalePatterns: Sendable, Hashable {
     /// The day with the month's name.
     let day: String
-    /// The day with its weekday and the time.
+    /// The day with its weekday.
+    let weekdayAndDay: String
+    /// The same and the time.
     let dayAndTime: String
     let time: String
     /// Bits of the months, January's the lowest, whose short name is the whole one: it ends with no dot.
@@ -44,13 +46,16 @@ struct LocalePatterns: Sendable, Hashable {
         case .dayFirst:
             day = (marks.contains(.day) ? "%-d. " : "%-d ") + (marks.contains(.month) ? "%b. %Y" : "%b %Y")
             let weekday = (marks.contains(.weekday) ? "%a." : "%a") + (marks.contains(.comma) ? ", " : " ")
-            dayAndTime = weekday + day + ", \(time)"
+            weekdayAndDay = weekday + day
+            dayAndTime = weekdayAndDay + ", \(time)"
         case .monthFirst:
             day = "%b %-d, %Y"
-            dayAndTime = "%a, %b %-d, %Y, \(time)"
+            weekdayAndDay = "%a, %b %-d, %Y"
+            dayAndTime = weekdayAndDay + ", \(time)"
         case .yearFirst(let pattern):
             day = pattern
-            dayAndTime = "\(pattern) (%a) \(time)"
+            weekdayAndDay = "\(pattern) (%a)"
+            dayAndTime = weekdayAndDay + " \(time)"
         }
     }
 }

@@ -23,6 +23,16 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.time)
     }
 
+    /// The day with its weekday: "Tue 8 Dec 2026" in Britain, "Tue, Dec 8, 2026" in the United States.
+    public static func weekdayAndDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
+        format(moment, in: zone, pattern: LocalePatterns.current.weekdayAndDay, LocalePatterns.current.wholeMonths)
+    }
+
+    /// The time with the short name of its zone, "19:00 GMT"; zones without one are told by their offset, "19:00 +03".
+    public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone) -> String? {
+        format(moment, in: zone, pattern: LocalePatterns.current.time + " %Z")
+    }
+
     /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.
     public static func isoDay(_ moment: Timestamp, in zone: LocalZone = LocalZone()) -> String? {
         format(moment, in: zone, pattern: "%Y-%m-%d")

@@ -5,10 +5,21 @@ public enum LocalDistance: Sendable, Hashable {
     case kilometers, miles
 
     /// As it is written behind a number.
-    public var symbol: String { self == .miles ? "mi" : "km" }
+    public var symbol: String {
+        // Translators: miles and kilometres, behind a number.
+        self == .miles ? frameworkText("mi") : frameworkText("km")
+    }
 
     /// Kilometres in one of the unit.
     public var kilometers: Double { self == .miles ? 1.609344 : 1 }
+
+    /// "3.2 km", from ten on without the fraction, "12 mi"; nil for what is no distance.
+    public func text(metres: Double) -> String? {
+        guard metres.isFinite, metres >= 0, metres < 1e9 else { return nil }
+        let tenths = Int((metres / kilometers / 100).rounded())
+        guard tenths < 100 else { return "\(LocalNumber.grouped((tenths + 5) / 10)) \(symbol)" }
+        return "\(tenths / 10)\(LocalNumber.decimalPoint)\(tenths % 10) \(symbol)"
+    }
 
     /// That of the process's locale (LC_MEASUREMENT) when it is first asked for; GTK sets the locale before that.
     public static let current = read()

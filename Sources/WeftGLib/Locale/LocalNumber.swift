@@ -11,6 +11,9 @@ public struct LocalNumber: Sendable, Hashable {
         current.format(number)
     }
 
+    /// What stands before the tenths in the locale.
+    static let decimalPoint = nl_langinfo(nl_item(RADIXCHAR)).map { String(cString: $0) } ?? "."
+
     /// The locale's way when it is first asked for; GTK sets the locale before that.
     static let current = read()
 

@@ -1,7 +1,14 @@
+import Glibc
 import WeftShim
 
 /// The language that the user reads.
 public enum UserLanguage {
+    /// Has the process speak it: its locale is that of the environment from now on. GTK does so when it opens the display;
+    /// a program that says something before that, or without a display, does it at its start, before there are threads.
+    public static func adopt() {
+        setlocale(LC_ALL, "")
+    }
+
     /// Its code as in ISO 639, "de"; "en" where nothing is set.
     public static var code: String {
         let name = g_get_language_names()?.pointee.map { String(cString: $0) } ?? ""

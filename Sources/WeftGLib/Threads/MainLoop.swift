@@ -32,6 +32,9 @@ public enum MainLoop {
         g_source_unref(source)
     }
 
+    /// Tells turns of the loop apart: the same number means the same turn. Nil outside of what the loop dispatches.
+    public static var turn: Int64? { g_main_current_source().map { Int64(g_source_get_time($0)) } }
+
     /// Runs one turn of the default main context; true when something was dispatched. For tests: the main-actor drain
     /// is not re-entrant, so never call it from a main-actor job.
     @discardableResult

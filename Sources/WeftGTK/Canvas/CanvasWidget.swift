@@ -21,6 +21,8 @@ public protocol CanvasDelegate: AnyObject {
     func canvasActivate()
     /// Assistive technology asks for the menu of a row.
     func canvasOpenMenu()
+    /// Assistive technology runs one of the actions that the canvas was made with, by the name it has on the bus.
+    func canvasPerform(_ action: String)
     /// Style, direction, font settings or scale changed.
     func canvasStyleChanged()
     /// A canvas with `followsPixels` lies elsewhere among the device's pixels; place the children and draw again. At the
@@ -36,6 +38,7 @@ extension CanvasDelegate {
     public func canvasFocus(forward: Bool) -> Bool? { nil }
     public func canvasActivate() {}
     public func canvasOpenMenu() {}
+    public func canvasPerform(_ action: String) {}
     public func canvasStyleChanged() {}
     public func canvasPixelsMoved() {}
 }
@@ -84,16 +87,37 @@ public class CanvasWidget: Widget {
     /// What was read of the canvas's style last; `version` is that of `DisplaySettings`.
     var knownPalette: (version: Int, palette: Palette)?
 
-    /// - Parameter isRow: it is a row of a list, whatever it is taken for.
-    public convenience init(role: CanvasRole, isRow: Bool = false) {
+    /// The names on the bus of what assistive technology is offered besides the canvas's own actions.
+    private(set) var actions: [String] = []
+    /// What those are that have no names; nil where all have.
+    public internal(set) var numberedActions: String?
+
+    /// - Parameters:
+    ///   - isRow: it is a row of a list, whatever it is taken for.
+    ///   - accessible: what it is taken for, if that is not what `role` says.
+    ///   - actions: the names of what assistive technology may be offered besides; nothing of it is before ``offer(_:)``.
+    public convenience init(
+        role: CanvasRole, isRow: Bool = false, accessible: AccessibilityRole? = nil, actions: [String] = []
+    ) {
         _ = BaseStyle.isAdded
         let context = ContextBox()
+        let cssName = isRow ? "weftrow" : role.cssName
+        let gtkRole = accessible?.gtk ?? role.gtk
+        let named = actions.isEmpty ? nil : ActionTypes.shared.type(of: actions, isRow: isRow)
         let widget: UnsafeMutablePointer<GtkWidget> =
-            isRow
-            ? weft_row_new("weftrow", role.gtk, Self.callbacks, context.opaque)
-            : weft_canvas_new(role.cssName, role.gtk, Self.callbacks, context.opaque)
+            if let named {
+                weft_canvas_new_with_actions(named.type, cssName, gtkRole, Self.callbacks, context.opaque)
+            } else if isRow {
+                weft_row_new(cssName, gtkRole, Self.callbacks, context.opaque)
+            } else {
+                weft_canvas_new(cssName, gtkRole, Self.callbacks, context.opaque)
+            }
         self.init(floating: widget, context: context)
-        if case .heading(let level) = role { setAccessibleLevel(level) }
+        if case .heading(let level) = accessible { setAccessibleLevel(level) }
+        if case .heading(let level) = role, accessible == nil { setAccessibleLevel(level) }
+        guard let named else { return }
+        self.actions = named.names
+        offer([])
     }
 
     /// The object the C side points to: it exists before `self` does.
@@ -134,7 +158,7 @@ public class CanvasWidget: Widget {
         didSet { if offersMenu != oldValue { setAction("weft.menu", offersMenu) } }
     }
 
-    private func setAction(_ name: String, _ isEnabled: Bool) {
+    func setAction(_ name: String, _ isEnabled: Bool) {
         gtk_widget_action_set_enabled(widget, name, isEnabled ? 1 : 0)
     }
 
@@ -230,6 +254,12 @@ public class CanvasWidget: Widget {
                 },
                 open_menu: { context in
                     MainThread.inCallback(context) { CanvasWidget.delegate($0)?.canvasOpenMenu() }
+                },
+                perform: { context, action in
+                    MainThread.inCallback((context, action)) { context, action in
+                        guard let action else { return }
+                        CanvasWidget.delegate(context)?.canvasPerform(String(cString: action))
+                    }
                 },
                 style_changed: { context in
                     MainThread.inCallback(context) { context in

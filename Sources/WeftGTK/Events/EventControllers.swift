@@ -2,6 +2,19 @@ import WeftGLib
 import WeftLayout
 import WeftShim
 
+/// A button of a mouse, or what stands for it: two fingers on a touchpad are the secondary one.
+public enum PointerButton: Sendable, Hashable {
+    case primary, middle, secondary
+
+    var number: guint {
+        switch self {
+        case .primary: guint(GDK_BUTTON_PRIMARY)
+        case .middle: guint(GDK_BUTTON_MIDDLE)
+        case .secondary: guint(GDK_BUTTON_SECONDARY)
+        }
+    }
+}
+
 /// What a pointer or a finger does between press and release. Locations are content coordinates of the widget, points;
 /// they may lie outside of it.
 public enum PressEvent: Sendable, Equatable {
@@ -62,6 +75,8 @@ public final class EventControllers {
     private let target: Widget
     /// Borrowed: the widget owns its controllers.
     private var controllers: [OpaquePointer] = []
+    /// Handlers of the widget's own signal.
+    private var signals: [UInt] = []
 
     /// Controllers of a widget; none yet.
     public init(_ target: Widget) {
@@ -79,55 +94,95 @@ public final class EventControllers {
     public func removeAll() {
         for controller in controllers { gtk_widget_remove_controller(target.widget, controller) }
         controllers = []
+        guard !signals.isEmpty else { return }
+        for id in signals { Signal.disconnect(target.opaque, id) }
+        signals = []
+        gtk_widget_set_has_tooltip(target.widget, 0)
     }
 
     /// Presses of the primary button or a finger. The sequence is claimed at its release, so that a parent's click does
     /// not count; until then a parent may take it over, as a list does when it is dragged by a finger.
     public func addPress(_ handler: @escaping @MainActor (PressEvent) -> Void) {
         guard let gesture = gtk_gesture_click_new() else { return }
+        var isDown = false
+        func cancel() {
+            guard isDown else { return }
+            isDown = false
+            handler(.cancelled)
+        }
         connect(gesture, "pressed") { arguments in
+            isDown = true
             let location = Point(x: arguments.double(1), y: arguments.double(2))
             handler(.began(location, count: arguments.int(0), isTouch: Self.isTouch(gesture)))
         }
         connect(gesture, "update") { _ in Self.location(gesture).map { handler(.moved($0)) } }
         connect(gesture, "released") { arguments in
+            isDown = false
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
             handler(.ended(Point(x: arguments.double(1), y: arguments.double(2))))
         }
-        connect(gesture, "cancel") { _ in handler(.cancelled) }
+        connect(gesture, "cancel") { _ in cancel() }
+        // Another gesture of the same widget takes a press over without any "cancel".
+        connect(gesture, "sequence-state-changed") { arguments in
+            if arguments.enumeration(1) == Int(GTK_EVENT_SEQUENCE_DENIED.rawValue) { cancel() }
+        }
         add(gesture)
     }
 
-    /// Clicks and taps whose release is on the widget: `count` is 2 for the second of a double click.
-    public func addTap(count: Int, _ handler: @escaping @MainActor (Click) -> Void) {
+    /// Clicks and taps whose release is on the widget: `count` is 2 for the second of a double click. `shouldBegin` is asked
+    /// with the place before the handler; false leaves the press to what is around the widget. Buttons other than the
+    /// primary one are asked for, and taken, when they go down, as menus do; one click of theirs is as good as another.
+    public func addTap(
+        _ button: PointerButton = .primary, count: Int = 1,
+        shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
+        _ handler: @escaping @MainActor (Click) -> Void
+    ) {
         guard let gesture = gtk_gesture_click_new() else { return }
         let widget = target.widget
+        gtk_gesture_single_set_button(gesture, button.number)
+        if button != .primary {
+            connect(gesture, "pressed") { arguments in
+                let isWanted = shouldBegin(Point(x: arguments.double(1), y: arguments.double(2)))
+                gtk_gesture_set_state(gesture, isWanted ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
+            }
+        }
         connect(gesture, "released") { arguments in
             let click = Click(
                 count: arguments.int(0), location: Point(x: arguments.double(1), y: arguments.double(2)),
                 isTouch: Self.isTouch(gesture))
-            guard click.count == count, gtk_widget_contains(widget, click.location.x, click.location.y) != 0 else {
-                return
-            }
+            guard button != .primary || click.count == count,
+                // On the widget or on one inside of it, which left the click to it.
+                gtk_widget_pick(widget, click.location.x, click.location.y, GTK_PICK_DEFAULT) != nil,
+                button != .primary || shouldBegin(click.location)
+            else { return }
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
             handler(click)
         }
         add(gesture)
     }
 
-    /// A press that is held for the desktop's long-press time without moving.
-    public func addLongPress(_ handler: @escaping @MainActor (Point) -> Void) {
+    /// A press that is held for the desktop's long-press time without moving. False of `shouldBegin` leaves it to others.
+    public func addLongPress(
+        shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
+        _ handler: @escaping @MainActor (Point) -> Void
+    ) {
         guard let gesture = gtk_gesture_long_press_new() else { return }
         connect(gesture, "pressed") { arguments in
+            let point = Point(x: arguments.double(0), y: arguments.double(1))
+            guard shouldBegin(point) else { return }
             gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
-            handler(Point(x: arguments.double(0), y: arguments.double(1)))
+            handler(point)
         }
         add(gesture)
     }
 
     /// Drags by the primary button or a finger. The sequence is claimed once it has moved past the desktop's drag
-    /// threshold; before that nothing is reported, so that a click stays one.
-    public func addDrag(_ handler: @escaping @MainActor (DragEvent) -> Void) {
+    /// threshold; before that nothing is reported, so that a click stays one. `shouldBegin` is asked then, with where the
+    /// press was; false leaves the drag to others.
+    public func addDrag(
+        shouldBegin: @escaping @MainActor (Point) -> Bool = { _ in true },
+        _ handler: @escaping @MainActor (DragEvent) -> Void
+    ) {
         guard let gesture = gtk_gesture_drag_new() else { return }
         let widget = target.widget
         var isDragging = false
@@ -143,9 +198,14 @@ public final class EventControllers {
                 guard gtk_drag_check_threshold(widget, 0, 0, gint(clamping: Int(x)), gint(clamping: Int(y))) != 0 else {
                     return
                 }
+                let begin = event(.began, x, y)
+                guard shouldBegin(begin.start) else {
+                    gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
+                    return
+                }
                 isDragging = true
                 gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
-                handler(event(.began, x, y))
+                handler(begin)
             } else {
                 handler(event(.changed, x, y))
             }
@@ -232,6 +292,47 @@ public final class EventControllers {
             handler(KeyPress(arguments, of: controller))
         }
         add(controller)
+    }
+
+    /// A press of the secondary button, or a finger held down: `handler` is told the point; true takes the press.
+    public func addContextMenuPress(_ handler: @escaping @MainActor (Point) -> Bool) {
+        for (gesture, first) in Widget.menuGestures() {
+            connect(gesture, "pressed") { arguments in
+                guard handler(Point(x: arguments.double(first), y: arguments.double(first + 1))) else { return }
+                gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            }
+            add(gesture)
+        }
+    }
+
+    /// What is shown while the pointer rests at a point of the widget; nil for nothing there. The text stays while the
+    /// pointer is in the rectangle, in the widget's coordinates. Asked by the keyboard (Ctrl+F1) the point is nil.
+    public func addTooltip(_ handler: @escaping @MainActor (Point?) -> (text: String, rect: Rect)?) {
+        gtk_widget_set_has_tooltip(target.widget, 1)
+        let id = Signal.connect(target.opaque, "query-tooltip") { arguments in
+            MainThread.inCallback(arguments) { arguments in
+                let point = Point(x: Double(arguments.int(0)), y: Double(arguments.int(1)))
+                guard let found = handler(arguments.bool(2) ? nil : point), let tooltip = arguments.object(3) else {
+                    return false
+                }
+                gtk_tooltip_set_text(tooltip, found.text)
+                var area = GdkRectangle(found.rect)
+                gtk_tooltip_set_tip_area(tooltip, &area)
+                return true
+            }
+        }
+        signals.append(id)
+    }
+
+    /// The widget leaves the screen, in the midst of whatever is under way on it.
+    public func addUnmap(_ handler: @escaping @MainActor () -> Void) {
+        let id = Signal.connect(target.opaque, "unmap") { arguments in
+            MainThread.inCallback(arguments) { _ in
+                handler()
+                return false
+            }
+        }
+        signals.append(id)
     }
 
     private func add(_ controller: OpaquePointer) {

@@ -34,7 +34,8 @@ extension Widget {
 
 /// Gives the keyboard to a page that something happened on by itself, when it is the page's turn: never while the user
 /// is in a popover or in another window of the program, where what is typed would go astray. What had to wait is done when
-/// that has closed; of several the last.
+/// that has closed; of several the last. A page that is behind another one of its window has no turn: whoever brings it
+/// forward gives it the keyboard.
 @MainActor
 public final class FocusTurn {
     private let area: Widget
@@ -49,6 +50,7 @@ public final class FocusTurn {
 
     /// Calls `give` now or when the user is back.
     public func take(_ give: @escaping @MainActor () -> Void) {
+        guard !isBehindAnotherPage else { return forget() }
         guard area.isBelowWhatIsUsed else {
             forget()
             give()
@@ -56,6 +58,12 @@ public final class FocusTurn {
         }
         waiting = give
         watch()
+    }
+
+    /// Before its window is on screen a page is where it will be.
+    private var isBehindAnotherPage: Bool {
+        guard !area.isMapped, let root = gtk_widget_get_root(area.widget) else { return false }
+        return gtk_widget_get_mapped(UnsafeMutablePointer<GtkWidget>(root)) != 0
     }
 
     /// What is on the page is about to be another thing. Behind another window the focus is not to go on to that by itself:

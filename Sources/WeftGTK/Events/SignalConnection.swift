@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftShim
 
 /// A handler of a signal without arguments that matter, disconnected when this object goes. Keeps the instance alive.
 /// Main actor.
@@ -20,6 +21,10 @@ final class SignalConnection {
     }
 
     isolated deinit {
-        if handler != 0 { Signal.disconnect(instance.pointer, handler) }
+        // Not where the instance was disposed of, which ends its handlers.
+        guard handler != 0,
+            g_signal_handler_is_connected(UnsafeMutableRawPointer(instance.pointer), gulong(handler)) != 0
+        else { return }
+        Signal.disconnect(instance.pointer, handler)
     }
 }

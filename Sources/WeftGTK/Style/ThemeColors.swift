@@ -6,8 +6,8 @@ struct ThemeColors {
     /// Of a window without anything in it; opaque.
     let ground: Color
     let foreground: Color
-    let selected: Color
-    let link: Color
+    private(set) var selected: Color
+    private(set) var link: Color
     let border: Color?
     let error: Color
     /// The theme draws lines more clearly than plain ones do.
@@ -57,6 +57,12 @@ struct ThemeColors {
             ("borders", border ?? foreground.mixed(with: ground, 0.85)), ("error_color", error),
             ("warning_color", Color(hex: 0xf57900)),
         ].filter { window.namedColor($0.0) == nil }
+    }
+
+    /// The user's colour takes the place of the theme's for links, and for what is chosen.
+    mutating func takeAccent(_ color: Color) {
+        link = color
+        selected = color
     }
 
     /// The states that text is read in, and the style sheet's words for them.

@@ -7,6 +7,8 @@ final class MenuPopover {
     /// What had the keyboard before the popover opened: it has it again when it closes.
     private let focusMemory = FocusMemory()
     private var closing: MainTimer?
+    /// What hears keys in the popover, which owns it.
+    private var heard: OpaquePointer?
 
     /// The popover of `button` is about to open.
     func willOpen(_ button: OpaquePointer) {
@@ -14,14 +16,11 @@ final class MenuPopover {
     }
 
     /// Looks after a popover, once.
-    /// - Parameters:
-    ///   - keys: of commands of the window, which a popover does not hear: they close it first.
-    ///   - closed: is called when it has closed, before the keyboard goes back.
+    /// - Parameter closed: is called when it has closed, before the keyboard goes back.
     func watch(
         _ popover: UnsafeMutablePointer<GtkPopover>, of button: OpaquePointer,
-        keys: [(command: WindowCommand, key: String)], closed: @escaping @MainActor () -> Void = {}
+        closed: @escaping @MainActor () -> Void = {}
     ) {
-        Self.add(keys, to: UnsafeMutablePointer<GtkWidget>(OpaquePointer(popover)))
         Widget.connect(OpaquePointer(popover), "closed") { [weak self] _ in
             closed()
             // GTK is about to send the keyboard elsewhere; the button goes after its popover.
@@ -30,10 +29,14 @@ final class MenuPopover {
         }
     }
 
-    private static func add(
-        _ keys: [(command: WindowCommand, key: String)], to popover: UnsafeMutablePointer<GtkWidget>
+    /// Keys of commands of the window, which a popover does not hear: they close it first. In place of those before.
+    func hear(
+        _ keys: [(command: WindowCommand, key: String)], in popover: UnsafeMutablePointer<GtkPopover>
     ) {
+        let popover = UnsafeMutablePointer<GtkWidget>(OpaquePointer(popover))
+        if let heard { gtk_widget_remove_controller(popover, heard) }
         let controller = gtk_shortcut_controller_new()
+        heard = controller
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
         for (command, key) in keys {
             let name = Unmanaged.passRetained(ActionName(command.actionName))

@@ -87,7 +87,8 @@ public final class PopoverButton: Widget {
             gtk_menu_button_set_popover(opaque, popover)
             if let popover = gtk_menu_button_get_popover(opaque) {
                 let keys = commands.flatMap { command in command.keys.map { (command: command, key: $0) } }
-                keeper.watch(popover, of: opaque, keys: keys) { [weak self] in self?.onClose?() }
+                keeper.hear(keys, in: popover)
+                keeper.watch(popover, of: opaque) { [weak self] in self?.onClose?() }
             }
         }
         onOpen?()

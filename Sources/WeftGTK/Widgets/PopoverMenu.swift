@@ -30,6 +30,7 @@ public final class PopoverMenu: Widget {
     private static let group = "weftmenu"
     private let titles: [String]
     private var ending: MainTimer?
+    private let focus = FocusMemory()
 
     /// A menu of entries.
     public init(_ items: [Item]) {
@@ -72,17 +73,21 @@ public final class PopoverMenu: Widget {
 
     /// Opens the menu below `rect` of `parent` (content coordinates, points); the keyboard is on its first item. `closed`
     /// is called after the chosen item's action; the menu leaves `parent` soon after.
-    public func popUp(at rect: Rect, in parent: Widget, closed: @escaping @MainActor () -> Void) {
+    /// - Parameter returnsKeyboard: what had the keyboard has it again when the menu has closed, if it is still there.
+    public func popUp(
+        at rect: Rect, in parent: Widget, returnsKeyboard: Bool = false, closed: @escaping @MainActor () -> Void
+    ) {
+        let window = returnsKeyboard ? gtk_widget_get_root(parent.widget).map { Widget(native: $0) } : nil
+        if let window { focus.remember(in: window) }
         gtk_widget_set_parent(widget, parent.widget)
-        var target = GdkRectangle(
-            x: gint(clamping: Int(rect.minX)), y: gint(clamping: Int(rect.minY)),
-            width: gint(clamping: Int(max(1, rect.width))), height: gint(clamping: Int(max(1, rect.height))))
+        var target = GdkRectangle(rect)
         gtk_popover_set_pointing_to(popoverPointer, &target)
         connect("closed") { [weak self] _ in
             // GTK closes the menu before it runs the item's action, and both inside of the popover's own event.
             self?.ending = MainTimer(milliseconds: 0) { [weak self] in
                 self?.ending = nil
-                self?.removeWhenIdle()
+                self?.removeFromParentWhenIdle { [weak self] in self?.removeFromParent() }
+                if let window { _ = self?.focus.restore(in: window) }
                 closed()
             }
             return false
@@ -99,22 +104,6 @@ public final class PopoverMenu: Widget {
             gtk_accessible_reset_relation(entry, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
             Self.setAccessibleLabel(title, of: entry)
         }
-    }
-
-    /// GTK 4.8 holds a popover for its last events, and for good when it has no parent by then.
-    private func removeWhenIdle() {
-        g_idle_add_full(
-            G_PRIORITY_LOW,
-            { context in
-                guard let context else { return 0 }
-                let menu = Unmanaged<PopoverMenu>.fromOpaque(context).takeUnretainedValue()
-                MainActor.assumeIsolated { menu.removeFromParent() }
-                return 0
-            }, Unmanaged.passRetained(self).toOpaque(),
-            { context in
-                guard let context else { return }
-                Unmanaged<PopoverMenu>.fromOpaque(context).release()
-            })
     }
 
     /// Closes the menu.
@@ -139,16 +128,22 @@ extension Widget {
     /// A press of the secondary button, or (`isTouch`) a finger held down: calls `handler` with the point of the widget;
     /// true takes the press.
     public func onMenuPress(_ handler: @escaping @MainActor (Point, _ isTouch: Bool) -> Bool) {
-        guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return }
-        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
-        gtk_gesture_single_set_touch_only(hold, 1)
-        for (gesture, signal, first) in [(click, "pressed", 1), (hold, "pressed", 0)] {
-            Self.connect(gesture, signal) { arguments in
+        for (gesture, first) in Self.menuGestures() {
+            Self.connect(gesture, "pressed") { arguments in
                 let point = Point(x: arguments.double(first), y: arguments.double(first + 1))
-                if handler(point, gesture == hold) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+                // Of the two, the one that is held has no number of presses before its place.
+                if handler(point, first == 0) { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
                 return false
             }
             gtk_widget_add_controller(widget, gesture)
         }
+    }
+
+    /// What asks for a menu, and which argument of "pressed" is the place's first number.
+    static func menuGestures() -> [(gesture: OpaquePointer, first: Int)] {
+        guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else { return [] }
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        gtk_gesture_single_set_touch_only(hold, 1)
+        return [(click, 1), (hold, 0)]
     }
 }

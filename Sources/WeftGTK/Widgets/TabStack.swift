@@ -77,5 +77,6 @@ public final class TabBar: Widget {
     public init(for stack: TabStack) {
         super.init(floating: gtk_stack_switcher_new())
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
+        addStyleClass("weft-tabs")
     }
 }

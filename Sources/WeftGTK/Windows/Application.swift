@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGraphics
 import WeftShim
 
 /// The GtkApplication: single instance, activation, quitting.
@@ -67,7 +68,7 @@ public final class Application {
     /// As ``openDisplay()``; without one standard error is told.
     public static func requireDisplay() -> Bool {
         if openDisplay() { return true }
-        Console.error("\(programName): there is no display to open a window on.")
+        Console.error(frameworkText("{program}: there is no display to open a window on.", ["program": programName]))
         return false
     }
 
@@ -91,7 +92,7 @@ public enum Desktop {
                 let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
                 guard let error = error?.pointee, let message = error.message else { return }
                 let isUnknown = error.domain == g_io_error_quark() && error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
-                let text = isUnknown ? "no program here opens such addresses" : String(cString: message)
+                let text = isUnknown ? frameworkText("no program here opens such addresses") : String(cString: message)
                 MainActor.assumeIsolated { box.failed(text) }
             }, box.toOpaque())
     }
@@ -177,6 +178,23 @@ public enum Desktop {
                 themeName = name
             }
         }
+    }
+
+    /// The colour the user has chosen for what stands out: `StyleColor.accent` follows it, as legible as text has to be, and so
+    /// does what marks a chosen row or the keyboard's place. Nil, at first, is the theme's own.
+    public static var accentColor: Color? {
+        get { DisplaySettings.shared.accentColor }
+        set { DisplaySettings.shared.accentColor = newValue?.withAlpha(1) }
+    }
+
+    /// Takes over what the user wants of contrast and accent colour; a program that leaves dark and light to the desktop, too
+    /// (`followsScheme`), gets `prefersDark` from it where the user has a preference.
+    public static func follow(_ preferences: SettingsPortal.Preferences, followsScheme: Bool = true) {
+        if followsScheme, preferences.colorScheme != .noPreference {
+            prefersDark = preferences.colorScheme == .dark
+        }
+        prefersHighContrast = preferences.isHighContrast
+        accentColor = preferences.accentColor.map { Color(red: $0.red, green: $0.green, blue: $0.blue) }
     }
 
     /// The theme of the desktop's settings; the GTK_THEME variable wins over it.

@@ -13,6 +13,10 @@ enum BaseStyle {
     }()
 
     private static let sheet = """
+        /* The theme makes each tab so wide that three of them are wider than a telephone. */
+        stackswitcher.weft-tabs > button.text-button {
+          min-width: 40px;
+        }
         weftcontrol:focus:focus-visible, weftcanvas:focus:focus-visible {
           outline: 2px solid alpha(@weft_selected_color, 0.9);
           outline-offset: 1px;
@@ -71,6 +75,10 @@ enum BaseStyle {
         .weft-toast button:hover {
           background-color: alpha(white, 0.15);
           background-image: none;
+        }
+        .alert-title {
+          font-size: 120%;
+          font-weight: bold;
         }
         .secondary-label, entry > text > placeholder, spinbutton > text > placeholder {
           color: @weft_secondary_label_color;

@@ -37,6 +37,11 @@ public final class DisplaySettings {
         didSet { if prefersHighContrast != oldValue { styleChanged() } }
     }
 
+    /// The colour that the user has chosen for what stands out; nil leaves that to the theme.
+    var accentColor: Color? {
+        didSet { if accentColor != oldValue { styleChanged() } }
+    }
+
     /// The environment a widget is drawn in. O(1) between changes of the settings and of a canvas's style.
     public func environment(for widget: Widget) -> GraphicsEnvironment {
         watch()
@@ -95,6 +100,7 @@ public final class DisplaySettings {
         let probe = currentProbe()
         sheet.clear()
         var read = ThemeColors(probe)
+        if let accentColor { read.takeAccent(accentColor) }
         let isHighContrast = read.isHighContrast || prefersHighContrast
         sheet.show(read, isHighContrast: isHighContrast)
         read.readWidgets(probe)

@@ -22,17 +22,54 @@ public final class HeaderBar: Widget {
     }
 }
 
+extension Widget {
+    /// The window that the widget is in; nil outside of one.
+    public var enclosingWindow: Window? {
+        guard let root = gtk_widget_get_root(widget) else { return nil }
+        let instance = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GTypeInstance.self)
+        guard g_type_check_instance_is_a(instance, gtk_window_get_type()) != 0 else { return nil }
+        return Window(native: root)
+    }
+}
+
 /// A top-level window. GTK keeps an own reference until it is closed. Its frames are the frame clock's: what is animated
 /// or prepared for its nodes goes on with them.
 @MainActor
 public final class Window: Widget {
+    /// What assistive technology takes a window for.
+    package enum Role {
+        case window, dialog, alert
+
+        fileprivate var gtk: GtkAccessibleRole {
+            switch self {
+            case .window: GTK_ACCESSIBLE_ROLE_WINDOW
+            case .dialog: GTK_ACCESSIBLE_ROLE_DIALOG
+            case .alert: GTK_ACCESSIBLE_ROLE_ALERT_DIALOG
+            }
+        }
+    }
+
     /// `application` nil: a plain window, as tests use it.
-    public init(application: Application?, title: String, width: Int, height: Int) {
+    public convenience init(application: Application?, title: String, width: Int, height: Int) {
+        self.init(application, title: title, width: width, height: height, role: .window)
+    }
+
+    /// A window above `parent`, which it goes with; nothing else of the program can be used meanwhile. As high as what is in
+    /// it where there is no height.
+    package convenience init(above parent: Window, title: String, width: Int, height: Int?, role: Role) {
+        self.init(nil, title: title, width: width, height: height ?? -1, role: role)
+        setTransient(for: parent)
+        // Before the parent goes, not in the midst of it as GTK's own way is. The handler goes with this window.
+        let pointer = window
+        hold(SignalConnection(parent.opaque, "unmap") { gtk_window_destroy(pointer) }, as: "parent")
+    }
+
+    private init(_ application: Application?, title: String, width: Int, height: Int, role: Role) {
         let widget: UnsafeMutablePointer<GtkWidget> =
             if let application { gtk_application_window_new(application.pointer) } else { gtk_window_new() }
         super.init(floating: widget)
         // GTK 4.8 has a plain window on the bus as something that fills a place.
-        if application == nil { setRole(GTK_ACCESSIBLE_ROLE_WINDOW) }
+        if application == nil { setRole(role.gtk) }
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, gint(clamping: max(width, -1)), gint(clamping: max(height, -1)))
         FrameClock.shared.follow(self)
@@ -85,6 +122,13 @@ public final class Window: Widget {
         let frameHeight = measure(.vertical).minimum - barHeight - content.measure(.vertical).minimum
         return (max(0, Int(width) - frameWidth), max(0, Int(height) - frameHeight - barHeight))
     }
+    /// Whether the user can make it larger and smaller.
+    package var isResizable: Bool {
+        get { gtk_window_get_resizable(window) != 0 }
+        set { gtk_window_set_resizable(window, newValue ? 1 : 0) }
+    }
+    /// What Enter does where what has the keyboard does nothing by it.
+    package func setDefault(_ button: Button) { gtk_window_set_default_widget(window, button.widget) }
     /// Makes the surface and its renderer without showing the window: the slow part of `present`.
     public func realize() { gtk_widget_realize(widget) }
 

@@ -39,41 +39,12 @@ public struct WindowCommand: Sendable {
     }
 
     /// What the actions of a window are called before their names.
-    fileprivate static let group = "commands"
+    static let group = "commands"
 
-    fileprivate var isOfGTK: Bool { actionName == name }
+    var isOfGTK: Bool { actionName == name }
 }
 
 extension Window {
-    /// Makes the window do `commands` by their keys, whatever has the keyboard in it, as GtkApplication does for a whole
-    /// program. Once for a window; it holds their closures until it goes.
-    public func addCommands(_ commands: [WindowCommand]) {
-        let actions = OpaquePointer(g_simple_action_group_new())
-        let keys = gtk_shortcut_controller_new()
-        gtk_shortcut_controller_set_scope(keys, GTK_SHORTCUT_SCOPE_GLOBAL)
-        // Before what has the keyboard: a list would take F5 otherwise.
-        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        for command in commands {
-            if !command.isOfGTK, let action = g_simple_action_new(command.name, nil) {
-                Self.connect(action, "activate") { _ in
-                    command.action()
-                    return false
-                }
-                g_action_map_add_action(actions, action)
-                g_object_unref(UnsafeMutableRawPointer(action))
-            }
-            for key in command.keys {
-                // The shortcut takes over trigger and action, the controller the shortcut.
-                let shortcut = gtk_shortcut_new(
-                    gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(command.actionName))
-                gtk_shortcut_controller_add_shortcut(keys, shortcut)
-            }
-        }
-        gtk_widget_insert_action_group(widget, WindowCommand.group, actions)
-        g_object_unref(UnsafeMutableRawPointer(actions))
-        gtk_widget_add_controller(widget, keys)
-    }
-
     /// Asks every window of the process to close, the newest first.
     public static func closeAll() {
         guard let windows = gtk_window_get_toplevels() else { return }
@@ -94,9 +65,17 @@ public final class MenuButton: Widget {
     ///   - sections: groups of commands that the window has (``Window/addCommands(_:)``), with a line between them.
     ///   - others: commands of the window that are not in the menu: their keys close it first, while it is open.
     ///   - isPrimary: F10 opens it.
-    public init(
+    public convenience init(
         iconName: String, label: String, sections: [[WindowCommand]], others: [WindowCommand] = [],
         isPrimary: Bool = false
+    ) {
+        self.init(iconName: iconName, label: label, sections: sections, isPrimary: isPrimary) { others }
+    }
+
+    /// - Parameter others: asked each time the menu is opened.
+    package init(
+        iconName: String, label: String, sections: [[WindowCommand]], isPrimary: Bool,
+        others: @escaping @MainActor () -> [WindowCommand]
     ) {
         super.init(floating: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(opaque, iconName)
@@ -125,25 +104,30 @@ public final class MenuButton: Widget {
     @MainActor
     private final class MenuBox {
         private let sections: [[WindowCommand]]
-        private let others: [WindowCommand]
+        private let others: @MainActor () -> [WindowCommand]
         private let keeper = MenuPopover()
 
-        init(_ sections: [[WindowCommand]], _ others: [WindowCommand]) {
+        init(_ sections: [[WindowCommand]], _ others: @escaping @MainActor () -> [WindowCommand]) {
             self.sections = sections
             self.others = others
         }
 
         func willOpen(_ button: OpaquePointer) {
             keeper.willOpen(button)
-            guard gtk_menu_button_get_popover(button) == nil else { return }
+            guard let popover = gtk_menu_button_get_popover(button) ?? makePopover(of: button) else { return }
+            // The menu itself hears the first key of each of its entries.
+            let unheard = sections.joined().flatMap { command in command.keys.dropFirst().map { (command, $0) } }
+            let keys = unheard + others().flatMap { command in command.keys.map { (command, $0) } }
+            keeper.hear(keys.map { (command: $0.0, key: $0.1) }, in: popover)
+        }
+
+        private func makePopover(of button: OpaquePointer) -> UnsafeMutablePointer<GtkPopover>? {
             let model = MenuButton.model(of: sections)
             gtk_menu_button_set_menu_model(button, model.map { UnsafeMutablePointer($0) })
             g_object_unref(model.map { UnsafeMutableRawPointer($0) })
-            guard let popover = gtk_menu_button_get_popover(button) else { return }
-            // The menu itself hears the first key of each of its entries.
-            let unheard = sections.joined().flatMap { command in command.keys.dropFirst().map { (command, $0) } }
-            let keys = unheard + others.flatMap { command in command.keys.map { (command, $0) } }
-            keeper.watch(popover, of: button, keys: keys.map { (command: $0.0, key: $0.1) })
+            guard let popover = gtk_menu_button_get_popover(button) else { return nil }
+            keeper.watch(popover, of: button)
+            return popover
         }
     }
 

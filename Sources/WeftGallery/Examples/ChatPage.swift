@@ -79,8 +79,6 @@ final class Chat: TableDelegate {
         fetched += Self.batch
     }
 
-    func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
-
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
         timer = MainTimer(milliseconds: 250) { [weak self] in
             self?.fetchOlder()

@@ -32,8 +32,6 @@ final class PhotoFeed: TableDataSource, TableDelegate {
         return { PhotoCellNode(number) }
     }
 
-    func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
-
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
         // As long as a service would take.
         timer = MainTimer(milliseconds: 300) { [weak self] in
@@ -48,6 +46,7 @@ final class PhotoFeed: TableDataSource, TableDelegate {
     func tableNodeShouldRefresh(_ tableNode: TableNode) -> Bool {
         count = Self.batch
         tableNode.reloadData()
+        tableNode.contentOffset = 0
         return true
     }
 }

@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGraphics
 import WeftLayout
 
@@ -10,7 +11,8 @@ final class AccessoryNode: DisplayNode, @unchecked Sendable {
         super.init()
         style.preferredSize = Size(width: 16, height: 16)
         // An arrow says nothing that the row does not.
-        if type == .checkmark { setAccessibilityLabel("Checked") } else { isAccessibilityHidden = true }
+        // Translators: what a row with a tick at its end is.
+        if type == .checkmark { setAccessibilityLabel(frameworkText("Checked")) } else { isAccessibilityHidden = true }
     }
 
     override var drawsContents: Bool { true }
@@ -40,7 +42,8 @@ final class DetailButtonNode: ControlNode, @unchecked Sendable {
         super.init()
         style.preferredSize = Size(width: 24, height: 24)
         hitTestSlop = EdgeInsets(all: -10)
-        setAccessibilityLabel("Details")
+        // Translators: a button at the end of a row that tells more of it.
+        setAccessibilityLabel(frameworkText("Details"))
         addTarget(for: .primaryActionTriggered) { [weak cell] _, _ in
             guard let cell else { return }
             (cell.owningNode as? any CellOwner)?.accessoryTapped(of: cell)

@@ -100,18 +100,11 @@ extension ControlNode {
         return true
     }
 
-    /// The control's own events, beside the gestures that were added.
-    func bind(to canvas: NodeCanvas, _ events: EventControllers, convert: @escaping (Point) -> Point) {
-        guard !canvas.isRow, isActionable || !targets.isEmpty else { return }
-        events.addPress { [weak self] press in
-            switch press {
-            case .began(let point, let count, let isTouch):
-                self?.handlePress(.began(convert(point), count: count, isTouch: isTouch))
-            case .moved(let point): self?.handlePress(.moved(convert(point)))
-            case .ended(let point): self?.handlePress(.ended(convert(point)))
-            case .cancelled: self?.handlePress(.cancelled)
-            }
-        }
+    /// Whether it is of use, so that its widget follows presses and shows its states.
+    var isBound: Bool { isActionable || !targets.isEmpty }
+
+    /// The control's own keys, and its states, beside the presses and the gestures that were added.
+    func bind(to canvas: NodeCanvas, _ events: EventControllers) {
         events.addKeys { [weak self] press in
             guard press.key == .enter || press.key == .space, !press.isControl, !press.isAlt else { return false }
             return self?.activateControl() ?? false

@@ -11,6 +11,7 @@ public struct GestureRecognizer: Sendable, Identifiable {
 
     enum Kind: Sendable {
         case tap(count: Int, @MainActor @Sendable (Click) -> Void)
+        case click(PointerButton, @MainActor @Sendable (Click) -> Void)
         case longPress(@MainActor @Sendable (Point) -> Void)
         case drag(@MainActor @Sendable (DragEvent) -> Void)
         case hover(@MainActor @Sendable (Point?) -> Void)
@@ -24,6 +25,16 @@ public struct GestureRecognizer: Sendable, Identifiable {
     /// without waiting for a second one.
     public static func tap(count: Int = 1, _ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
         Self(kind: .tap(count: count, handler))
+    }
+
+    /// A click of the secondary button that ends on the node. The press is the node's from the start: no menu opens there.
+    public static func secondaryClick(_ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
+        Self(kind: .click(.secondary, handler))
+    }
+
+    /// A click of the middle button that ends on the node.
+    public static func middleClick(_ handler: @escaping @MainActor @Sendable (Click) -> Void) -> Self {
+        Self(kind: .click(.middle, handler))
     }
 
     /// A press held for the desktop's long-press time without moving; the handler is told where.
@@ -46,6 +57,14 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .keys(handler))
     }
 
+    /// Whether it begins where something is pressed.
+    var isPress: Bool {
+        switch kind {
+        case .tap, .click, .longPress, .drag: true
+        case .hover, .keys: false
+        }
+    }
+
     var wantsKeyboard: Bool {
         if case .keys = kind { true } else { false }
     }
@@ -59,18 +78,18 @@ extension DisplayNode {
             Misuse.report("\(debugDescription).addGestureRecognizer: a layer-backed node gets no events")
             return
         }
-        changeExtras { $0.gestures.append(gesture) }
+        changeExtras { $0.input.gestures.append(gesture) }
         eventsDidChange()
     }
 
     /// Takes off what was added with the same value. Any thread.
     public func removeGestureRecognizer(_ gesture: GestureRecognizer) {
-        changeExtras { $0.gestures.removeAll { $0.id == gesture.id } }
+        changeExtras { $0.input.gestures.removeAll { $0.id == gesture.id } }
         eventsDidChange()
     }
 
     /// Any thread.
-    public var gestureRecognizers: [GestureRecognizer] { extras?.gestures ?? [] }
+    public var gestureRecognizers: [GestureRecognizer] { extras?.input.gestures ?? [] }
 
     /// What the node wants to hear of has changed: its widget, if it is to have one, follows in a coming frame. Any
     /// thread; nothing to do before the node is shown.

@@ -17,7 +17,9 @@ public enum DebugOverlay {
         public static let frames = Options(rawValue: 1)
         /// The ratio of a picture's pixels to those it is shown with, red where it is not 1.
         public static let imageScale = Options(rawValue: 2)
-        /// Where nodes with a `hitTestSlop` are hit; the edge is orange where the slop reaches beyond the supernode.
+        /// Where each control, and each node with gestures, touches or a `hitTestSlop`, is hit: a green area. Its edge is dark
+        /// green where the hit area of a node around it ends sooner than the slop wants, orange where the area goes on
+        /// unseen behind the edge of a node that clips; both lines are 2 points wide.
         public static let hitAreas = Options(rawValue: 4)
         /// What each list keeps ready: a bar at its upper right corner, see `RangeBar`.
         public static let ranges = Options(rawValue: 8)
@@ -45,7 +47,7 @@ public enum DebugOverlay {
             snapshot.border(Color(hex: hues[depth % hues.count], alpha: 0.8), width: 1 / grid.scale, in: rect)
         }
         if options.contains(.imageScale) { drawImageScale(node, snapshot, rect, grid.scale) }
-        if options.contains(.hitAreas) { drawHitArea(node, snapshot, rect) }
+        if options.contains(.hitAreas) { drawHitArea(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.text) { drawText(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.slowWork) { drawSlowWork(node, snapshot, rect) }
         // What is scrolled is another canvas's, which draws its own.
@@ -86,18 +88,5 @@ public enum DebugOverlay {
             drawing.draw(text, in: drawing.bounds, color: Color(hex: 0xe01b24))
         }
         if let label { snapshot.texture(label, in: Rect(origin: place, size: size)) }
-    }
-
-    private static func drawHitArea(_ node: DisplayNode, _ snapshot: Snapshot, _ rect: Rect) {
-        let slop = node.hitTestSlop
-        guard slop != .zero else { return }
-        let wanted = rect.insetBy(slop)
-        guard let parent = node.supernode else { return }
-        let limit = parent.bounds.insetBy(parent.hitTestSlop)
-            .offsetBy(dx: rect.minX - node.main.frame.minX, dy: rect.minY - node.main.frame.minY)
-        guard let real = wanted.intersection(limit) else { return }
-        snapshot.fill(Color(hex: 0x33d17a, alpha: 0.3), in: real)
-        if real != wanted { snapshot.border(Color(hex: 0xff7800, alpha: 0.8), width: 2, in: wanted) }
-        snapshot.border(Color(hex: 0x26a269), width: 2, in: real)
     }
 }

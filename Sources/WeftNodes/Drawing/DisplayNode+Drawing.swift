@@ -200,6 +200,20 @@ extension DisplayNode {
     }
 }
 
+@MainActor
+extension DisplayNode {
+    /// Where the node is on screen: a widget, and the node's rectangle in its content coordinates, points. nil for a node
+    /// that no widget shows.
+    package var drawnPlace: (widget: Widget, rect: Rect)? {
+        if let widget = main.nativeWidget {
+            return (widget, Rect(x: 0, y: 0, width: Double(widget.width), height: Double(widget.height)))
+        }
+        guard let canvas = canvasThatDraws, let root = canvas.node else { return nil }
+        let rect = root === self ? Rect(origin: .zero, size: frame.size) : convert(bounds, to: root)
+        return (canvas.widget, rect.offsetBy(dx: -canvas.contentOffset.x, dy: -canvas.contentOffset.y))
+    }
+}
+
 extension Rect {
     var middle: Point { Point(x: minX + width / 2, y: minY + height / 2) }
 }

@@ -79,28 +79,6 @@ extension DisplayNode {
         Misuse.report("\(debugDescription).\(call): \(other.debugDescription) is in another tree, or flattened")
         return .identity
     }
-
-    // MARK: Hit test
-
-    /// The frontmost node at `point`, which is in this node's coordinates. Hidden nodes and nodes with a widget of their
-    /// own (GTK delivers to those itself) are passed over. O(nodes).
-    public func hitTest(_ point: Point) -> DisplayNode? {
-        guard isHittable, contains(point) else { return nil }
-        for subnode in orderedSubnodes.reversed() where subnode.ownWidget == nil {
-            guard let inner = subnode.pointFromSupernode(point) else { continue }
-            if let hit = subnode.hitTest(inner) { return hit }
-        }
-        return self
-    }
-
-    private func pointFromSupernode(_ point: Point) -> Point? {
-        transformToSupernode.inverted?.applied(to: point)
-    }
-
-    func isInsideBounds(_ point: Point) -> Bool {
-        let slop = lock.withLock { guarded.effects }?.value.hitTestSlop ?? .zero
-        return bounds.insetBy(slop).contains(point)
-    }
 }
 
 extension Size {

@@ -91,25 +91,46 @@ extension DisplayNode {
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let thread = LayoutThread.current
         let counted = extras?.value.measuring.options ?? []
-        let spec = measuring(.layoutSpec, of: counted) {
-            thread.insideSpec(of: id, in: constraints.environment) {
-                (block.map { $0(self, constraints.range) } ?? layoutSpecThatFits(constraints.range)).map(decorated)
-            }
-        }
+        // Nearly no node counts, and a closure more costs each of them.
+        let spec =
+            counted.isEmpty
+            ? makeSpec(block, constraints, thread)
+            : measuring(.layoutSpec, of: counted) { makeSpec(block, constraints, thread) }
         guard let spec else {
             let own = constraints.narrowed(by: style)
             let size = own.range.clamp(calculateSizeThatFits(own))
             return Layout(node: self, size: size)
         }
         do {
-            return try measuring(.layoutComputation, of: counted) { () throws(LayoutError) in
-                try thread.withMemory { memory throws(LayoutError) in
-                    try Layout.calculate(spec: spec, for: self, constraints: constraints, memory: memory)
+            return counted.isEmpty
+                ? try compute(spec, constraints, thread)
+                : try measuring(.layoutComputation, of: counted) { () throws(LayoutError) in
+                    try compute(spec, constraints, thread)
                 }
-            }
         } catch {
             Misuse.report("\(debugDescription): \(error)")
             return Layout(node: self, size: constraints.range.clamp(.zero))
+        }
+    }
+
+    @inline(__always)
+    private func makeSpec(
+        _ block: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?, _ constraints: LayoutConstraints,
+        _ thread: LayoutThread
+    ) -> (any LayoutElement)? {
+        thread.insideSpec(of: id, in: constraints.environment) {
+            if let block { return decorated(block(self, constraints.range)) }
+            guard let spec = layoutSpecThatFits(constraints.range) else { return nil }
+            return decorated(spec)
+        }
+    }
+
+    @inline(__always)
+    private func compute(
+        _ spec: any LayoutElement, _ constraints: LayoutConstraints, _ thread: LayoutThread
+    ) throws(LayoutError) -> Layout {
+        try thread.withMemory { memory throws(LayoutError) in
+            try Layout.calculate(spec: spec, for: self, constraints: constraints, memory: memory)
         }
     }
 

@@ -27,7 +27,7 @@ final class LiveMap: CanvasDelegate {
     init(_ node: MapNode) {
         self.node = node
         widget.delegate = self
-        widget.setAccessibleLabel(node.accessibilityLabel ?? "Map")
+        widget.setAccessibleLabel(node.accessibilityLabel ?? frameworkText("Map"))
         widget.setClipsToBounds()
         widget.isFocusable = true
         widget.onPan { [weak self] change in self?.change { $0.pan(x: change.x, y: change.y) } }

@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftGraphics
 import WeftLayout
@@ -91,7 +92,8 @@ final class MapMarkerNode: ControlNode, @unchecked Sendable {
 
 extension MapAnnotation {
     /// What assistive technology calls it.
-    var spokenTitle: String { title ?? "Marker" }
+    // Translators: a pin on a map that has no title.
+    var spokenTitle: String { title ?? frameworkText("Marker") }
 }
 
 /// A marker of a live map that can be tapped: a widget that the pointer, Tab and assistive technology find. The map draws

@@ -116,7 +116,7 @@ open class MapNode: ImageNode, @unchecked Sendable {
 
     open override var accessibilityLabel: String? {
         super.accessibilityLabel
-            ?? (["Map"] + annotations.compactMap(\.title)).joined(separator: ", ")
+            ?? ([frameworkText("Map")] + annotations.compactMap(\.title)).joined(separator: ", ")
     }
 
     // MARK: Still

@@ -89,7 +89,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         addTarget(for: .touchUpInside) { node, _ in (node as? VideoNode)?.didTap() }
     }
 
-    open override var accessibilityLabel: String? { super.accessibilityLabel ?? "Video" }
+    open override var accessibilityLabel: String? { super.accessibilityLabel ?? frameworkText("Video") }
 
     @MainActor private var hasFrame = false
     @MainActor private var lastReport = -Double.infinity

@@ -66,7 +66,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         setTime(durationNode, 0)
         playNode.make = { [weak self] in self?.makeButton() }
         fullScreenNode.make = { [weak self] in
-            let button = Button(iconName: "view-fullscreen-symbolic", label: "Full screen")
+            let button = Button(iconName: "view-fullscreen-symbolic", label: frameworkText("Full Screen"))
             button.onClicked { self?.onFullScreen?() }
             return button
         }
@@ -171,7 +171,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
 @MainActor
 extension VideoPlayerNode {
     private func makeButton() -> Widget {
-        let button = Button(iconName: "media-playback-start-symbolic", label: "Play")
+        let button = Button(iconName: "media-playback-start-symbolic", label: frameworkText("Play"))
         button.onClicked { [weak self] in self?.videoNode.togglePlaying() }
         self.button = button
         update()
@@ -179,7 +179,8 @@ extension VideoPlayerNode {
     }
 
     private func makeSlider() -> Widget {
-        let slider = Slider(label: "Position")
+        // Translators: how far a video has played.
+        let slider = Slider(label: frameworkText("Position"))
         slider.onMoved { [weak self] in self?.videoNode.seek(to: $0) }
         self.slider = slider
         update()
@@ -191,7 +192,7 @@ extension VideoPlayerNode {
         let playing = videoNode.isPlayingVideo
         button?.setIcon(
             playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic",
-            label: playing ? "Pause" : "Play")
+            label: playing ? frameworkText("Pause") : frameworkText("Play"))
         let isWaiting = [.initialLoading, .loading].contains(videoNode.playerState)
         spinner?.isSpinning = isWaiting
         spinner?.isVisible = isWaiting

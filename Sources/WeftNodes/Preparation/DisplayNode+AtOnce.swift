@@ -73,7 +73,7 @@ extension DisplayNode {
     }
 
     /// For a node that shows no placeholders and comes into sight.
-    func drawBeforeItIsSeen() {
+    package func drawBeforeItIsSeen() {
         recursivelyEnsureDisplaySynchronously()
         visit { node in
             guard node.main.extras?.placeholder != nil, node.isHierarchyDrawn, !node.placeholderShouldPersist else {

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// A root's tree measured and drawn on a worker, ready to be applied in one step.
+/// A root's tree measured and drawn on a worker, ready to be applied in one step; or measured only, to be drawn later.
 ///
 /// Only what is not shown as it is already is drawn: a change of one text of a row costs one drawing.
 public struct PreparedTree: Sendable {
@@ -19,6 +19,10 @@ public struct PreparedTree: Sendable {
     let kept: [DisplayNode]
     /// Nodes whose drawing begins on the main thread, once the layout is in place.
     let deferred: [DisplayNode]
+    /// Whether it was drawn, and not measured only.
+    package let isDrawn: Bool
+    /// The layout was put in place before: only what was drawn is left to do.
+    private var isInPlace = false
 
     /// What it was measured and drawn for.
     public var environment: GraphicsEnvironment { surroundings.value }
@@ -28,6 +32,14 @@ public struct PreparedTree: Sendable {
         _ root: DisplayNode, constraints: LayoutConstraints, environment: GraphicsEnvironment,
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> PreparedTree? {
+        prepare(root, constraints: constraints, environment: environment, draws: { true }, isCancelled: isCancelled)
+    }
+
+    /// The same, and `draws`, asked once the tree is measured, says whether it is drawn, too.
+    package static func prepare(
+        _ root: DisplayNode, constraints: LayoutConstraints, environment: GraphicsEnvironment,
+        draws: @Sendable () -> Bool, isCancelled: @escaping @Sendable () -> Bool
+    ) -> PreparedTree? {
         MainThread.assertOff(.layout)
         guard !isCancelled() else { return nil }
         let trace = Trace.begin("prepare", root.id)
@@ -35,12 +47,43 @@ public struct PreparedTree: Sendable {
         let version = root.layoutVersion
         let layout = root.layoutThatFits(constraints)
         let surroundings = SharedEnvironment(environment, constraints: constraints)
+        let measured = PreparedTree(
+            root: root, layout: layout, constraints: constraints, surroundings: surroundings, layoutVersion: version)
+        return draws() ? measured.drawn(isInPlace: false, isCancelled: isCancelled) : measured
+    }
+
+    private init(
+        root: DisplayNode, layout: Layout, constraints: LayoutConstraints, surroundings: SharedEnvironment,
+        layoutVersion: UInt64, drawn work: DrawingWork? = nil, isInPlace: Bool = false
+    ) {
+        self.root = root
+        self.layout = layout
+        self.constraints = constraints
+        self.surroundings = surroundings
+        self.layoutVersion = layoutVersion
+        drawings = work?.drawings ?? []
+        kept = work?.kept ?? []
+        deferred = work?.deferred ?? []
+        isDrawn = work != nil
+        self.isInPlace = isInPlace
+    }
+
+    private func drawn(isInPlace: Bool, isCancelled: @escaping @Sendable () -> Bool) -> PreparedTree? {
         var work = DrawingWork(isCancelled: isCancelled)
         work.draw(layout, in: surroundings)
         guard !isCancelled() else { return nil }
         return PreparedTree(
             root: root, layout: layout, constraints: constraints, surroundings: surroundings,
-            layoutVersion: version, drawings: work.drawings, kept: work.kept, deferred: work.deferred)
+            layoutVersion: layoutVersion, drawn: work, isInPlace: isInPlace)
+    }
+
+    /// Draws a tree whose layout was put in place. On a worker. nil when cancelled.
+    package func drawn(isCancelled: @escaping @Sendable () -> Bool) -> PreparedTree? {
+        MainThread.assertOff(.drawing)
+        guard !isCancelled() else { return nil }
+        let trace = Trace.begin("draw", root.id)
+        defer { Trace.end(trace) }
+        return drawn(isInPlace: true, isCancelled: isCancelled)
     }
 
     /// Measured only, on this thread: what is missing of its drawings is drawn once it is in place.
@@ -49,28 +92,21 @@ public struct PreparedTree: Sendable {
         let version = root.layoutVersion
         self.init(
             root: root, layout: root.layoutThatFits(constraints), constraints: constraints, surroundings: surroundings,
-            layoutVersion: version, drawings: [], kept: [], deferred: [])
+            layoutVersion: version)
     }
 
-    private init(
-        root: DisplayNode, layout: Layout, constraints: LayoutConstraints, surroundings: SharedEnvironment,
-        layoutVersion: UInt64, drawings: [NodeDrawing], kept: [DisplayNode], deferred: [DisplayNode]
-    ) {
-        self.root = root
-        self.layout = layout
-        self.constraints = constraints
-        self.surroundings = surroundings
-        self.layoutVersion = layoutVersion
-        self.drawings = drawings
-        self.kept = kept
-        self.deferred = deferred
+    /// What was measured, to be drawn later: it holds no drawings.
+    package var measured: PreparedTree {
+        PreparedTree(
+            root: root, layout: layout, constraints: constraints, surroundings: surroundings,
+            layoutVersion: layoutVersion)
     }
 
     /// False when the tree changed since: prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
-    /// Puts frames, subnodes and contents in place, all in one frame. A node that changed after it was drawn is drawn
-    /// again by itself.
+    /// Puts frames, subnodes and contents in place, all in one frame; of a tree that was drawn later than it was measured,
+    /// the contents. A node that changed after it was drawn is drawn again by itself.
     @MainActor
     public func apply() {
         let trace = Trace.begin("apply", root.id)
@@ -80,9 +116,14 @@ public struct PreparedTree: Sendable {
 
     @MainActor
     private func putInPlace() {
-        root.main.appliedVersion = layoutVersion
         let pass = ApplyPass(surroundings)
-        root.applyLayout(layout, pass)
+        if isInPlace {
+            // Another layout is, or is to be: with that one the tree is drawn again.
+            guard root.main.appliedVersion == layoutVersion else { return }
+        } else {
+            root.main.appliedVersion = layoutVersion
+            root.applyLayout(layout, pass)
+        }
         var parents: [DisplayNode] = []
         var missing = deferred
         // Whatever their size, the parts of a rasterised tree may have moved.

@@ -9,10 +9,23 @@ public final class PreparationJob: Sendable {
     /// How soon it is wanted.
     public let priority: WorkPriority
     private let state = Locked(State.waiting)
+    private let drawing: Locked<Bool>
 
-    /// A job that nobody has begun.
-    public init(_ priority: WorkPriority) {
+    /// A job that nobody has begun, for a tree that is drawn, too.
+    public convenience init(_ priority: WorkPriority) {
+        self.init(priority, draws: true)
+    }
+
+    /// A job that nobody has begun; whether it draws may change while it measures.
+    package init(_ priority: WorkPriority, draws: Bool) {
         self.priority = priority
+        drawing = Locked(draws)
+    }
+
+    /// Whether the tree is to be drawn once it is measured. Any thread.
+    package var draws: Bool {
+        get { drawing.withLock { $0 } }
+        set { drawing.withLock { $0 = newValue } }
     }
 
     /// For the worker, before it starts: false when nobody waits any more.

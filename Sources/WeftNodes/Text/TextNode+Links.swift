@@ -141,7 +141,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         return Layout(node: self, size: box.size, position: box.origin, sublayouts: sublayouts)
     }
 
-    override func contains(_ point: Point) -> Bool {
+    override func pointInside(_ point: Point) -> Bool {
         subnodes.contains { $0.frame.contains(point) }
     }
 

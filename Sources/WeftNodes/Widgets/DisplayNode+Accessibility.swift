@@ -6,6 +6,8 @@ struct AccessibilityTraits: Sendable {
     var label: String?
     var description: String?
     var isHidden = false
+    /// What makes an object of its own of it.
+    var element: Boxed<AccessibilityElement>?
 }
 
 extension DisplayNode {
@@ -25,12 +27,19 @@ extension DisplayNode {
         }
     }
 
-    /// Leaves the node and all inside of it out of the label of the widget around it. Any thread.
+    /// Leaves the node and all inside of it out of what assistive technology is told: out of the label of the widget around
+    /// it, and as widgets. Any thread.
     public var isAccessibilityHidden: Bool {
         get { extras?.accessibility.isHidden ?? false }
         set {
+            guard newValue != isAccessibilityHidden else { return }
             changeExtras { $0.accessibility.isHidden = newValue }
-            accessibilityDidChange()
+            updateAccessibilityFlags()
+            guard isInHierarchy else { return }
+            ApplyQueue.shared.push(order: id) { [weak self] in
+                guard let self else { return }
+                (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()
+            }
         }
     }
 
@@ -56,40 +65,74 @@ extension DisplayNode {
     var labelsOfWidgets: String { joinLabels(ofWidgets: true) }
 
     private func joinLabels(ofWidgets isOfWidgets: Bool) -> String {
-        var parts: [(frame: Rect, text: String)] = []
-        collectLabels(origin: .zero, ofWidgets: isOfWidgets, into: &parts)
-        parts.sort { $0.frame.minY < $1.frame.minY }
+        var parts: [(frame: Rect, node: DisplayNode, part: String)] = []
+        let reading = LabelReading(
+            isOfWidgets: isOfWidgets, isContainer: isAccessibilityContainer,
+            hasModal: main.canvas?.spoken.hasModal ?? true)
+        collectLabels(origin: .zero, reading, into: &parts)
+        return readingOrder(parts).joined(separator: ", ")
+    }
+
+    /// What belongs to parts (their frames in this node's coordinates), in the order in which they are read.
+    func readingOrder<Part>(_ parts: [(frame: Rect, node: DisplayNode, part: Part)]) -> [Part] {
+        if let order = accessibilityElement?.order {
+            return parts.stablySorted { order($0.node, $1.node) }.map(\.part)
+        }
         let isRightToLeft = main.environment?.value.isRightToLeft == true
-        var texts: [String] = []
-        var line: [(frame: Rect, text: String)] = []
+        var read: [Part] = []
+        var line: [(frame: Rect, node: DisplayNode, part: Part)] = []
         func endLine() {
             line.sort { isRightToLeft ? $0.frame.maxX > $1.frame.maxX : $0.frame.minX < $1.frame.minX }
-            texts += line.map(\.text)
+            read += line.map(\.part)
             line = []
         }
-        for part in parts {
+        for part in parts.sorted(by: { $0.frame.minY < $1.frame.minY }) {
             // What stands on a line need not share its top edge.
             if let first = line.first, part.frame.minY >= first.frame.midY { endLine() }
             line.append(part)
         }
         endLine()
-        return texts.joined(separator: ", ")
+        return read
+    }
+
+    /// Which labels are wanted.
+    private struct LabelReading {
+        /// Those of parts with widgets, too.
+        let isOfWidgets: Bool
+        /// Those of parts with widgets, but for what can be activated.
+        let isContainer: Bool
+        /// A node inside may have its siblings passed over.
+        let hasModal: Bool
     }
 
     private func collectLabels(
-        origin: Point, ofWidgets isOfWidgets: Bool, into parts: inout [(frame: Rect, text: String)]
+        origin: Point, _ reading: LabelReading, into parts: inout [(frame: Rect, node: DisplayNode, part: String)]
     ) {
-        for node in subnodes {
+        let modal = reading.hasModal ? modalSubnode : nil
+        for node in subnodes where modal == nil || modal === node {
             guard !node.isHidden, node.alpha > 0, !node.isAccessibilityHidden else { continue }
-            // It says by itself what it is.
-            if node.needsWidget, !node.isLayerBacked, !isOfWidgets { continue }
+            // It says by itself what it is, or is an action of the whole.
+            if node.needsWidget, !node.isLayerBacked, !reading.isOfWidgets {
+                guard reading.isContainer, !node.canBeActivated else { continue }
+            }
             let frame = node.main.frame.offsetBy(dx: origin.x, dy: origin.y)
             if let label = node.accessibilityLabel {
-                if !label.isEmpty { parts.append((frame, label)) }
+                let text = [label, node.accessibilityValue ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+                if !text.isEmpty { parts.append((frame, node, text)) }
             } else {
-                node.collectLabels(origin: frame.origin, ofWidgets: isOfWidgets, into: &parts)
+                node.collectLabels(origin: frame.origin, reading, into: &parts)
             }
         }
+    }
+}
+
+extension Array {
+    /// Sorted; what is neither before nor behind stays as it was.
+    func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+        enumerated().sorted { left, right in
+            if isBefore(left.element, right.element) { return true }
+            return !isBefore(right.element, left.element) && left.offset < right.offset
+        }.map(\.element)
     }
 }
 
@@ -111,6 +154,20 @@ public struct ListPlace: Sendable, Hashable {
 }
 
 extension NodeCanvas {
+    /// What assistive technology was told.
+    struct Spoken {
+        var label = ""
+        /// What it calls the widget.
+        var name = ""
+        var hint = ""
+        var value: String?
+        var actions: [String] = []
+        /// Whether nodes in the canvas may have widgets passed over.
+        var silences = false
+        /// Whether one of them has its siblings passed over.
+        var hasModal = false
+    }
+
     func updateListPlace() {
         if let listPlace {
             widget.setAccessiblePlace(number: listPlace.number, of: listPlace.count)
@@ -124,24 +181,40 @@ extension NodeCanvas {
     func updateAccessibility() {
         guard let node else { return }
         let label = node.spokenText
-        if label != spokenLabel {
-            spokenLabel = label
+        if label != spoken.label {
+            spoken.label = label
             updateRowFocus()
         }
         let name = isRow && label.isEmpty ? node.labelsOfWidgets : label
-        if name != spokenName {
-            spokenName = name
+        if name != spoken.name {
+            spoken.name = name
             widget.setAccessibleLabel(name)
         }
+        updateElement(node)
         updateDescription()
+    }
+
+    /// Its value, and the actions that it has now.
+    private func updateElement(_ node: DisplayNode) {
+        let value = node.accessibilityValue
+        if value != spoken.value {
+            spoken.value = value
+            widget.setAccessibleValue(value)
+        }
+        guard !kind.actions.isEmpty else { return }
+        let actions = node.canvasKind.actions
+        guard actions != spoken.actions else { return }
+        spoken.actions = actions
+        widget.offer(actions)
     }
 
     private func updateDescription() {
         guard let node else { return }
-        let hint = [node.accessibilityHint, listPlace?.text].compactMap { $0 }.filter { !$0.isEmpty }
+        let hint = [spoken.value, node.accessibilityHint ?? node.tooltip, widget.numberedActions, listPlace?.text]
+            .compactMap { $0 }.filter { !$0.isEmpty }
             .joined(separator: ", ")
-        if hint != spokenHint {
-            spokenHint = hint
+        if hint != spoken.hint {
+            spoken.hint = hint
             widget.setAccessibleDescription(hint)
         }
     }

@@ -1,10 +1,11 @@
+import WeftGLib
 import WeftLayout
 
 extension DisplayNode {
     /// Whether the pointer finds the node and what is inside of it. Any thread; default true.
     public var isUserInteractionEnabled: Bool {
-        get { extras?.isUserInteractionEnabled ?? true }
-        set { changeExtras { $0.isUserInteractionEnabled = newValue } }
+        get { extras?.input.isUserInteractionEnabled ?? true }
+        set { changeExtras { $0.input.isUserInteractionEnabled = newValue } }
     }
 }
 
@@ -16,17 +17,73 @@ extension DisplayNode {
         return (self as? ControlNode)?.isEnabled ?? true
     }
 
-    /// Whether a point of the node's coordinates is the node's, as far as its supernodes let it be. Main actor.
-    func isHit(at point: Point) -> Bool {
-        guard isHittable, contains(point) else { return false }
-        var (node, point) = (self, point)
-        while let parent = node.supernode {
-            // What it scrolls is clipped by its own widget.
-            if parent.main.canvas?.showsSubnodesOnly == true { return true }
-            point = node.convert(point, to: parent)
-            guard parent.isUserInteractionEnabled, parent.contains(point) else { return false }
-            node = parent
+    /// What `hitTest` answers unless a class says something else.
+    func frontmostNode(at point: Point) -> DisplayNode? {
+        guard isHittable, pointInside(point) else { return nil }
+        var silent: DisplayNode?
+        for subnode in orderedSubnodes.reversed() {
+            guard let inner = subnode.pointFromSupernode(point), let hit = subnode.hitTest(inner) else { continue }
+            if hit.hearsEvents(below: self) { return hit }
+            silent = silent ?? hit
         }
-        return true
+        return silent ?? self
     }
+
+    /// Whether the node or one around it, up to `ancestor`, hears events by itself.
+    private func hearsEvents(below ancestor: DisplayNode) -> Bool {
+        var node: DisplayNode? = self
+        while let current = node, current !== ancestor {
+            if current.ownWidget != nil || current.flag(.hasPointerTraits) { return true }
+            node = current.supernode
+        }
+        return false
+    }
+
+    private func pointFromSupernode(_ point: Point) -> Point? {
+        transformToSupernode.inverted?.applied(to: point)
+    }
+
+    func isInsideBounds(_ point: Point) -> Bool {
+        let slop = lock.withLock { guarded.effects }?.value.hitTestSlop ?? .zero
+        return bounds.insetBy(slop).contains(point)
+    }
+
+    /// Whether what is at a point of the node's coordinates, by the hit test of its tree, is the node's or a part of it
+    /// that has no widget of its own.
+    func isHit(at point: Point) -> Bool {
+        let root = rootNode
+        var found = HitMemo.hit(in: root, at: root === self ? point : convert(point, to: root))
+        while let current = found {
+            if current === self { return true }
+            guard current.ownWidget == nil else { return false }
+            found = current.supernode
+        }
+        return false
+    }
+}
+
+/// What the last hit test found. GTK asks one widget after the other about the same place.
+@MainActor
+enum HitMemo {
+    private static weak var root: DisplayNode?
+    private static weak var found: DisplayNode?
+    private static var point = Point.zero
+    private static var turn: Int64?
+
+    /// Widgets stand on whole pixels and nodes between them: so far apart is the same place for two of them, in points.
+    private static let tolerance = 0.5
+
+    static func hit(in root: DisplayNode, at point: Point) -> DisplayNode? {
+        if let turn = MainLoop.turn, turn == self.turn, self.root === root, abs(point.x - self.point.x) <= tolerance,
+            abs(point.y - self.point.y) <= tolerance
+        {
+            return found
+        }
+        found = root.hitTest(point)
+        (self.root, self.point, turn) = (root, point, MainLoop.turn)
+        return found
+    }
+
+    /// Something is elsewhere, or looks different.
+    static func forget() { turn = nil }
 }

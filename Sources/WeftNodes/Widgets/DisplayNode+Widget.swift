@@ -94,7 +94,7 @@ extension DisplayNode {
     }
 
     private func makeCanvas() -> Widget {
-        let canvas = NodeCanvas(role: canvasRole)
+        let canvas = NodeCanvas(kind: canvasKind)
         main.ownCanvas = canvas
         canvas.show(self)
         return canvas.widget

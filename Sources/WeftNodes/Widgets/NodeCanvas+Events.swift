@@ -4,44 +4,99 @@ import WeftLayout
 extension NodeCanvas {
     /// Makes the widget hear what the node wants to hear, and nothing else.
     func bindEvents() {
-        events?.removeAll()
+        unbindEvents()
         guard let node else { return }
         // What a row is for is the list's affair, its focus, too.
         if !isRow { widget.isActivatable = node.canBeActivated }
         guard node.hearsEvents else { return }
         let events = self.events ?? EventControllers(widget)
         self.events = events
+        for gesture in node.gestureRecognizers { bind(gesture, of: node, events) }
         let offset = contentOffset
-        func inNode(_ point: Point) -> Point { Point(x: point.x + offset.x, y: point.y + offset.y) }
-        for gesture in node.gestureRecognizers {
-            switch gesture.kind {
-            case .tap(let count, let handler):
-                events.addTap(count: count) {
-                    handler(Click(count: $0.count, location: inNode($0.location), isTouch: $0.isTouch))
-                }
-            case .longPress(let handler): events.addLongPress { handler(inNode($0)) }
-            case .drag(let handler):
-                events.addDrag {
-                    handler(DragEvent(phase: $0.phase, start: inNode($0.start), translation: $0.translation))
-                }
-            case .hover(let handler): events.addPointer { handler($0.map(inNode)) }
-            case .keys(let handler): events.addKeys { handler($0) }
-            }
+        if let selector = node.textSelector {
+            bind(selector, events) { Point(x: $0.x + offset.x, y: $0.y + offset.y) }
         }
-        if let selector = node.textSelector { bind(selector, events, convert: inNode) }
         if !isRow {
             widget.isFocusable = node.acceptsKeyboard
-            switch role {
-            case .link: widget.setCursor("pointer")
-            case .label: widget.setCursor("text")
-            default: break
+            if let cursorOfRole { widget.setCursor(cursorOfRole) }
+        }
+        let control = isRow ? nil : node as? ControlNode
+        let touches = node.handlesTouches ? TouchForwarding(to: node) : nil
+        self.touches = touches
+        // GTK says nothing of a press on what is hidden or taken out.
+        if touches != nil { events.addUnmap { [weak self] in self?.touches?.cancel() } }
+        let tracksControl = control?.isBound == true
+        if tracksControl || touches != nil {
+            events.addPress { [weak self, weak control] press in
+                guard let self else { return }
+                let press = inNode(press)
+                if tracksControl { control?.handlePress(press) }
+                touches?.handle(press)
             }
         }
-        (node as? ControlNode)?.bind(to: self, events, convert: inNode)
+        if tracksControl { control?.bind(to: self, events) }
+    }
+
+    /// Hears nothing; a touch that is under way ends.
+    func unbindEvents() {
+        events?.removeAll()
+        touches?.cancel()
+        touches = nil
+    }
+
+    /// What the pointer looks like over a widget of that role, by CSS name.
+    var cursorOfRole: String? {
+        switch role {
+        case .link: "pointer"
+        case .label: "text"
+        default: nil
+        }
+    }
+
+    private func bind(_ gesture: GestureRecognizer, of node: DisplayNode, _ events: EventControllers) {
+        let offset = contentOffset
+        func local(_ point: Point) -> Point { Point(x: point.x + offset.x, y: point.y + offset.y) }
+        func local(_ click: Click) -> Click {
+            Click(count: click.count, location: local(click.location), isTouch: click.isTouch)
+        }
+        let shouldBegin: @MainActor (Point) -> Bool = { [weak node] point in
+            node?.gestureRecognizerShouldBegin(gesture, at: local(point)) ?? false
+        }
+        switch gesture.kind {
+        case .tap(let count, let handler):
+            events.addTap(count: count, shouldBegin: shouldBegin) { handler(local($0)) }
+        case .click(let button, let handler):
+            events.addTap(button, shouldBegin: shouldBegin) { handler(local($0)) }
+        case .longPress(let handler): events.addLongPress(shouldBegin: shouldBegin) { handler(local($0)) }
+        case .drag(let handler):
+            events.addDrag(shouldBegin: shouldBegin) {
+                handler(DragEvent(phase: $0.phase, start: local($0.start), translation: $0.translation))
+            }
+        case .hover(let handler): events.addPointer { handler($0.map { local($0) }) }
+        case .keys(let handler): events.addKeys { handler($0) }
+        }
+    }
+
+    /// A point of the widget in the node's coordinates.
+    func inNode(_ point: Point) -> Point {
+        let offset = contentOffset
+        guard showsSubnodesOnly, let scrolled = (node as? ScrollNode)?.contentOffset else {
+            return Point(x: point.x + offset.x, y: point.y + offset.y)
+        }
+        return Point(x: point.x - scrolled.x, y: point.y - scrolled.y)
+    }
+
+    private func inNode(_ press: PressEvent) -> PressEvent {
+        switch press {
+        case .began(let point, let count, let isTouch): .began(inNode(point), count: count, isTouch: isTouch)
+        case .moved(let point): .moved(inNode(point))
+        case .ended(let point): .ended(inNode(point))
+        case .cancelled: .cancelled
+        }
     }
 
     /// Lets the node's texts be selected.
-    private func bind(_ selector: TextSelector, _ events: EventControllers, convert: @escaping (Point) -> Point) {
+    private func bind(_ selector: TextSelector, _ events: EventControllers, _ convert: @escaping (Point) -> Point) {
         events.addTextPress { [weak selector] in selector?.pointerEvent($0.moved(convert)) }
         events.addKeys { [weak selector] in selector?.keyPressed($0) ?? false }
         events.addMenuPress { [weak selector] point in
@@ -55,17 +110,20 @@ extension NodeCanvas {
 }
 
 extension NodeCanvas {
-    /// Whether the node's own hit test finds the node, or a part of it that has no widget, at a point of the widget.
+    /// Whether the hit test of the node's tree finds the node, or a part of it that has no widget, at a point of the widget.
     public func canvasContains(_ point: Point, isInside: Bool) -> Bool {
-        // A root's place is its container's.
-        guard let node, node.supernode != nil, !showsSubnodesOnly else { return isInside }
-        let offset = contentOffset
-        return node.isHit(at: Point(x: point.x + offset.x, y: point.y + offset.y))
+        // A row's place is its list's, and that of what scrolls its scroller's.
+        guard let node, !isRow, !showsSubnodesOnly else { return isInside }
+        // A root's place is its container's, as far as the root wants it.
+        guard node.supernode != nil else { return isInside && node.hitTest(inNode(point)) != nil }
+        return node.isHit(at: inNode(point))
     }
 }
 
 extension DisplayNode {
-    fileprivate var hearsEvents: Bool { !gestureRecognizers.isEmpty || self is ControlNode || selectsText }
+    fileprivate var hearsEvents: Bool {
+        !gestureRecognizers.isEmpty || self is ControlNode || handlesTouches || selectsText
+    }
 }
 
 @MainActor

@@ -7,8 +7,10 @@ import WeftLayout
 public final class NodeCanvas: CanvasDelegate {
     /// What draws the node.
     public let widget: CanvasWidget
-    /// What assistive technology takes it for.
-    public let role: CanvasRole
+    /// What the widget is made as.
+    public let kind: CanvasKind
+    /// What assistive technology takes it for, unless its node says otherwise.
+    public var role: CanvasRole { kind.role }
     /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
     public let isRow: Bool
     /// The node that is shown.
@@ -21,12 +23,19 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// What the widget listens to for its node; none before there is something to hear.
     var events: EventControllers?
+    /// What tells the node of touches, where it wants them.
+    var touches: TouchForwarding?
+
+    /// Tooltips, cursors and menus of what it draws; none where there are none.
+    var pointer: CanvasPointer?
 
     /// What assistive technology was told last.
-    var spokenLabel = ""
-    /// What assistive technology calls the widget.
-    var spokenName = ""
-    var spokenHint = ""
+    var spoken = Spoken()
+
+    /// The list has a menu for the row.
+    public var listOffersMenu = false {
+        didSet { if listOffersMenu != oldValue { updateMenuAction() } }
+    }
 
     /// Whether a row takes the keyboard itself.
     public var rowFocus = RowFocus.never {
@@ -74,6 +83,9 @@ public final class NodeCanvas: CanvasDelegate {
         }
     }
 
+    /// A child, and the node it stands for or stands in, which owns the canvas that keeps the child.
+    private typealias Found = (child: Child, node: DisplayNode)
+
     /// In drawing order.
     private var children: [Child] = []
 
@@ -81,11 +93,17 @@ public final class NodeCanvas: CanvasDelegate {
     public var followsPointer: Bool { !children.isEmpty || events != nil }
 
     /// A canvas that shows no node yet.
-    public init(role: CanvasRole, isRow: Bool = false) {
-        self.role = role
+    public init(kind: CanvasKind, isRow: Bool = false) {
+        self.kind = kind
         self.isRow = isRow
-        widget = CanvasWidget(role: role, isRow: isRow)
+        widget = CanvasWidget(
+            role: kind.role, isRow: isRow, accessible: kind.accessibilityRole, actions: kind.actions)
         widget.delegate = self
+    }
+
+    /// The same of a kind that is nothing but a role.
+    public convenience init(role: CanvasRole, isRow: Bool = false) {
+        self.init(kind: CanvasKind(role: role), isRow: isRow)
     }
 
     /// Shows `node`; the canvas it had before is given up.
@@ -102,7 +120,9 @@ public final class NodeCanvas: CanvasDelegate {
         for child in children where child.widget.isChild(of: widget) { child.widget.removeFromParent() }
         children = []
         node?.main.extras?.textSelector?.menu?.close()
-        events?.removeAll()
+        unbindEvents()
+        showPointerTraits(false)
+        HitMemo.forget()
         if node?.main.canvas === self { node?.main.canvas = nil }
         node = nil
         onActivate = nil
@@ -113,29 +133,43 @@ public final class NodeCanvas: CanvasDelegate {
     /// Frames, subnodes or contents are new: finds the widgets inside and draws again. Not inside an allocation.
     public func contentsChanged() {
         guard let node else { return }
-        var found: [Child] = []
+        HitMemo.forget()
+        var found: [Found] = []
+        var flags = node.lock.withLock { node.guarded.flags }
         if !showsSubnodesOnly, let native = node.loadOwnWidget(), native !== widget {
             // The root itself stands for a native widget.
             let box = Rect(origin: .zero, size: node.main.frame.size)
-            found.append(Child(widget: native, frame: box, transform: nil, ancestors: nil))
+            found.append((Child(widget: native, frame: box, transform: nil, ancestors: nil), node))
         }
-        collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found)
-        let kept = Set(found.map { ObjectIdentifier($0.widget) })
+        collectWidgets(inside: node, origin: .zero, ancestors: nil, into: &found, &flags)
+        if let order = node.accessibilityElement?.order { found = found.stablySorted { order($0.node, $1.node) } }
+        let shown = found.map(\.child)
+        let kept = Set(shown.map { ObjectIdentifier($0.widget) })
         for old in children where !kept.contains(ObjectIdentifier(old.widget)) {
             // It may be another canvas's by now.
             if old.widget.isChild(of: widget) { old.widget.removeFromParent() }
         }
-        let isReordered = !children.elementsEqual(found) { $0.widget === $1.widget }
-        for child in found where isReordered {
+        let isReordered = !children.elementsEqual(shown) { $0.widget === $1.widget }
+        for child in shown where isReordered {
             if !child.widget.isChild(of: widget) { child.widget.removeFromParent() }
             // GTK hands focus and the pointer round in the order of children.
             child.widget.moveInParent(widget, before: nil)
         }
         let hadChildren = !children.isEmpty
-        children = found
+        children = shown
+        showPointerTraits(flags.contains(.hasPointerTraits))
+        spoken.hasModal = flags.contains(.isModal)
+        silence(flags.contains(.silencesWidgets), found)
         updateAccessibility()
-        if hadChildren || !found.isEmpty { widget.queueAllocate() }
+        if hadChildren || !shown.isEmpty { widget.queueAllocate() }
         widget.queueDraw()
+    }
+
+    /// Has assistive technology pass over children, where nodes say so.
+    private func silence(_ isWanted: Bool, _ found: [Found]) {
+        guard isWanted || spoken.silences else { return }
+        spoken.silences = isWanted
+        for (child, node) in found { child.widget.setAccessibleHidden(isWanted && isSilent(node)) }
     }
 
     /// A node is shown elsewhere or fainter than it is.
@@ -144,9 +178,12 @@ public final class NodeCanvas: CanvasDelegate {
     }
 
     private func collectWidgets(
-        inside node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Child]
+        inside node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Found],
+        _ flags: inout NodeFlags
     ) {
-        if !node.isSubtreeRasterized {
+        if node.isSubtreeRasterized {
+            if node.hasPointerTraitsInside { flags.insert(.hasPointerTraits) }
+        } else {
             let nodes = node.orderedSubnodes
             var inner = ancestors
             if !nodes.isEmpty, let below = node.lock.withLock({ node.guarded.effects })?.value.subnodeTransform,
@@ -155,36 +192,42 @@ public final class NodeCanvas: CanvasDelegate {
                 inner = below.around(Rect(origin: origin, size: node.main.frame.size).middle).then(
                     ancestors ?? .identity)
             }
-            for subnode in nodes { collectWidgets(of: subnode, origin: origin, ancestors: inner, into: &found) }
+            for subnode in nodes {
+                collectWidgets(of: subnode, origin: origin, ancestors: inner, into: &found, &flags)
+            }
         }
         for subwidget in node.main.extras?.subwidgets ?? [] {
-            found.append(
-                Child(
-                    widget: subwidget.widget, frame: subwidget.frame.offsetBy(dx: origin.x, dy: origin.y),
-                    transform: nil, ancestors: ancestors))
+            let frame = subwidget.frame.offsetBy(dx: origin.x, dy: origin.y)
+            found.append((Child(widget: subwidget.widget, frame: frame, transform: nil, ancestors: ancestors), node))
         }
     }
 
     private func collectWidgets(
-        of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Child]
+        of node: DisplayNode, origin: Point, ancestors: Transform?, into found: inout [Found],
+        _ flags: inout NodeFlags
     ) {
-        let (isHidden, effects) = node.lock.withLock { (node.guarded.appearance.isHidden, node.guarded.effects) }
+        let (isHidden, effects, own) = node.lock.withLock {
+            (node.guarded.appearance.isHidden, node.guarded.effects, node.guarded.flags)
+        }
         guard !isHidden else { return }
+        flags.formUnion(own)
         let frame = node.shownFrame.offsetBy(dx: origin.x, dy: origin.y)
-        let own = effects?.value.transform ?? .identity
+        let transform = effects?.value.transform ?? .identity
         let inner = node.main.canvas
         if let widget = node.loadOwnWidget() {
             inner?.contentsChanged()
-            found.append(
-                Child(widget: widget, frame: frame, transform: own == .identity ? nil : own, ancestors: ancestors))
+            let own = transform == .identity ? nil : transform
+            found.append((Child(widget: widget, frame: frame, transform: own, ancestors: ancestors), node))
             guard node.main.nativeWidget != nil else { return }
             for subwidget in node.main.extras?.subwidgets ?? [] {
-                let inner = subwidget.frame.offsetBy(dx: frame.minX, dy: frame.minY)
-                found.append(Child(widget: subwidget.widget, frame: inner, transform: nil, ancestors: ancestors))
+                let place = subwidget.frame.offsetBy(dx: frame.minX, dy: frame.minY)
+                let child = Child(widget: subwidget.widget, frame: place, transform: nil, ancestors: ancestors)
+                found.append((child, node))
             }
         } else {
-            let inner = own == .identity ? ancestors : own.around(frame.middle).then(ancestors ?? .identity)
-            collectWidgets(inside: node, origin: frame.origin, ancestors: inner, into: &found)
+            let inner =
+                transform == .identity ? ancestors : transform.around(frame.middle).then(ancestors ?? .identity)
+            collectWidgets(inside: node, origin: frame.origin, ancestors: inner, into: &found, &flags)
         }
     }
 
@@ -199,6 +242,7 @@ public final class NodeCanvas: CanvasDelegate {
     // MARK: CanvasDelegate
 
     public func canvasAllocate(width: Int, height: Int) {
+        pointer?.canvasWasAllocated()
         let grid = grid
         let offset = contentOffset
         for child in children where child.widget.isChild(of: widget) {
@@ -235,6 +279,8 @@ public final class NodeCanvas: CanvasDelegate {
             return
         }
         DebugOverlay.timing(node) { node.drawTree(snapshot, frame: bounds, grid: grid, canvas: self) }
+        // What stands in a canvas is marked by that one, on top of everything.
+        guard node.supernode == nil else { return }
         DebugOverlay.draw(node, snapshot, frame: bounds, grid: grid)
     }
 
@@ -242,7 +288,11 @@ public final class NodeCanvas: CanvasDelegate {
         if let onActivate { onActivate() } else { node?.activate() }
     }
 
-    public func canvasOpenMenu() { onOpenMenu?() }
+    public func canvasOpenMenu() {
+        if pointer?.openMenuWithoutPlace(isAsked: true) != true { onOpenMenu?() }
+    }
+
+    public func canvasPerform(_ action: String) { perform(action) }
 
     public func canvasFocus(forward: Bool) -> Bool? {
         guard isRow, rowFocus == .whereItSpeaks else { return nil }
@@ -268,11 +318,12 @@ public final class NodeCanvas: CanvasDelegate {
             switch rowFocus {
             case .never: false
             case .always: true
-            case .whereItSpeaks: !spokenLabel.isEmpty
+            case .whereItSpeaks: !spoken.label.isEmpty
             }
     }
 
     func queueDraw() {
+        HitMemo.forget()
         widget.queueDraw()
     }
 }

@@ -22,6 +22,8 @@ public final class NodeWidget: CanvasDelegate {
     public let node: DisplayNode
     /// What GTK is told when it asks how large the node wants to be.
     public let sizing: Sizing
+    /// Points that a node of its own size takes at most where GTK asks how wide it would like to be.
+    package var maximumWidth = Double.unlimited
     private let outer: CanvasWidget
     private let inner: NodeCanvas
     private let worker = WorkerPool.shared.assignWorker()
@@ -41,7 +43,7 @@ public final class NodeWidget: CanvasDelegate {
         self.node = node
         self.sizing = sizing
         outer = CanvasWidget(role: .group)
-        inner = NodeCanvas(role: node.canvasRole)
+        inner = NodeCanvas(kind: node.canvasKind)
         link.owner = self
         outer.delegate = self
         outer.followsPixels()
@@ -76,10 +78,11 @@ public final class NodeWidget: CanvasDelegate {
     }
 
     private func naturalConstraints(width: Double?) -> LayoutConstraints {
-        let width = width ?? .unlimited
+        let isGiven = width != nil
+        let width = width ?? maximumWidth
         return LayoutConstraints(
             range: SizeRange(
-                min: Size(width: width.isFinite ? width : 0, height: 0), max: Size(width: width, height: .unlimited)),
+                min: Size(width: isGiven ? width : 0, height: 0), max: Size(width: width, height: .unlimited)),
             environment: EnvironmentRegistry.register(DisplaySettings.shared.environment(for: outer)))
     }
 

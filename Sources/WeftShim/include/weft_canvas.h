@@ -19,6 +19,8 @@ typedef struct {
     void (*activate)(void *context);
     /// A row's menu, as assistive technology asks for it.
     void (*open_menu)(void *context);
+    /// One of the actions of weft_canvas_type_with_actions, as assistive technology calls it.
+    void (*perform)(void *context, const char *action);
     /// The widget's style, direction, font settings or scale changed.
     void (*style_changed)(void *context);
     /// A scroll canvas's adjustment has another value.
@@ -36,6 +38,14 @@ GtkWidget *weft_canvas_new(const char *css_name, GtkAccessibleRole role, const W
 /// The same for a row of a list: the bus carries only actions that are installed in class_init, and only rows have a menu.
 GtkWidget *weft_row_new(const char *css_name, GtkAccessibleRole role, const WeftCanvasCallbacks *callbacks,
                         void *context);
+
+/// A subclass of the canvas, or of the row, whose class has these actions, up to the NULL: the bus carries actions of classes
+/// only, under any name. Types are for good, so the caller keeps them few.
+GType weft_canvas_type_with_actions(gboolean row, const char *const *names);
+
+/// A canvas or a row of such a type. Its actions are enabled.
+GtkWidget *weft_canvas_new_with_actions(GType type, const char *css_name, GtkAccessibleRole role,
+                                        const WeftCanvasCallbacks *callbacks, void *context);
 
 /// The same as a GtkScrollable: interface properties are overridden in class_init. A change of an adjustment's value
 /// calls `scrolled`.

@@ -5,11 +5,13 @@
 // GObject twice.
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <libintl.h>
 #include <libsoup/soup.h>
 
 #include "weft_canvas.h"
 #include "weft_decoder.h"
 #include "weft_direction.h"
+#include "weft_file_chooser.h"
 #include "weft_gobject.h"
 #include "weft_http.h"
 #include "weft_mainloop.h"

@@ -11,7 +11,7 @@ final class HeaderTitleTests: XCTestCase {
             bar.packStart(Button(label: "Some place"))
             let bare = bar.measure(.horizontal).minimum
             let title = HeaderTitle()
-            title.show("A title of several words", [], in: bar)
+            title.show("A title of several words", in: bar)
             let (least, natural) = bar.measure(.horizontal)
             XCTAssertLessThanOrEqual(least, bare + 12, "the bar's spacing, no letters")
 

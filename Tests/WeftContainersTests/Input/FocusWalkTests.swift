@@ -239,6 +239,21 @@ final class FocusWalkTests: XCTestCase {
         }
     }
 
+    func testAPressWhileTheRowIsDrawnThatTheKeyboardGoesToIsCounted() throws {
+        try withGTK {
+            for (isForward, focus) in [(true, "link 100.1"), (false, "row 0")] {
+                let it = try Stage(300, isRead: true, links: { $0 == 100 ? 2 : 0 })
+                defer { it.window.destroy() }
+                let keyboard = it.core.keyboard
+                Input.key("Tab")
+                XCTAssertTrue(pump { keyboard.focus.search == nil && keyboard.focus.pending != nil })
+                XCTAssertEqual(keyboard.moveFocusByTab(forward: isForward), true)
+                it.settle()
+                XCTAssertEqual(it.focus, focus)
+            }
+        }
+    }
+
     func testATableWithoutRowsIsAStopAndLetsTabOn() throws {
         try withGTK {
             for isRead in [false, true] {

@@ -40,6 +40,26 @@ final class MultipleSelectionTests: XCTestCase {
         }
     }
 
+    func testARowIsHighlightedWhileItIsPressedAndSelectedWhenItIsLetGo() throws {
+        try withGTK {
+            let stage = try ChoiceStage()
+            defer { stage.window.destroy() }
+            let node = try XCTUnwrap(stage.table.nodeForRow(at: IndexPath(row: 3)))
+            Input.press(x: 200, y: 175)
+            XCTAssertTrue(pump(seconds: 5) { stage.model.highlights == ["+3"] }, "\(stage.model.highlights)")
+            XCTAssertTrue(node.isHighlighted)
+            XCTAssertFalse(node.isSelected)
+            XCTAssertEqual(stage.selected, [])
+            Input.release()
+            XCTAssertTrue(stage.waits(for: [3]))
+            XCTAssertEqual(stage.model.highlights, ["+3", "-3"])
+            XCTAssertFalse(node.isHighlighted)
+            XCTAssertTrue(node.isSelected)
+            stage.table.deselectRow(at: IndexPath(row: 3))
+            XCTAssertFalse(node.isSelected)
+        }
+    }
+
     func testArrowsSelectShiftExtendsAndControlMovesTheKeyboardAlone() throws {
         try withGTK {
             let stage = try ChoiceStage()

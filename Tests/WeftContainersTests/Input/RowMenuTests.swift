@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftLayout
 import WeftNodes
 import WeftTestSupport
@@ -44,6 +45,42 @@ final class RowMenuTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen && stage.focusedItem == 4 })
             XCTAssertTrue(
                 pump(seconds: 5) { !WidgetView.of(stage.core.canvas).children.contains { $0.cssName == "popover" } })
+        }
+    }
+
+    func testANodeInARowHasItsOwnMenuBeforeTheRows() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            let done = Locked(0)
+            let position = try XCTUnwrap(stage.list.position(of: IndexPath(row: 1)))
+            let cell = try XCTUnwrap(stage.core.rows[position]?.node)
+            cell.contextMenu = { _, _ in [PopoverMenu.Item(title: "Of the node") { done.withLock { $0 += 1 } }] }
+            var isGone: Bool { stage.window.view?.tree.contains { $0.cssName == "popover" } == false }
+            var entries: [String] {
+                (stage.window.view?.tree ?? []).filter { $0.cssName == "modelbutton" && $0.isMapped }
+                    .flatMap { $0.tree.compactMap(\.labelText) }
+            }
+            XCTAssertTrue(pump { ApplyQueue.shared.count == 0 && stage.window.waitForFrame(2) })
+            let place = stage.middle(1)
+            Input.secondaryClick(x: place.x, y: place.y)
+            XCTAssertTrue(pump(seconds: 5) { entries == ["Of the node"] }, "\(entries)")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { done.withLock { $0 } == 1 && isGone })
+            XCTAssertFalse(stage.core.menu.isOpen)
+            // The keyboard, too; other rows have the list's.
+            XCTAssertEqual(stage.core.rows[position]?.canvas?.widget.grabFocus(), true)
+            XCTAssertTrue(pump(seconds: 5) { stage.focusedItem == 2 })
+            Input.key("Menu")
+            XCTAssertTrue(pump(seconds: 5) { entries == ["Of the node"] }, "\(entries)")
+            Input.key("Escape")
+            XCTAssertTrue(pump(seconds: 5) { isGone && stage.focusedItem == 2 })
+            Input.key("Down", "Menu")
+            Self.waitForMenu(stage)
+            XCTAssertTrue(stage.core.menu.isOpen)
+            // A window that goes with its menu open keeps the pointer and the keyboard from the next one.
+            Input.key("Escape")
+            XCTAssertTrue(pump(seconds: 5) { isGone })
         }
     }
 

@@ -44,6 +44,23 @@ final class RowSlideTests: XCTestCase {
         }
     }
 
+    func testARowThatGrowsPushesTheOthersAwayUnlessItIsNotToBeAnimated() throws {
+        try withGTK {
+            for animates in [true, false] {
+                let stage = try TableStage(TableModel((0..<30).map { TableItem(id: $0, height: 80) }))
+                defer { stage.window.destroy() }
+                let node = try XCTUnwrap(stage.node(1))
+                node.shouldAnimateSizeChanges = animates
+                node.grow(by: 40)
+                XCTAssertTrue(pump { stage.rect(1).height == 120 })
+                XCTAssertEqual(stage.core.slide.isRunning, animates)
+                XCTAssertEqual(try Self.drawn(3, stage), animates ? 240 : 280, accuracy: 20)
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(try Self.drawn(3, stage), 280, accuracy: 0.01)
+            }
+        }
+    }
+
     /// How a row of 80 points that was just inserted as row 1 of a table 400 points wide is drawn at first.
     @MainActor
     private static func entrance(_ animation: RowAnimation) throws -> [Double]? {

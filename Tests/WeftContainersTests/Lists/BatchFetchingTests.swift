@@ -37,6 +37,23 @@ struct BatchFetchingTests {
         #expect(!fetching.isDue)
     }
 
+    @Test func aDelegateIsAskedWithTheTimeThatIsLeftWhileTheListMoves() {
+        var fetching = Self.due
+        #expect(fetching.question == nil, "at rest")
+        (fetching.speed, fetching.remaining) = (400, 600)
+        let question = fetching.question
+        #expect(question?.remainingTime == 1.5 && question?.hint == false)
+        fetching.remaining = 100
+        #expect(fetching.question?.hint == true)
+        for path in [\BatchFetching.isVisible, \.movesTowardsEnd] {
+            var other = fetching
+            other[keyPath: path] = false
+            #expect(other.question == nil)
+        }
+        fetching.content = 99
+        #expect(fetching.question == nil && fetching.isDue, "what is too short is fetched for in any case")
+    }
+
     @Test func onceForWhatIsThere() {
         var fetching = Self.due
         fetching.lastOccasion = fetching.occasion

@@ -103,4 +103,49 @@ final class ListMisuseTests: XCTestCase {
             XCTAssertEqual(table.numberOfRows, 0)
         }
     }
+
+    func testADataSourceThatChangesTheListItIsAskedForIsReported() throws {
+        try withGTK {
+            let model = TableModel(count: 50)
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            let table = stage.table
+            for (call, change) in [
+                ("reloadData", { table.reloadData() }), ("deleteRows", { table.deleteRows(at: [IndexPath(row: 0)]) }),
+            ] {
+                model.onCount = change
+                let reports = Misuse.reports { table.reloadData() }
+                model.onCount = nil
+                XCTAssertEqual(reports.count, 1, "\(reports)")
+                let first = try XCTUnwrap(reports.first)
+                for part in [call, "how many"] { XCTAssertTrue(first.contains(part), first) }
+                XCTAssertEqual(table.numberOfRows, 50)
+                XCTAssertTrue(stage.settle())
+                XCTAssertNil(stage.difference())
+            }
+        }
+    }
+
+    func testRowsOfTheLastNumbersThereAreAreReported() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel(count: 50))
+            defer { stage.window.destroy() }
+            let table = stage.table
+            for path in [
+                IndexPath(row: .max, section: 0), IndexPath(row: .min, section: 0), IndexPath(row: 0, section: .max),
+                IndexPath(row: 0, section: .min), IndexPath(row: .max, section: .max),
+            ] {
+                for change in [
+                    { table.insertRows(at: [path]) }, { table.deleteRows(at: [path]) },
+                    { table.reloadRows(at: [path]) }, { table.moveRow(at: path, to: IndexPath(row: 0)) },
+                    { table.moveRow(at: IndexPath(row: 0), to: path) },
+                ] {
+                    XCTAssertEqual(Misuse.reports(change).count, 1, "\(path)")
+                    XCTAssertEqual(table.numberOfRows, 50)
+                }
+            }
+            XCTAssertTrue(stage.settle())
+            XCTAssertNil(stage.difference())
+        }
+    }
 }

@@ -160,7 +160,7 @@ final class PagerTests: XCTestCase {
                 let page = try XCTUnwrap(it.pager.core.rows[5]?.canvas)
                 XCTAssertEqual(
                     WidgetView.of(page.widget).bounds(in: .of(it.pager.core.canvas)),
-                    Rect(x: 0, y: 0, width: Double(width), height: Double(it.pager.core.canvas.height - 24)))
+                    Rect(x: 0, y: 0, width: Double(width), height: Double(it.pager.core.canvas.height)))
             }
             XCTAssertEqual(it.visible, [4])
         }
@@ -205,7 +205,7 @@ final class PagerTests: XCTestCase {
     func testPlacesAreSaidInTheProgramsWords() throws {
         try withGTK {
             ListAccessibilityText.standard.place = { "\($0)/\($1)" }
-            defer { ListAccessibilityText.standard = .english }
+            defer { ListAccessibilityText.standard = .userLanguage }
             let it = Stage(5)
             defer { it.end() }
             it.pager.accessibilityName = "Pages"
@@ -219,7 +219,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testTheSecondPageBringsTheDotsWhichTakeRoom() throws {
+    func testTheSecondPageBringsTheDotsWhichLieOverThePages() throws {
         try withGTK {
             let it = Stage(1)
             defer { it.end() }
@@ -229,10 +229,14 @@ final class PagerTests: XCTestCase {
             XCTAssertNil(it.pager.dotCenter(0))
             it.pages.model.items.append(it.pages.model.newItem(height: 10))
             it.pager.insertItems(at: [IndexPath(item: 1)])
-            XCTAssertTrue(pump { height() == Double(canvas.height - 24) })
-            XCTAssertNotNil(it.pager.dotCenter(1))
+            XCTAssertTrue(it.settle(at: 0))
+            XCTAssertEqual(height(), Double(canvas.height))
+            let dot = try XCTUnwrap(it.pager.dotCenter(1))
+            XCTAssertEqual(it.pager.dot(at: dot), 1)
             it.pager.showsDots = false
-            XCTAssertTrue(pump { height() == Double(canvas.height) })
+            XCTAssertNil(it.pager.dotCenter(1))
+            XCTAssertNil(it.pager.dot(at: dot))
+            XCTAssertEqual(height(), Double(canvas.height))
         }
     }
 
@@ -245,6 +249,19 @@ final class PagerTests: XCTestCase {
             let rows = it.pager.core.rows.values
             XCTAssertEqual(rows.filter { $0.canvas != nil }.map(\.index).sorted(), [2, 3, 4])
             XCTAssertEqual(rows.filter { $0.canvas?.widget.canFocus == true }.map(\.index), [3])
+        }
+    }
+
+    func testThePageAtTheStartIsTheCurrentOneHoweverLittleOfItIsLeft() throws {
+        try withGTK {
+            let it = Stage(5)
+            defer { it.end() }
+            for (position, index) in [(0.4, 0), (0.9, 0), (1, 1), (1.6, 1), (3.99, 3)] {
+                it.pager.contentOffset = position * it.pager.core.page
+                XCTAssertEqual(it.pager.currentPageIndex, index, "\(position)")
+            }
+            it.pager.scrollToPage(at: 2, animated: false)
+            XCTAssertEqual(it.pager.currentPageIndex, 2)
         }
     }
 

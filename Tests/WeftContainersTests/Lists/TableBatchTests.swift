@@ -99,6 +99,55 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
+    func testADelegateThatFetchesIsAskedForMoreWithoutSayingThatThereIsMore() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            let fetcher = PlainFetcher()
+            stage.table.delegate = fetcher
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(pump { fetcher.fetches.count == 1 })
+            XCTAssertTrue(fetcher.fetches[0].isFetching)
+            stage.table.leadingScreensForBatchingAtStart = 1
+            stage.table.contentOffset = 10
+            XCTAssertTrue(pump { fetcher.startFetches.count == 1 })
+            let collection = CollectionNode { GridLayout(.fixed(2)) }
+            let few = DetailsModel([50, 50])
+            collection.dataSource = few
+            collection.delegate = fetcher
+            let window = TestWindow(width: 400, height: 600)
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(try XCTUnwrap(collection.loadOwnWidget())))
+            XCTAssertTrue(pump { fetcher.fetches.count == 2 }, "shorter than the screen")
+        }
+    }
+
+    func testADelegateThatFetchesNothingKeepsNobodyElseFromIt() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            let silent = SilentDelegate()
+            stage.table.delegate = silent
+            stage.table.contentOffset = 3000
+            XCTAssertTrue(stage.settle())
+            stage.table.delegate = stage.model
+            stage.table.contentOffset = 3010
+            XCTAssertTrue(pump { stage.model.fetches.count == 1 }, "nothing was left fetching")
+        }
+    }
+
+    func testWithoutLeadingScreensNothingIsFetched() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            stage.table.leadingScreensForBatching = 0
+            stage.table.contentOffset = 3400
+            Self.assertFetches(0, stage, "it is switched off")
+            stage.table.leadingScreensForBatching = 1
+            Self.assertFetches(1, stage, "and on again")
+        }
+    }
+
     func testRowsThatComeAtOnceAreShown() throws {
         try withGTK {
             let stage = try Self.stage()
@@ -193,3 +242,24 @@ final class TableBatchTests: XCTestCase {
         }
     }
 }
+
+/// Says nothing about whether there is more.
+@MainActor
+private final class PlainFetcher: TableDelegate, CollectionDelegate {
+    private(set) var fetches: [BatchContext] = []
+    private(set) var startFetches: [BatchContext] = []
+
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) { fetches.append(context) }
+
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchAtStartWith context: BatchContext) {
+        startFetches.append(context)
+    }
+
+    func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {
+        fetches.append(context)
+    }
+}
+
+/// Answers nothing at all.
+@MainActor
+private final class SilentDelegate: TableDelegate {}

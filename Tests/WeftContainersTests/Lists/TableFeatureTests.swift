@@ -51,6 +51,43 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
+    func testHeadersAreInTheRangesAsRowsAre() throws {
+        try withGTK {
+            let table = TableNode()
+            let stage = try ListStage(table, Self.model(sections: 20, rows: 6))
+            defer { stage.window.destroy() }
+            let first = try XCTUnwrap(table.headerNode(inSection: 0))
+            XCTAssertEqual(first.interfaceState, .inHierarchy)
+            let next = try XCTUnwrap(table.headerNode(inSection: 1))
+            XCTAssertEqual(next.interfaceState, [.measureLayout, .preload, .display], "right below the screen")
+            XCTAssertNil(table.headerNode(inSection: 10))
+            table.contentOffset = 6300
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(table.headerNode(inSection: 10)?.interfaceState, .inHierarchy)
+            XCTAssertNil(table.headerNode(inSection: 1))
+            XCTAssertEqual(next.interfaceState, [])
+        }
+    }
+
+    func testSectionsAreMovedWithTheirNodesAndReloadedWithNewOnes() throws {
+        try withGTK {
+            let table = TableNode()
+            let stage = try ListStage(table, Self.model(sections: 3, rows: 1))
+            defer { stage.window.destroy() }
+            let (header, row) = (table.headerNode(inSection: 0), table.nodeForRow(at: IndexPath(row: 0)))
+            stage.model.sections.append(stage.model.sections.remove(at: 0))
+            table.moveSection(0, toSection: 2)
+            XCTAssertTrue(header === table.headerNode(inSection: 2) && header != nil)
+            XCTAssertTrue(row === table.nodeForRow(at: IndexPath(row: 0, section: 2)) && row != nil)
+            XCTAssertTrue(stage.settle())
+            XCTAssertNil(stage.difference())
+            table.reloadSections([2])
+            XCTAssertTrue(stage.settle())
+            XCTAssertFalse(row === table.nodeForRow(at: IndexPath(row: 0, section: 2)))
+            XCTAssertNil(stage.difference())
+        }
+    }
+
     func testAClickOnAStickyHeaderChoosesNoRow() throws {
         try withGTK {
             let table = TableNode()
@@ -97,6 +134,7 @@ final class TableFeatureTests: XCTestCase {
             let state = try XCTUnwrap(stage.table.scrollState)
             let place = stage.rect(state.row).minY
             stage.table.reloadData()
+            stage.table.contentOffset = 0
             XCTAssertNil(stage.table.scrollState)
             XCTAssertTrue(stage.settle())
             stage.table.restore(state)
@@ -239,6 +277,26 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
+    func testLookupsAreTrueAsSoonAsAChangeIsTold() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            let table = stage.table
+            XCTAssertEqual(table.visibleNodes.compactMap { ($0 as? RowNode)?.item.id }, Array(0..<6))
+            let node = try XCTUnwrap(stage.node(2))
+            XCTAssertEqual(table.indexPath(for: node), IndexPath(row: 2))
+            stage.model.items.insert(stage.model.newItem(height: 100), at: 0)
+            table.insertRows(at: [IndexPath(row: 0)])
+            XCTAssertTrue(table.nodeForRow(at: IndexPath(row: 3)) === node)
+            XCTAssertEqual(table.indexPath(for: node), IndexPath(row: 3))
+            XCTAssertEqual(table.numberOfRows(inSection: 0), 51)
+            XCTAssertEqual(table.numberOfSections, 1)
+            XCTAssertEqual(table.indexPathForRow(at: Point(x: 10, y: stage.rect(3).minY + 1)), IndexPath(row: 3))
+            XCTAssertNil(table.indexPath(for: CellNode()))
+            XCTAssertNil(table.nodeForRow(at: IndexPath(row: 49)), "far rows have none")
+        }
+    }
+
     func testABatchCompletesWhenItIsOnScreenAndNestedOnesInOrder() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 50))
@@ -264,8 +322,8 @@ final class TableFeatureTests: XCTestCase {
     func testEachMistakeIsReportedWithWhatWasExpected() throws {
         try withGTK {
             let reports = Locked<[String]>([])
-            Misuse.handler.withLock { $0 = { text in reports.withLock { $0.append(text) } } }
-            defer { Misuse.handler.withLock { $0 = nil } }
+            DisplayNode.nonFatalErrorBlock = { text in reports.withLock { $0.append(text) } }
+            defer { DisplayNode.nonFatalErrorBlock = nil }
             let model = Self.model(sections: 3, rows: 4)
             let table = TableNode()
             let stage = try ListStage(table, model)

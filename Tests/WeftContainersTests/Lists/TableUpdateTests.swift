@@ -107,7 +107,27 @@ final class TableUpdateTests: XCTestCase {
         }
     }
 
-    func testReloadDataReadsEverythingAgainAtTheTop() throws {
+    func testReloadDataReadsEverythingAgainWhereTheListIs() throws {
+        try withGTK {
+            let model = TableModel(count: 300)
+            let stage = try TableStage(model)
+            defer { stage.window.destroy() }
+            stage.table.contentOffset = 9000
+            XCTAssertTrue(stage.settle())
+            let (rows, offset) = (stage.table.visibleRows, stage.table.contentOffset)
+            let (node, place) = (stage.node(rows.lowerBound), stage.rect(rows.lowerBound).minY)
+            stage.table.reloadData()
+            XCTAssertEqual(stage.table.contentOffset, offset, accuracy: 0.001)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.table.visibleRows, rows)
+            XCTAssertEqual(stage.rect(rows.lowerBound).minY, place, accuracy: 0.001)
+            XCTAssertFalse(stage.node(rows.lowerBound) === node)
+            XCTAssertNil(stage.difference())
+            XCTAssertEqual(model.ledger.mistakes, [])
+        }
+    }
+
+    func testReloadDataShowsTheEndOfAListThatIsShorterNow() throws {
         try withGTK {
             let model = TableModel(count: 300)
             let stage = try TableStage(model)
@@ -117,9 +137,35 @@ final class TableUpdateTests: XCTestCase {
             model.items = (0..<40).map { _ in model.newItem(height: 55.5) }
             stage.table.reloadData()
             XCTAssertTrue(stage.settle())
-            XCTAssertEqual(stage.table.contentOffset, 0)
+            XCTAssertEqual(stage.rect(39).maxY, stage.viewport, accuracy: 0.001)
+            XCTAssertEqual(stage.table.contentOffset, stage.table.contentHeight - stage.viewport, accuracy: 0.001)
             XCTAssertNil(stage.difference())
+            model.items = []
+            stage.table.reloadData()
+            XCTAssertEqual(stage.table.contentOffset, 0)
             XCTAssertEqual(model.ledger.mistakes, [])
+        }
+    }
+
+    func testUpdatesBeforeTheFirstLoadAreAcceptedAndToldAtOnce() throws {
+        try withGTK {
+            let model = TableModel(count: 20)
+            let table = TableNode()
+            table.dataSource = model
+            var heard: [Bool] = []
+            table.performBatch {
+                model.items.append(model.newItem(height: 50))
+                table.insertRows(20..<21)
+            } completion: {
+                heard.append($0)
+            }
+            XCTAssertEqual(heard, [true])
+            let window = TestWindow(width: 400, height: 600)
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
+            XCTAssertTrue(pump { table.isContentReady })
+            XCTAssertEqual(table.numberOfRows, 21)
+            XCTAssertEqual(heard, [true])
         }
     }
 

@@ -28,6 +28,38 @@ import WeftNodes
         #expect(rows.preload == Array(2..<28))
     }
 
+    /// The display range at rest; while the list moves, what is about to come on screen, too.
+    @Test func whatMovesIsDrawnFurtherAhead() {
+        func span(_ ranges: ListRanges, _ points: Double, turned: Bool = false) -> Range<Double>? {
+            var pace = ScrollPace()
+            for step in 0..<40 {
+                pace.moved(by: turned && step == 3 ? -points : points, page: 500, at: Double(step) / 60)
+            }
+            return ranges.drawingSpan(in: viewport, during: pace)
+        }
+        #expect(seen().drawingSpan(in: viewport, during: nil) == nil)
+        #expect(span(seen(), 5) == 500..<2000, "slowly: a screen, on both sides")
+        let fast = span(seen(), 50)
+        #expect(fast?.lowerBound == 500 && abs((fast?.upperBound ?? 0) - 2400) < 1, "0.3 s at 3,000 points a second")
+        #expect(span(seen(), 1000) == 500..<2750, "no further than there are rows")
+        #expect(span(seen(), 1000, turned: true) == 250..<2250, "to and fro")
+        #expect(span(seen(.visibleOnly), 50) == nil)
+        #expect(span(seen(.lowMemory), 50) == nil)
+    }
+
+    @Test func aRowIsDrawnAheadAndKeptBehind() {
+        let range = DrawingRange(moving: Array(5..<30), seen: 10...14, isForward: true)
+        let preload: InterfaceState = [.measureLayout, .preload]
+        #expect(range.drawing(at: 12, in: .inHierarchy) == .made)
+        #expect(range.drawing(at: 20, in: preload) == .made)
+        #expect(range.drawing(at: 6, in: preload) == .kept)
+        #expect(range.drawing(at: 31, in: preload) == .none)
+        #expect(range.drawing(at: 20, in: .measureLayout) == .none, "it is only asked something")
+        let rests = DrawingRange(moving: [], seen: nil, isForward: true)
+        #expect(rests.drawing(at: 20, in: preload) == .none)
+        #expect(rests.drawing(at: 20, in: preload.union(.display)) == .made)
+    }
+
     @Test func inLowMemoryNothingIsDrawnButTheScreen() {
         let rows = rows(seen(.lowMemory))
         #expect(rows.display == visible)
@@ -70,6 +102,13 @@ import WeftNodes
         #expect(ranges.mode == .full)
         let again = ranges.contentIsReady()
         #expect(!again)
+    }
+
+    @Test func theRangesGrowWhenTheUserScrollsBeforeThat() {
+        var ranges = ListRanges()
+        ranges.isPresent = true
+        ranges.userScrolled()
+        #expect(ranges.mode == .full)
     }
 
     @Test func aModeThatWasChosenStays() {

@@ -30,7 +30,19 @@ struct PreparationJobTests {
         #expect(first.isCancelled && !row.endJob(first))
         #expect(!row.needsPreparation(.visible))
         #expect(row.endJob(second))
-        row.size = Size(width: 10, height: 10)
-        #expect(!row.needsPreparation(.visible))
+    }
+
+    @Test @MainActor func whatIsUnderWayIsDrawnForARowThatComesNear() {
+        let row = ListRow(index: 0)
+        let job = row.beginJob(.preload)
+        #expect(job.begin() && !job.draws)
+        row.wantsDrawing = true
+        #expect(job.draws)
+        row.wantsDrawing = false
+        #expect(!job.draws && !job.isCancelled)
+        row.wantsDrawing = true
+        let drawing = row.beginJob(.display, drawingOnly: true)
+        row.wantsDrawing = false
+        #expect(drawing.isCancelled && !row.isPreparing, "nobody wants it any more")
     }
 }

@@ -51,6 +51,27 @@ final class RangeModeTests: XCTestCase {
         }
     }
 
+    func testAListStartsInMinimumModeAndGrowsOnceTheScreenIsThere() throws {
+        try withGTK {
+            let model = TableModel((0..<200).map { TableItem(id: $0, height: 100) })
+            // Slow enough to be looked at before it is there.
+            model.effort = 0.01
+            let table = TableNode()
+            table.dataSource = model
+            let window = TestWindow(width: 400, height: 600)
+            defer { window.destroy() }
+            XCTAssertEqual(table.rangeMode, .minimum)
+            var modes: Set<RangeMode> = []
+            XCTAssertTrue(window.show(try XCTUnwrap(table.loadOwnWidget())))
+            XCTAssertTrue(
+                pump {
+                    if !table.isContentReady { modes.insert(table.rangeMode) }
+                    return table.isContentReady && table.rangeMode == .full
+                })
+            XCTAssertEqual(modes, [.minimum])
+        }
+    }
+
     func testRowsThatLeaveTheRangesAreToldFirstThenVisibleOnesThenThoseOfTheOtherRanges() throws {
         try withGTK {
             let stage = try Self.stage()
@@ -108,6 +129,19 @@ final class RangeModeTests: XCTestCase {
             stage.window.window?.present()
             XCTAssertTrue(pump { Self.count(stage, .visible) == 6 })
             XCTAssertEqual(stage.model.ledger.mistakes, [])
+        }
+    }
+
+    func testAListOutOfSightFallsToTheModeItWasGivenForMemoryWarnings() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.window.destroy() }
+            XCTAssertEqual(stage.table.rangeModeForMemoryWarnings, .lowMemory)
+            stage.table.rangeModeForMemoryWarnings = .visibleOnly
+            stage.window.window?.isVisible = false
+            XCTAssertTrue(pump { Self.count(stage, .visible) == 0 })
+            MemoryPressure.shared.warn()
+            XCTAssertEqual(Self.counts(stage), [0, 6, 6], "it keeps what is drawn of its screen")
         }
     }
 

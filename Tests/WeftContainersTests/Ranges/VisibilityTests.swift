@@ -51,6 +51,17 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
+    func testACoveredListKeepsItsModeWhereItsPageDoesNotAdjustIt() throws {
+        try withGTK {
+            let it = Stage(TableModel(count: 300))
+            it.root.automaticallyAdjustRangeModeBasedOnViewEvents = false
+            _ = it.push(animated: false)
+            it.waitUntilCovered(true)
+            XCTAssertEqual(it.table.currentRangeMode, .full)
+            it.end()
+        }
+    }
+
     func testACoveredListKeepsItsScreenOnlyAndIsWholeAgainWhenItIsBack() throws {
         try withGTK {
             let model = TableModel(count: 300)

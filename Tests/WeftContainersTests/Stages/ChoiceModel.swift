@@ -12,6 +12,8 @@ final class ChoiceModel: TableDataSource, TableDelegate {
 
     /// What was told, in order: "+3", "-3".
     private(set) var told: [String] = []
+    /// Rows that became highlighted, "+3", and are so no longer, "-3".
+    private(set) var highlights: [String] = []
     /// Rows that the delegate does not let be selected, and rows whose node says so.
     var refused: Set<Int> = []
     var unselectable: Set<Int> = []
@@ -38,6 +40,10 @@ final class ChoiceModel: TableDataSource, TableDelegate {
 
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt path: IndexPath) -> Bool {
         !refused.contains(number(path))
+    }
+
+    func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt path: IndexPath) {
+        highlights.append("\(isHighlighted ? "+" : "-")\(number(path))")
     }
 
     func tableNode(_ tableNode: TableNode, didSelectRowAt path: IndexPath) { told.append("+\(number(path))") }

@@ -107,6 +107,7 @@ final class TableModel: TableDataSource, TableDelegate {
     private(set) var questions = 0
     var onFetch: ((BatchContext) -> Void)?
     var onScroll: (() -> Void)?
+    var onCount: (() -> Void)?
     private(set) var selected: [Int] = []
     private var nextID: Int
 
@@ -130,7 +131,10 @@ final class TableModel: TableDataSource, TableDelegate {
         return TableItem(id: nextID, height: height)
     }
 
-    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { lie ?? items.count }
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int {
+        onCount?()
+        return lie ?? items.count
+    }
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> @Sendable () -> CellNode {
         let (item, ledger, effort) = (items[indexPath.row], ledger, effort)

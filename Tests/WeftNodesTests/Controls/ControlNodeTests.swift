@@ -130,6 +130,38 @@ final class ControlNodeTests: XCTestCase {
         }
     }
 
+    private final class TrackedControl: BoxControl, @unchecked Sendable {
+        override func continueTracking(at point: Point) -> Bool {
+            hooks.withLock { $0.append("continue") }
+            return true
+        }
+    }
+
+    func testAControlIsTrackedFromPressToReleaseOrUntilItIsOfNoUse() throws {
+        try withGTK {
+            let control = TrackedControl()
+            let stage = try EventStage([control])
+            defer { stage.window.destroy() }
+            let place = stage.place(control)
+            Input.press(x: place.x, y: place.y)
+            XCTAssertTrue(pump(seconds: 5) { control.isTracking && control.isTouchInside && control.isHighlighted })
+            Input.movePointer(x: place.x, y: place.y + 120)
+            XCTAssertTrue(pump(seconds: 5) { !control.isTouchInside && !control.isHighlighted })
+            XCTAssertTrue(control.isTracking, "outside of it, too")
+            XCTAssertEqual(Set(control.hooks.withLock { $0 }.dropFirst()), ["continue"])
+            Input.release()
+            XCTAssertTrue(pump(seconds: 5) { !control.isTracking })
+            XCTAssertEqual(control.hooks.withLock { $0.last }, "end")
+            Input.press(x: place.x, y: place.y)
+            XCTAssertTrue(pump(seconds: 5) { control.isTracking })
+            control.isEnabled = false
+            Input.movePointer(x: place.x, y: place.y + 2)
+            XCTAssertTrue(pump(seconds: 5) { !control.isTracking && control.events.last == .touchCancel })
+            XCTAssertEqual(control.hooks.withLock { $0.last }, "cancel")
+            Input.release()
+        }
+    }
+
     func testADisabledControlIsNotHitAndWhatIsBelowGetsTheClick() throws {
         try withGTK {
             let control = BoxControl()

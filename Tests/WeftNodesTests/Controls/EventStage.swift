@@ -58,7 +58,7 @@ final class EventStage {
 }
 
 /// Nothing but a size that takes events.
-final class BoxControl: ControlNode, @unchecked Sendable {
+class BoxControl: ControlNode, @unchecked Sendable {
     let seen = Locked<[ControlNode.Event]>([])
     let hooks = Locked<[String]>([])
     let size: Size

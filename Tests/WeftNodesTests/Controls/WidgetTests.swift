@@ -37,6 +37,31 @@ final class WidgetTests: XCTestCase {
         }
     }
 
+    private final class LoadedNode: DisplayNode, @unchecked Sendable {
+        @MainActor var told: [String] = []
+
+        override func didLoad() { told.append("didLoad \(isNodeLoaded)") }
+    }
+
+    private final class LoadListener: InterfaceStateDelegate {
+        func nodeDidLoad(_ node: DisplayNode) { (node as? LoadedNode)?.told.append("delegate") }
+    }
+
+    func testTheNodeHearsThatItIsLoadedThenItsBlocksThenItsDelegates() throws {
+        try withGTK {
+            let (node, listener) = (LoadedNode(), LoadListener())
+            node.addInterfaceStateDelegate(listener)
+            node.onDidLoad { ($0 as? LoadedNode)?.told.append("block") }
+            node.setWidgetBlock { Button(label: "set later") }
+            XCTAssertEqual(node.told, [])
+            let stage = NodeStage(ColumnNode([node]))
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            XCTAssertEqual(node.told, ["didLoad true", "block", "delegate"])
+            XCTAssertNotNil(stage.window.view?.button(labelled: "set later"))
+        }
+    }
+
     func testARootMayStandForAWidget() throws {
         try withGTK {
             let stage = NodeStage(DisplayNode(widgetBlock: { Button(label: "root") }))
@@ -168,6 +193,26 @@ final class WidgetTests: XCTestCase {
             root.parts = [LeafNode(20, 33)]
             XCTAssertTrue(pump { host.widget.height == 33 }, "\(host.widget.height)")
             content.removeSubnode(host)
+        }
+    }
+
+    func testANodeOutOfSightIsNotVisibleAndKeepsItsDrawingUnlessItIsNotTo() throws {
+        try withGTK {
+            let node = DrawingNode()
+            let stage = NodeStage(ColumnNode([node]))
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            stage.window.window?.isVisible = false
+            XCTAssertTrue(pump { !node.isVisible })
+            XCTAssertEqual(node.interfaceState, [.measureLayout, .preload, .display])
+            XCTAssertTrue(node.hasAllContents)
+            stage.window.window?.present()
+            XCTAssertTrue(pump { node.isVisible })
+            XCTAssertEqual(node.drawn.withLock { $0 }, 1)
+            stage.host.keepsContents = false
+            stage.window.window?.isVisible = false
+            XCTAssertTrue(pump { !node.isVisible })
+            XCTAssertFalse(node.isInDisplayState || node.hasAllContents)
         }
     }
 

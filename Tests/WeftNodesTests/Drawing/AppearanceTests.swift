@@ -128,6 +128,20 @@ final class AppearanceTests: XCTestCase {
         }
     }
 
+    func testWhatATranslucentNodeHidesOfItselfDoesNotShine() throws {
+        try withGTK {
+            let node = StageNode([(box(blue), Rect(x: 0, y: 0, width: 40, height: 40))])
+            node.backgroundColor = red
+            node.alpha = 0.5
+            let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 80, height: 80))])
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            let pixels = try XCTUnwrap(stage.pixels())
+            XCTAssertTrue(pixels.isColor(128, 128, 255, at: 40, 40), "no red: \(pixels.at(40, 40))")
+            XCTAssertTrue(pixels.isColor(255, 128, 128, at: 80, 80), "\(pixels.at(80, 80))")
+        }
+    }
+
     func testZPositionsDecideWhatIsInFront() throws {
         try withGTK {
             let (first, second) = (box(red), box(blue))

@@ -142,6 +142,60 @@ final class DisplayTests: XCTestCase {
         }
     }
 
+    /// Tells in which order it hears of drawings, and keeps its placeholder as long as it is told to.
+    private final class ToldNode: DisplayNode, @unchecked Sendable {
+        @MainActor var name = ""
+        @MainActor var log = Locked<[String]>([])
+        @MainActor var persists = false
+
+        @MainActor private func add(_ event: String) { log.withLock { $0.append("\(name) \(event)") } }
+        override var drawsContents: Bool { true }
+        override func displayContents(_ context: DisplayContext) -> NodeContents? { .empty }
+        override func displayWillStart() { add("starts") }
+        override func displayDidFinish() { add("finishes") }
+        override func subnodeDisplayDidFinish(_ subnode: DisplayNode) { add("has a finished subnode") }
+        override func hierarchyDisplayDidFinish() { add("is whole") }
+        override var placeholderShouldPersist: Bool { persists }
+    }
+
+    func testANodeHearsOfItsDrawingAndItsSupernodeToo() throws {
+        try withGTK {
+            let (outer, inner, log) = (ToldNode(), ToldNode(), Locked<[String]>([]))
+            (outer.name, outer.log, inner.name, inner.log) = ("outer", log, "inner", log)
+            outer.automaticallyManagesSubnodes = true
+            outer.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(all: 1), child: inner) }
+            inner.style.preferredSize = Size(width: 20, height: 20)
+            let root = ColumnNode([outer])
+            Self.prepare(root, TestDisplay.environment)
+            root.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { root.hasAllContents && ApplyQueue.shared.count == 0 })
+            log.withLock { $0 = [] }
+            inner.setNeedsDisplay()
+            XCTAssertTrue(pump { log.withLock { $0.contains("outer is whole") } })
+            XCTAssertEqual(
+                log.withLock { $0 },
+                ["inner starts", "inner finishes", "outer has a finished subnode", "inner is whole", "outer is whole"])
+        }
+    }
+
+    func testAPlaceholderThatPersistsStaysOverWhatIsDrawnUntilTheNodeLetsGoOfIt() throws {
+        try withGTK {
+            let node = ToldNode()
+            node.isPlaceholderEnabled = true
+            node.placeholderFillColor = StyleColor(hex: 0x00ff00)
+            node.persists = true
+            let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 60, height: 60))])
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            XCTAssertTrue(try XCTUnwrap(stage.pixels()).isColor(0, 255, 0, at: 50, 50), "although all is drawn")
+            node.updatePlaceholder()
+            XCTAssertTrue(try XCTUnwrap(stage.pixels()).isColor(0, 255, 0, at: 50, 50))
+            node.persists = false
+            node.updatePlaceholder()
+            XCTAssertTrue(try XCTUnwrap(stage.pixels()).isColor(255, 255, 255, at: 50, 50))
+        }
+    }
+
     private final class Finished: InterfaceStateDelegate {
         var count = 0
         func nodeHierarchyDisplayDidFinish(_ node: DisplayNode) { count += 1 }

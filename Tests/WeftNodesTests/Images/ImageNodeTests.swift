@@ -35,6 +35,21 @@ final class ImageNodeTests: XCTestCase {
         }
     }
 
+    func testThePlaceholderColourStandsWhereThereIsNoPicture() throws {
+        try withGTK {
+            let node = ImageNode()
+            node.placeholderColor = StyleColor(hex: 0x00ff00)
+            let stage = NodeStage([(node, Rect(x: 20, y: 20, width: 60, height: 60))])
+            defer { stage.end() }
+            XCTAssertTrue(stage.show())
+            XCTAssertTrue(try XCTUnwrap(stage.pixels()).isColor(0, 255, 0, at: 50, 50))
+            node.image = Self.texture(60, 60)
+            XCTAssertTrue(pump { stage.pixels()?.isColor(255, 0, 0, at: 50, 50) == true })
+            node.image = nil
+            XCTAssertTrue(pump { stage.pixels()?.isColor(0, 255, 0, at: 50, 50) == true })
+        }
+    }
+
     func testAPictureOfAnotherSizeAsksForALayoutOnlyWhereTheSizeFollowsIt() throws {
         try withGTK {
             let free = ImageNode()

@@ -140,6 +140,26 @@ final class TransitionTests: XCTestCase {
         }
     }
 
+    func testATransitionBeginsAfterItsDelay() throws {
+        try withGTK {
+            let defaults = DisplayNode().layoutTransitionDefaults
+            XCTAssertEqual([defaults.duration, defaults.delay], [0.2, 0])
+            XCTAssertEqual(defaults.curve, .easeInOut)
+            let it = Scene(duration: 0.01)
+            defer { it.stage.end() }
+            it.node.layoutTransitionDefaults.delay = 30
+            it.change()
+            it.node.transitionLayout()
+            XCTAssertTrue(pump { it.node.contexts.count == 1 })
+            XCTAssertTrue(it.stage.window.waitForFrame(5))
+            XCTAssertEqual(it.node.completed, 0)
+            let pixels = try XCTUnwrap(it.stage.pixels())
+            XCTAssertTrue(pixels.isColor(255, 0, 0, at: 20, 20), "still where it was: \(pixels.at(20, 20))")
+            it.node.cancelLayoutTransition()
+            XCTAssertEqual(it.node.completed, 1)
+        }
+    }
+
     func testNothingMovesWhereTheDesktopWantsLessAnimation() throws {
         try withGTK {
             let it = Scene(duration: 30)

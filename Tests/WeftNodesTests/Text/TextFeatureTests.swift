@@ -70,6 +70,23 @@ final class TextFeatureTests: XCTestCase {
         }
     }
 
+    func testTheEllipsisMayBeAnyText() throws {
+        try withGTK {
+            let token = AttributedString(" [and more]", attributes: TextAttributes(size: 15))
+            let plain = Self.node(Self.long) { $0.maximumNumberOfLines = 1 }
+            let own = Self.node(Self.long) {
+                $0.maximumNumberOfLines = 1
+                $0.truncationAttributedText = token
+            }
+            XCTAssertTrue(prepareAndApply(ColumnNode([plain, own]), width: 200))
+            let (dots, words) = (try XCTUnwrap(plain.shown?.metrics), try XCTUnwrap(own.shown?.metrics))
+            XCTAssertTrue(own.isTruncated)
+            let needed = TextRenderer.measure(token, environment: TestDisplay.environment).size.width
+            XCTAssertEqual(try XCTUnwrap(words.truncationRect).width, needed, accuracy: 2)
+            XCTAssertLessThan(words.lines[0].range.upperBound, dots.lines[0].range.upperBound)
+        }
+    }
+
     func testTheEllipsisItselfCanBeClicked() throws {
         try withGTK {
             let taps = Locked(0)

@@ -47,6 +47,20 @@ final class TextNodeTests: XCTestCase {
         }
     }
 
+    func testATextThatWasMeasuredIsNotShapedAgain() throws {
+        try withGTK {
+            let environment = TestDisplay.environment
+            let (first, other) = (AttributedString("measured before"), AttributedString("never measured before"))
+            let size = onWorker { TextRenderer.measure(first, maximumWidth: 150, environment: environment).size }
+            let before = MainThread.violations.withLock { $0 }
+            defer { MainThread.violations.withLock { $0 = before } }
+            XCTAssertEqual(TextRenderer.measure(first, maximumWidth: 150, environment: environment).size, size)
+            XCTAssertEqual(MainThread.violations.withLock { $0 }, before)
+            _ = TextRenderer.measure(other, maximumWidth: 150, environment: environment)
+            XCTAssertNotEqual(MainThread.violations.withLock { $0 }, before, "this one is shaped")
+        }
+    }
+
     func testTextOfTenThousandPixelsAndMoreIsDrawnWholeAndSharpInTiles() throws {
         try withGTK {
             for (scale, lines) in [(1.0, 700), (2.0, 700), (1.0, 300)] {

@@ -1,10 +1,10 @@
 import WeftGLib
-import WeftGTK
 import WeftGraphics
 import WeftLayout
 import WeftTestSupport
 import XCTest
 
+@testable import WeftGTK
 @testable import WeftNodes
 
 /// `selectsText`: texts that are selected together.
@@ -121,6 +121,32 @@ final class TextSelectionTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { Clipboard.primary == "one two\nthree four" })
             Input.key("Escape")
             it.shows(["", ""])
+        }
+    }
+
+    func testKeysBeginWhereAClickBeforeThemWasHoweverSlowlyThatIsFound() throws {
+        try withGTK {
+            let it = try Stage(["one two", "three four"])
+            defer { it.end() }
+            let selector = try XCTUnwrap(it.selector)
+            // Shift and the right arrow.
+            @MainActor func press() { XCTAssertTrue(selector.keyPressed(KeyPress(value: 0xff53, state: 1))) }
+            @MainActor func click(_ text: Int) {
+                let frame = it.texts[text].frame
+                selector.pointerEvent(.pressed(Point(x: frame.minX + 1, y: frame.midY), count: 1, isShift: false))
+                selector.pointerEvent(.released)
+            }
+            // All of it within one turn of the loop: no answer of a worker comes in between.
+            click(1)
+            press()
+            press()
+            it.shows(["", "th"])
+            click(0)
+            press()
+            click(1)
+            press()
+            it.shows(["", "t"])
+            XCTAssertTrue(pump(seconds: 5) { Clipboard.primary == "t" }, "\(Clipboard.primary ?? "nothing")")
         }
     }
 

@@ -50,6 +50,58 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
+    func testTheHitAreaOfEachControlIsMarkedAndItsEdgesSayWhereItEnds() throws {
+        try withGTK {
+            let plain = ControlNode()
+            plain.addTarget(for: .touchDown) { _, _ in }
+            let wide = ControlNode()
+            wide.addTarget(for: .touchDown) { _, _ in }
+            wide.hitTestSlop = EdgeInsets(all: -10)
+            let inner = StageNode([(wide, Rect(x: 20, y: 5, width: 60, height: 40))])
+            let clipping = ControlNode()
+            clipping.addTarget(for: .touchDown) { _, _ in }
+            clipping.hitTestSlop = EdgeInsets(all: -10)
+            let clipper = StageNode([(clipping, Rect(x: 5, y: 20, width: 60, height: 40))])
+            clipper.clipsToBounds = true
+            clipper.hitTestSlop = EdgeInsets(all: -20)
+            let unused = ControlNode()
+            let stage = NodeStage([
+                (plain, Rect(x: 10, y: 10, width: 40, height: 30)), (unused, Rect(x: 60, y: 10, width: 40, height: 30)),
+                (inner, Rect(x: 10, y: 60, width: 100, height: 60)),
+                (clipper, Rect(x: 120, y: 60, width: 70, height: 80)),
+            ])
+            defer {
+                DebugOverlay.options = []
+                stage.end()
+            }
+            XCTAssertTrue(stage.show())
+            XCTAssertNotNil(plain.ownWidget, "a control with a widget of its own")
+            DebugOverlay.options = .hitAreas
+            let pixels = try XCTUnwrap(stage.pixels())
+            @MainActor func isGreen(_ x: Int, _ y: Int) -> Bool {
+                let color = pixels.at(x, y)
+                return color[1] > color[0] + 20 && color[1] > color[2] + 20 && color[1] > 200
+            }
+            @MainActor func isDarkGreen(_ x: Int, _ y: Int) -> Bool {
+                pixels.at(x, y)[0] < 60 && pixels.at(x, y)[1] < 130
+            }
+            @MainActor func isOrange(_ x: Int, _ y: Int) -> Bool { pixels.at(x, y)[0] > 230 && pixels.at(x, y)[2] < 60 }
+            XCTAssertTrue(isGreen(30, 25), "a control without a slop: \(pixels.at(30, 25))")
+            XCTAssertTrue(isGreen(10, 10), "no line where nothing is cut off")
+            XCTAssertFalse(isGreen(80, 25), "a control that is of no use")
+            // The slop of 10 ends after 5 at its parent's upper edge, and nowhere else.
+            XCTAssertTrue(isDarkGreen(60, 60) && isDarkGreen(60, 61), "\(pixels.at(60, 60))")
+            XCTAssertTrue(isGreen(60, 62))
+            XCTAssertTrue(isGreen(20, 80) && isGreen(60, 114), "beyond the control's own box")
+            // Here the parent is hit beyond what it shows.
+            XCTAssertTrue(isOrange(120, 90) && isOrange(121, 90), "\(pixels.at(120, 90))")
+            XCTAssertTrue(isGreen(124, 90))
+            let area = try XCTUnwrap(DebugOverlay.hitArea(of: clipping, at: Rect(x: 125, y: 80, width: 60, height: 40)))
+            XCTAssertEqual(area.rect, Rect(x: 120, y: 70, width: 70, height: 60), "within what its parent shows")
+            XCTAssertEqual([area.hidden, area.clipped], [[.left, .right], []])
+        }
+    }
+
     func testOverlaysHaveTheNamesTheEnvironmentUses() throws {
         XCTAssertEqual(DebugOverlay.Options(names: "frames, hitareas"), [.frames, .hitAreas])
         XCTAssertEqual(DebugOverlay.Options(names: "all")?.rawValue, 63)

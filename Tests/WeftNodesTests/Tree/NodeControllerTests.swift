@@ -63,7 +63,7 @@ final class NodeControllerTests: XCTestCase {
                 let made = LogController()
                 node = made.node
                 XCTAssertNotNil(node)
-                made.node.layoutThatFits(rowConstraints())
+                _ = made.node.layoutThatFits(rowConstraints())
                 controller = made
             }
             XCTAssertNil(controller, "the node does not keep its controller")
@@ -88,7 +88,8 @@ final class NodeControllerTests: XCTestCase {
     func testOwnershipMayChangeOnceThereIsANode() throws {
         try withGTK {
             let controller = LogController()
-            weak var node: StateNode? = controller.node
+            weak var node: StateNode?
+            node = controller.node
             controller.shouldInvertStrongReference = true
             XCTAssertNil(node)
             XCTAssertFalse(controller.isNodeMade)

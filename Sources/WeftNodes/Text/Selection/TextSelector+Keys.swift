@@ -10,20 +10,22 @@ extension TextSelector {
         switch press.key {
         case .other where press.isControl && !press.isShift:
             switch press.character?.lowercased() {
-            case "a": selectAll()
+            case "a": inTurn { $0.selectAll() }
             case "c":
-                guard hasSelection else { return false }
-                copy()
+                guard hasSelection || isBehind else { return false }
+                inTurn { $0.copy() }
             default: return false
             }
             return true
         case .escape where hasSelection:
-            clear()
+            inTurn { $0.clear() }
             return true
         case .menu: return opensMenu && openMenu(at: menuPlace)
         case .f10 where press.isShift: return opensMenu && openMenu(at: menuPlace)
         case .left, .right, .up, .down, .home, .end:
-            return press.isShift && move(press)
+            guard press.isShift, isBehind else { return press.isShift && move(press) }
+            inTurn { _ = $0.move(press) }
+            return true
         default: return false
         }
     }
@@ -81,15 +83,14 @@ extension TextSelector {
         }
         let (offset, y) = (cursor.place.offset, lines[target].rect.midY)
         let line = lines[index]
-        TextNode.worker.submit(.visible) { [weak self] in
+        ask {
             let x = shown.caret(at: offset, in: line)
-            let found = shown.offset(at: Point(x: x + shown.padding.left, y: y + shown.padding.top))
-            ApplyQueue.shared.push(order: 0) {
-                guard let self, self.request == request else { return }
-                var place = cursor.place
-                place.offset = found
-                self.moved(anchor, place)
-            }
+            return shown.offset(at: Point(x: x + shown.padding.left, y: y + shown.padding.top))
+        } _: { selector, found in
+            guard selector.request == request else { return }
+            var place = cursor.place
+            place.offset = found
+            selector.moved(anchor, place)
         }
     }
 }

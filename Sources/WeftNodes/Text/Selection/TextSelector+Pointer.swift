@@ -43,10 +43,7 @@ extension TextSelector {
         case .released:
             pointer.place = nil
             pointer.scrolling = nil
-            // Behind what the drag is still waiting for.
-            TextNode.worker.submit(.visible) { [weak self] in
-                ApplyQueue.shared.push(order: 0) { self?.publish() }
-            }
+            inTurn { $0.publish() }
         }
     }
 
@@ -57,14 +54,14 @@ extension TextSelector {
         pointer.unit = TextUnit(clicks: count)
         pointer.origin = nil
         let press = pointer.press
-        find(at: point) { [weak self] range in
-            guard let self, self.pointer.press == press else { return }
-            if isShift, count == 1, let anchor = self.anchor {
-                self.pointer.origin = anchor..<anchor
-                self.select(from: anchor, to: range.lowerBound)
+        find(at: point) { selector, range in
+            guard selector.pointer.press == press else { return }
+            if isShift, count == 1, let anchor = selector.anchor {
+                selector.pointer.origin = anchor..<anchor
+                selector.select(from: anchor, to: range.lowerBound)
             } else {
-                self.pointer.origin = range
-                self.select(from: range.lowerBound, to: range.upperBound)
+                selector.pointer.origin = range
+                selector.select(from: range.lowerBound, to: range.upperBound)
             }
         }
     }
@@ -86,19 +83,28 @@ extension TextSelector {
 
     private func extend(to point: Point) {
         let press = pointer.press
-        find(at: point) { [weak self] range in
-            guard let self, self.pointer.press == press, let origin = self.pointer.origin else { return }
+        find(at: point) { selector, range in
+            guard selector.pointer.press == press, let origin = selector.pointer.origin else { return }
             if range.lowerBound < origin.lowerBound {
-                self.select(from: origin.upperBound, to: range.lowerBound)
+                selector.select(from: origin.upperBound, to: range.lowerBound)
             } else {
-                self.select(from: origin.lowerBound, to: max(range.upperBound, origin.upperBound))
+                selector.select(from: origin.lowerBound, to: max(range.upperBound, origin.upperBound))
             }
         }
     }
 
-    /// Looks up on a worker what is at a point, or nearest to it, in the pointer's unit: answers come in the order of the
-    /// questions.
-    private func find(at point: Point, _ found: @escaping @MainActor @Sendable (Range<TextPlace>) -> Void) {
+    /// Looks up on a worker what is at a point, or nearest to it, in the pointer's unit.
+    private func find(
+        at point: Point, _ found: @escaping @MainActor @Sendable (TextSelector, Range<TextPlace>) -> Void
+    ) {
+        // Keys that came before are still to be seen to.
+        guard turn.waiting.isEmpty else { return turn.waiting.append { $0.lookUp(point, found) } }
+        lookUp(point, found)
+    }
+
+    private func lookUp(
+        _ point: Point, _ found: @escaping @MainActor @Sendable (TextSelector, Range<TextPlace>) -> Void
+    ) {
         guard let host, let row = host.textRow(near: point), let (node, origin) = host.textRow(at: row) else { return }
         let texts = node.selectableTexts()
         let inRow = Point(x: point.x - origin.x, y: point.y - origin.y)
@@ -107,15 +113,14 @@ extension TextSelector {
         guard let shown = text.shown else { return }
         let inText = text === node ? inRow : text.convert(inRow, from: node)
         let unit = pointer.unit
-        TextNode.worker.submit(.visible) {
+        ask {
             let offset = shown.offset(at: inText)
             let range = unit.range(around: offset, in: shown.text.string)
-            ApplyQueue.shared.push(order: 0) {
-                found(
-                    TextPlace(
-                        row: row, part: part, offset: range.lowerBound)..<TextPlace(
-                            row: row, part: part, offset: range.upperBound))
-            }
+            return TextPlace(
+                row: row, part: part, offset: range.lowerBound)..<TextPlace(
+                    row: row, part: part, offset: range.upperBound)
+        } _: {
+            found($0, $1)
         }
     }
 
@@ -149,8 +154,8 @@ extension TextSelector {
     package func openMenu(at place: Rect) -> Bool {
         guard menu == nil, let widget = host?.textWidget, widget.isMapped else { return false }
         let popover = PopoverMenu([
-            PopoverMenu.Item(title: "Copy", isEnabled: hasSelection) { [weak self] in self?.copy() },
-            PopoverMenu.Item(title: "Select All") { [weak self] in self?.selectAll() },
+            PopoverMenu.Item(title: frameworkText("Copy"), isEnabled: hasSelection) { [weak self] in self?.copy() },
+            PopoverMenu.Item(title: frameworkText("Select All")) { [weak self] in self?.selectAll() },
         ])
         menu = popover
         popover.popUp(at: place, in: widget) { [weak self] in

@@ -23,6 +23,8 @@ public final class TextSelector {
     var menu: PopoverMenu?
     /// Counts what is looked up for keys: an answer to an older one is dropped.
     var request = 0
+    /// What waits for answers of workers.
+    var turn = TextTurn()
 
     /// Called after each change of what is selected. Main actor.
     public var onChange: (() -> Void)?

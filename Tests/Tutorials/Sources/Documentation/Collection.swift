@@ -19,6 +19,9 @@ final class PhotoCollectionController: ASDKViewController<ASCollectionNode>, ASC
         flowLayout.minimumInteritemSpacing = 1
         flowLayout.minimumLineSpacing = 1
         flowLayout.itemSize = CGSize(width: 100, height: 60)
+        flowLayout.sectionHeadersPinToVisibleBounds = true
+        collectionNode.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
+        collectionNode.contentInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
     }
 
     required init?(coder aDecoder: NSCoder) {
@@ -47,12 +50,6 @@ final class PhotoCollectionController: ASDKViewController<ASCollectionNode>, ASC
             node.text = photo
             return node
         }
-    }
-
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
-    ) -> [String] {
-        return [UICollectionElementKindSectionHeader]
     }
 
     func collectionNode(

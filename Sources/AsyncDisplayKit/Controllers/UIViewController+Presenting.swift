@@ -1,0 +1,21 @@
+import WeftContainers
+
+extension UIViewController {
+    /// Shows a page in a window above this one's, or asks by an alert; `completion` is called when it is there.
+    public func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
+    ) {
+        if let alert = viewControllerToPresent as? UIAlertController {
+            weftController.present(alert.weftAlert)
+        } else {
+            weftController.present(viewControllerToPresent.weftController)
+        }
+        completion?()
+    }
+
+    /// Closes the window of what was presented above this page, or else of this page where it was presented; `completion` is
+    /// called when that is gone.
+    public func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+        weftController.dismiss(completion: completion)
+    }
+}

@@ -1,0 +1,104 @@
+import WeftLayout
+
+/// Says how large the items of a gallery are and what is between them, in points. Main actor.
+@MainActor
+public protocol CollectionGalleryLayoutPropertiesProviding: AnyObject {
+    /// Of every item.
+    func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, sizeForElements elements: CollectionElements
+    ) -> Size
+    /// Between lines. 0 unless it is answered.
+    func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: CollectionElements
+    ) -> Double
+    /// Between the items of a line. 0 unless it is answered.
+    func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: CollectionElements
+    ) -> Double
+    /// Around all items. 0 unless it is answered.
+    func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, sectionInsetForElements elements: CollectionElements
+    ) -> EdgeInsets
+}
+
+extension CollectionGalleryLayoutPropertiesProviding {
+    public func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: CollectionElements
+    ) -> Double { 0 }
+    public func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: CollectionElements
+    ) -> Double { 0 }
+    public func galleryLayoutDelegate(
+        _ delegate: CollectionGalleryLayoutDelegate, sectionInsetForElements elements: CollectionElements
+    ) -> EdgeInsets { .zero }
+}
+
+/// Items of one size, as many in a line as fit, those of all sections one behind the other; headers and footers have no place.
+/// Main actor, but for the layout.
+@MainActor
+public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
+    /// What the layout depends on, in points.
+    public struct Properties: Sendable, Hashable {
+        var itemSize = Size.zero
+        var lineSpacing = 0.0
+        var itemSpacing = 0.0
+        var insets = EdgeInsets.zero
+    }
+
+    public let scrollableDirections: ScrollDirection
+
+    /// Says how large items are; without one nothing shows. Weakly.
+    public weak var propertiesProvider: (any CollectionGalleryLayoutPropertiesProviding)?
+
+    /// A gallery that scrolls in one direction.
+    public init(scrollableDirections: ScrollDirection = .vertical) {
+        self.scrollableDirections = scrollableDirections
+    }
+
+    public func additionalInfoForLayout(with elements: CollectionElements) -> Properties {
+        guard let provider = propertiesProvider else { return Properties() }
+        return Properties(
+            itemSize: provider.galleryLayoutDelegate(self, sizeForElements: elements),
+            lineSpacing: provider.galleryLayoutDelegate(self, minimumLineSpacingForElements: elements),
+            itemSpacing: provider.galleryLayoutDelegate(self, minimumInteritemSpacingForElements: elements),
+            insets: provider.galleryLayoutDelegate(self, sectionInsetForElements: elements))
+    }
+
+    public nonisolated static func calculateLayout(
+        with context: CollectionLayoutContext<Properties>
+    ) -> CollectionLayoutState {
+        let (info, isVertical) = (context.additionalInfo, context.scrollableDirections == .vertical)
+        guard info.itemSize.width > 0, info.itemSize.height > 0 else {
+            return CollectionLayoutState(context: context, contentSize: .zero) { _ in nil }
+        }
+        let insets = info.insets
+        let (before, after) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
+        let (start, end) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
+        let size = info.itemSize
+        let (along, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
+        let room = (isVertical ? context.viewportSize.width : context.viewportSize.height) - before - after
+        let fitting = ((room + info.itemSpacing) / (across + info.itemSpacing)).rounded(.down)
+        let lane = fitting.isFinite ? Int(min(max(1, fitting), 1e6)) : 1
+        // Items of all sections count on.
+        var firsts: [Int] = []
+        var count = 0
+        for section in 0..<context.elements.sectionCount {
+            firsts.append(count)
+            count += context.elements.numberOfItems(inSection: section)
+        }
+        let lines = (count + lane - 1) / lane
+        let length = start + Double(lines) * along + Double(max(0, lines - 1)) * info.lineSpacing + end
+        let content =
+            isVertical
+            ? Size(width: context.viewportSize.width, height: length)
+            : Size(width: length, height: context.viewportSize.height)
+        return CollectionLayoutState(context: context, contentSize: content) { element in
+            guard case .row(let item, let section) = element else { return nil }
+            let (line, column) = (firsts[section] + item).quotientAndRemainder(dividingBy: lane)
+            let main = start + Double(line) * (along + info.lineSpacing)
+            let cross = before + Double(column) * (across + info.itemSpacing)
+            return Rect(
+                origin: isVertical ? Point(x: cross, y: main) : Point(x: main, y: cross), size: info.itemSize)
+        }
+    }
+}

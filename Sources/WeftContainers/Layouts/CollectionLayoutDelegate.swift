@@ -1,0 +1,108 @@
+import WeftLayout
+import WeftNodes
+
+/// Lays a collection out off the main thread. Give it to a collection by a ``DelegatedCollectionLayout``, or by
+/// ``CollectionNode/init(layoutDelegate:)``.
+///
+/// What a layout needs besides the number of items and the viewport is collected on the main actor
+/// (`additionalInfoForLayout`); the layout itself is a static function of a ``CollectionLayoutContext``, so that it reaches
+/// nothing else, runs on a worker, and is kept: the same context is not asked about again.
+public protocol CollectionLayoutDelegate: AnyObject, SendableMetatype {
+    /// What `calculateLayout` is told besides; compared, so that another one lays out anew.
+    associatedtype AdditionalInfo: Hashable & Sendable
+
+    /// The direction that the layout grows in.
+    @MainActor var scrollableDirections: ScrollDirection { get }
+
+    /// What the layout depends on besides its elements and the viewport: sizes that models know, spacings. Main actor; once
+    /// the elements or the viewport are others, or after ``CollectionNode/invalidateLayout()``. O(what it collects)
+    @MainActor func additionalInfoForLayout(with elements: CollectionElements) -> AdditionalInfo
+
+    /// Where everything is. On a worker.
+    static func calculateLayout(with context: CollectionLayoutContext<AdditionalInfo>) -> CollectionLayoutState
+}
+
+/// What a layout is calculated from. A value; any thread.
+public struct CollectionLayoutContext<AdditionalInfo: Hashable & Sendable>: Sendable, Hashable {
+    /// What there is room in, in points: without the collection's `contentInset` across the scroll direction.
+    public let viewportSize: Size
+    /// The direction that the layout grows in.
+    public let scrollableDirections: ScrollDirection
+    /// What is to be placed.
+    public let elements: CollectionElements
+    /// What the delegate collected on the main actor.
+    public let additionalInfo: AdditionalInfo
+}
+
+/// Where the elements of a collection are. A value; any thread.
+public struct CollectionLayoutState: Sendable {
+    /// Of everything, in points.
+    public let contentSize: Size
+    private let frames: [CollectionElement: Rect]
+    private let axis: ScrollDirection
+    /// By where they start along the scroll direction.
+    private let order: [CollectionElement]
+    /// The largest end of an element up to this one in `order`.
+    private let ends: [Double]
+
+    /// A layout of a context's elements.
+    ///
+    /// - Parameters:
+    ///   - contentSize: of everything, in points.
+    ///   - frame: where an element is, in points of the content; nil leaves it out. Items are measured in exactly that size.
+    /// - Complexity: O(elements * log elements)
+    public init(
+        context: CollectionLayoutContext<some Hashable & Sendable>, contentSize: Size,
+        frame: (CollectionElement) -> Rect?
+    ) {
+        let axis = context.scrollableDirections
+        var frames: [CollectionElement: Rect] = [:]
+        for element in context.elements.all {
+            if let frame = frame(element), Self.isUsable(frame) { frames[element] = frame }
+        }
+        func start(_ element: CollectionElement) -> Double { Self.span(frames[element] ?? .zero, axis).start }
+        let order = context.elements.all.filter { frames[$0] != nil }.enumerated().sorted {
+            (start($0.element), $0.offset) < (start($1.element), $1.offset)
+        }.map(\.element)
+        var end = -Double.infinity
+        ends = order.map { element in
+            end = max(end, Self.span(frames[element] ?? .zero, axis).end)
+            return end
+        }
+        self.axis = axis
+        self.frames = frames
+        self.order = order
+        self.contentSize = Size(width: Self.length(contentSize.width), height: Self.length(contentSize.height))
+    }
+
+    /// Where an element is, in points of the content; nil for one that was left out. O(1)
+    public func frame(of element: CollectionElement) -> Rect? { frames[element] }
+
+    /// The same of an item.
+    public func frameForItem(at path: IndexPath) -> Rect? { frames[.row(path.item, section: path.section)] }
+
+    /// What has a point in a rectangle of the content, by where it starts. O(log elements + what is near)
+    public func elements(in rect: Rect) -> [CollectionElement] {
+        let wanted = Self.span(rect, axis)
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] > wanted.start { high = middle } else { low = middle + 1 }
+        }
+        return order[low...].prefix { Self.span(frames[$0] ?? .zero, axis).start < wanted.end }.filter {
+            guard let frame = frames[$0] else { return false }
+            return frame.minX < rect.maxX && frame.maxX > rect.minX && frame.minY < rect.maxY && frame.maxY > rect.minY
+        }
+    }
+
+    private static func span(_ rect: Rect, _ axis: ScrollDirection) -> (start: Double, end: Double) {
+        axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    }
+
+    private static func isUsable(_ frame: Rect) -> Bool {
+        [frame.minX, frame.minY, frame.width, frame.height].allSatisfy { $0.isFinite && abs($0) < 1e9 }
+            && frame.width >= 0 && frame.height >= 0
+    }
+
+    private static func length(_ length: Double) -> Double { length.isFinite ? min(max(0, length), 1e9) : 0 }
+}

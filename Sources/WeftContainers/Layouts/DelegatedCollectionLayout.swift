@@ -1,0 +1,143 @@
+import WeftGLib
+import WeftLayout
+import WeftNodes
+
+/// A layout that is calculated off the main thread: its list is told when another one is to take effect.
+@MainActor
+protocol CalculatedLayout: CollectionLayout {
+    /// Runs the change from one layout to the next, such that what the user looks at stays.
+    var onCalculated: ((_ change: () -> Void) -> Void)? { get set }
+    /// Whether a layout is being calculated.
+    var isAwaited: Bool { get }
+    /// Does that here, on the main thread.
+    func calculateNow()
+}
+
+/// The layout of a ``CollectionLayoutDelegate``: calculated on a worker whenever the elements or the viewport are others,
+/// and kept for the last contexts, so that a window that gets its old width back has its layout in the next frame. Until the first one
+/// is there nothing shows; until another one is, the one before does, with what is still there.
+///
+/// Items are measured in exactly the size that they have in the layout, and only near the viewport. Main actor.
+@MainActor
+public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>: CollectionLayout, CalculatedLayout {
+    typealias Context = CollectionLayoutContext<Delegate.AdditionalInfo>
+
+    public let scrollDirection: ScrollDirection
+    /// Who lays out.
+    public let delegate: Delegate
+    var onCalculated: ((_ change: () -> Void) -> Void)?
+
+    /// What is in effect.
+    private var current: (context: Context, state: CollectionLayoutState)?
+    /// The last ones, the newest last.
+    private var kept: [(context: Context, state: CollectionLayoutState)] = []
+    /// What is being calculated.
+    private var awaited: Context?
+    private var isStale = true
+
+    /// A layout by `delegate`, which it keeps.
+    public init(_ delegate: Delegate) {
+        self.delegate = delegate
+        scrollDirection = delegate.scrollableDirections
+    }
+
+    /// Layouts of so many contexts are kept.
+    private static var capacity: Int { 4 }
+
+    /// What is in effect; nil before the first one was calculated.
+    public var state: CollectionLayoutState? { current?.state }
+
+    var isAwaited: Bool { awaited != nil }
+
+    // MARK: Calculating
+
+    private func state(in space: CollectionSpace) -> CollectionLayoutState? {
+        guard space.count > 0 else {
+            (current, awaited, isStale) = (nil, nil, true)
+            return nil
+        }
+        guard isStale, space.viewport.width > 0, space.viewport.height > 0 else { return current?.state }
+        isStale = false
+        let elements = CollectionElements(space)
+        let context = Context(
+            viewportSize: space.viewport, scrollableDirections: scrollDirection, elements: elements,
+            additionalInfo: delegate.additionalInfoForLayout(with: elements))
+        if context == current?.context {
+            awaited = nil
+        } else if context != awaited {
+            awaited = context
+            if let known = kept.last(where: { $0.context == context })?.state {
+                ApplyQueue.shared.push(order: 0) { [weak self] in self?.take(known, of: context) }
+                return current?.state
+            }
+            WorkerPool.shared.submit(.visible) { [weak self] _ in
+                guard self != nil else { return }
+                let state = Delegate.calculateLayout(with: context)
+                ApplyQueue.shared.push(order: 0) { self?.take(state, of: context) }
+            }
+        }
+        return current?.state
+    }
+
+    func calculateNow() {
+        guard let context = awaited else { return }
+        take(Delegate.calculateLayout(with: context), of: context)
+    }
+
+    private func take(_ state: CollectionLayoutState, of context: Context) {
+        guard awaited == context else { return }
+        awaited = nil
+        kept.removeAll { $0.context == context }
+        kept.append((context, state))
+        if kept.count > Self.capacity { kept.removeFirst() }
+        let change = { self.current = (context, state) }
+        onCalculated.map { $0(change) } ?? change()
+    }
+
+    // MARK: CollectionLayout
+
+    public func invalidate(from position: Int) { isStale = true }
+
+    /// Another viewport is another layout, which measures again once it is there.
+    public func measuresAgain(from old: Size, to new: Size) -> Bool { false }
+
+    public func sizeRange(at position: Int, in space: CollectionSpace) -> SizeRange {
+        let frame = state(in: space)?.frame(of: space.item(at: position))
+        return frame.map { SizeRange(exactly: $0.size) } ?? SizeRange(min: .zero, max: space.viewport)
+    }
+
+    public func attributes(at position: Int, in space: CollectionSpace) -> LayoutAttributes {
+        let state = state(in: space)
+        if let frame = state?.frame(of: space.item(at: position)) {
+            return LayoutAttributes(position: position, frame: frame)
+        }
+        // What has no place yet is behind everything, and not to be seen.
+        let end = extent(state)
+        let point = scrollDirection == .vertical ? Point(x: 0, y: end) : Point(x: end, y: 0)
+        return LayoutAttributes(position: position, frame: Rect(origin: point, size: .zero))
+    }
+
+    public func attributes(in rect: Rect, space: CollectionSpace) -> [LayoutAttributes] {
+        guard let state = state(in: space) else { return [] }
+        return state.elements(in: rect).compactMap { element in
+            guard let frame = state.frame(of: element), exists(element, in: space) else { return nil }
+            return LayoutAttributes(position: space.position(of: element), frame: frame)
+        }
+    }
+
+    public func contentExtent(in space: CollectionSpace) -> Double { extent(state(in: space)) }
+
+    private func extent(_ state: CollectionLayoutState?) -> Double {
+        guard let size = state?.contentSize else { return 0 }
+        return scrollDirection == .vertical ? size.height : size.width
+    }
+
+    /// The layout may be that of before an update.
+    private func exists(_ element: CollectionElement, in space: CollectionSpace) -> Bool {
+        switch element {
+        case .header(let section), .footer(let section): section < space.sectionCount
+        case .row(let row, let section):
+            section < space.sectionCount && row < space.positions(ofSection: section).count - 2
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import WeftGTK
+import WeftLayout
+
+/// Empty space around the rows of a list, as it was given and as the list counts: along the scroll direction from the list's
+/// start, across it from where rows begin. Points.
+struct ListInsets: Equatable {
+    private(set) var given = EdgeInsets.zero
+    private(set) var start = 0.0
+    private(set) var end = 0.0
+    private(set) var acrossBefore = 0.0
+    private(set) var acrossAfter = 0.0
+
+    init() {}
+
+    /// - Parameters:
+    ///   - isReversed: the list's start is at the bottom, or at the right.
+    ///   - isMirrored: rows begin at the right.
+    ///   - isPaged: what is along the scroll direction is left out.
+    init(_ given: EdgeInsets, axis: CanvasAxis, isReversed: Bool, isMirrored: Bool, isPaged: Bool) {
+        self.given = given
+        let (top, left, bottom, right) = (
+            Self.length(given.top), Self.length(given.left), Self.length(given.bottom), Self.length(given.right)
+        )
+        let along = axis == .vertical ? (top, bottom) : (left, right)
+        if !isPaged { (start, end) = isReversed ? (along.1, along.0) : along }
+        if axis == .vertical {
+            (acrossBefore, acrossAfter) = isMirrored ? (right, left) : (left, right)
+        } else {
+            (acrossBefore, acrossAfter) = (top, bottom)
+        }
+    }
+
+    private static func length(_ inset: Double) -> Double { inset.isFinite ? max(0, inset) : 0 }
+}

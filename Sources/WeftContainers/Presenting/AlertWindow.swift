@@ -1,0 +1,93 @@
+import WeftGTK
+
+/// The window of an alert. Kept by GTK's window until that closes. Main actor.
+@MainActor
+final class AlertWindow {
+    private let alert: Alert
+    /// What is in the window. The window itself is not held: GTK ends it when nobody does.
+    private let column = Box(vertical: true, spacing: 20)
+    private var closed: (@MainActor (Int?) -> Void)?
+    private var chosen: Int?
+
+    init(_ alert: Alert, above parent: Window) {
+        self.alert = alert
+        let window = Window(above: parent, title: alert.title, width: 360, height: nil, role: .alert)
+        window.setAccessibleLabel(alert.title)
+        window.setAccessibleDescription(alert.message)
+        window.isResizable = false
+        // A bar that shows nothing, in place of the desktop's: the buttons are the way out.
+        let bar = Box(vertical: false)
+        bar.isVisible = false
+        window.setTitlebar(bar)
+        column.setMargins(20)
+        column.append(makeTexts())
+        let buttons = makeButtons()
+        column.append(buttons.row)
+        window.setContent(column)
+        window.hold(self, as: "alert")
+        window.onKey { [weak self] press in
+            guard press.key == .escape else { return false }
+            self?.close()
+            return true
+        }
+        window.onDestroyed { [weak self] in self?.end() }
+        if let first = buttons.first {
+            window.setDefault(first)
+            first.grabFocus()
+        }
+    }
+
+    /// Shows the alert, once; `closed` is told of the action that was chosen, when the window is gone.
+    func show(closed: @escaping @MainActor (Int?) -> Void) {
+        guard let window = column.enclosingWindow else { return closed(nil) }
+        self.closed = closed
+        window.present()
+        // GTK gives the keyboard to the first button that there is, and Enter would press it.
+        if alert.defaultAction == nil { window.clearFocus() }
+    }
+
+    private func makeTexts() -> Widget {
+        let texts = Box(vertical: true, spacing: 8)
+        let title = Label(alert.title, overflow: .wrapsCentered)
+        title.addStyleClass("alert-title")
+        texts.append(title)
+        if !alert.message.isEmpty { texts.append(Label(alert.message, overflow: .wrapsCentered)) }
+        return texts
+    }
+
+    /// Side by side as long as there is room for their words.
+    private func makeButtons() -> (row: Widget, first: Button?) {
+        let isRow = alert.actions.count <= 3 && alert.actions.reduce(0) { $0 + $1.title.count } <= 30
+        let row = Box(vertical: !isRow, spacing: 8)
+        row.setExpands(horizontally: true, vertically: false)
+        var first: Button?
+        for index in alert.order {
+            let action = alert.actions[index]
+            let button = Button(label: action.title)
+            button.setExpands(horizontally: true, vertically: false)
+            switch action.style {
+            case .suggested: button.addStyleClass("suggested-action")
+            case .destructive: button.addStyleClass("destructive-action")
+            case .normal, .cancel: break
+            }
+            button.onClicked { [weak self] in self?.choose(index) }
+            row.append(button)
+            if index == alert.defaultAction { first = button }
+        }
+        return (row, first)
+    }
+
+    private func choose(_ index: Int) {
+        chosen = index
+        close()
+    }
+
+    /// As Escape does; nothing where it is closed.
+    func close() { column.enclosingWindow?.close() }
+
+    private func end() {
+        let answer = chosen ?? alert.cancelAction
+        if let answer { alert.actions[answer].handler() }
+        closed?(answer)
+    }
+}

@@ -1,0 +1,81 @@
+import WeftGTK
+import WeftLayout
+import WeftNodes
+
+/// A popover that shows a node, beside another node that it belongs to. It has the keyboard while it is open: Escape and a
+/// click elsewhere close it, and what had the keyboard before has it again. Open it as often as you like. Main actor.
+@MainActor
+public final class NodePopover {
+    /// What is in the popover.
+    public let node: DisplayNode
+    /// It has closed, by whatever, and the keyboard is back.
+    public var onClose: (@MainActor () -> Void)?
+
+    private let host: NodeWidget
+    private let popover: Popover
+
+    /// - Parameters:
+    ///   - label: what assistive technology calls it.
+    ///   - maximumWidth: points that what is in it takes at most; less where the node is narrower.
+    public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
+        self.node = node
+        host = NodeWidget(node)
+        host.maximumWidth = maximumWidth
+        popover = Popover(host.widget, label: label)
+        // What takes the keyboard comes with the first layout.
+        host.onFirstLayout = { [weak self] in self?.takeFocus() }
+        host.widget.onMapped { [weak self] isMapped in
+            if isMapped { self?.takeFocus() }
+        }
+    }
+
+    /// Whether it is open.
+    public var isOpen: Bool { popover.isOpen }
+
+    /// Opens beside `anchor`, and follows it; closes when that leaves the screen.
+    /// - Returns: false where it is open already, or `anchor` is not on screen.
+    @discardableResult
+    public func open(from anchor: DisplayNode, at edge: Popover.Edge = .bottom) -> Bool {
+        open(at: edge) { [weak anchor] in anchor?.drawnPlace }
+    }
+
+    /// Opens beside a native widget.
+    @discardableResult
+    public func open(from anchor: Widget, at edge: Popover.Edge = .bottom) -> Bool {
+        open(at: edge) { [weak anchor] in
+            anchor.map { ($0, Rect(x: 0, y: 0, width: Double($0.width), height: Double($0.height))) }
+        }
+    }
+
+    private func open(at edge: Popover.Edge, of anchor: @escaping @MainActor () -> Popover.Anchor?) -> Bool {
+        popover.open(at: edge, of: anchor) { self.onClose?() }
+    }
+
+    /// Closes it; nothing where it is closed.
+    public func close() { popover.close() }
+
+    private func takeFocus() {
+        guard isOpen, !host.widget.containsFocus else { return }
+        if let target = node as? any KeyboardTarget { target.takeFocus() } else { host.widget.focusFirst() }
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// Opens a popover with `content` beside this node, once.
+    ///
+    /// - Parameters:
+    ///   - label: what assistive technology calls the popover.
+    ///   - maximumWidth: points that `content` takes at most.
+    ///   - onClose: called when it has closed, by whatever, and the keyboard is back.
+    /// - Returns: the open popover; nil where this node is not on screen.
+    @discardableResult
+    public func presentPopover(
+        _ content: DisplayNode, label: String, at edge: Popover.Edge = .bottom, maximumWidth: Double = 360,
+        onClose: (@MainActor () -> Void)? = nil
+    ) -> NodePopover? {
+        let popover = NodePopover(content, label: label, maximumWidth: maximumWidth)
+        popover.onClose = onClose
+        return popover.open(from: self, at: edge) ? popover : nil
+    }
+}

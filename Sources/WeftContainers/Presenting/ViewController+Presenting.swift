@@ -1,0 +1,158 @@
+import WeftGTK
+import WeftNodes
+
+/// What a controller shows above its window.
+@MainActor
+extension ViewController {
+    /// The window that the controller's page is in, also inside of containers; nil before that, and when it is closed.
+    public var window: Window? { outermost.isViewLoaded ? outermost.view.enclosingWindow : nil }
+
+    /// The controller that fills the window.
+    var outermost: ViewController {
+        var controller = self
+        while let parent = controller.parent { controller = parent }
+        return controller
+    }
+
+    // MARK: Dialogs
+
+    /// Shows `controller` in a window of its own above this one's, which cannot be used meanwhile and has the keyboard back
+    /// when it closes: by its button, by Escape where the page has no use for that, or by ``dismiss(completion:)``.
+    ///
+    /// - Parameters:
+    ///   - width: of the window in points, with its header bar, like `height`.
+    ///   - onDismiss: called when the window is gone.
+    public func present(
+        _ controller: ViewController, width: Int = 480, height: Int = 480, onDismiss: (@MainActor () -> Void)? = nil
+    ) {
+        guard let parent = windowOnScreen(for: "present \(controller)") else { return }
+        guard controller.parent == nil, controller.windowRoot == nil else {
+            return Misuse.report("ViewController.present: \(controller) is shown elsewhere already")
+        }
+        let window = Window(
+            above: parent, title: controller.title, width: width, height: height, role: .dialog)
+        window.rootViewController = controller
+        controller.windowRoot?.presenter = self
+        if let root = controller.windowRoot { PresentedPages.above(parent).add(root) }
+        window.onKey { [weak controller] press in
+            guard press.key == .escape else { return false }
+            controller?.dismiss()
+            return true
+        }
+        if let onDismiss { window.onDestroyed(onDismiss) }
+        window.present()
+    }
+
+    /// Who presented this controller, or the container that it is in.
+    public var presentingViewController: ViewController? { outermost.windowRoot?.presenter }
+
+    /// What was presented last above the window that this controller is in, and is still there; not an alert.
+    public var presentedViewController: ViewController? { window.flatMap { PresentedPages.above($0).last } }
+
+    /// Closes what was presented above this controller's window, with all above that; where nothing was, the window that
+    /// this controller was itself presented in. As the window's own button does; nothing where nobody presented anything.
+    ///
+    /// - Parameter completion: called when the window is gone.
+    public func dismiss(completion: (@MainActor () -> Void)? = nil) {
+        let top = presentedViewController ?? (presentingViewController == nil ? nil : self)
+        guard let window = top?.window else { return }
+        if let completion { window.onDestroyed(completion) }
+        window.close()
+    }
+
+    // MARK: Alerts
+
+    /// Shows an alert above the controller's window; the handler of the action that is chosen is called.
+    public func present(_ alert: Alert) {
+        makeWindow(of: alert)?.show { _ in }
+    }
+
+    /// Shows an alert, and waits for the answer: the place of an action in `alert.actions`, whose handler was called, or nil
+    /// where the alert was closed without one. A task that is cancelled closes the alert, as Escape does.
+    public func answer(to alert: Alert) async -> Int? {
+        guard !Task.isCancelled, let shown = makeWindow(of: alert) else { return nil }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                shown.show { continuation.resume(returning: $0) }
+                if Task.isCancelled { shown.close() }
+            }
+        } onCancel: {
+            Task { @MainActor in shown.close() }
+        }
+    }
+
+    private func makeWindow(of alert: Alert) -> AlertWindow? {
+        windowOnScreen(for: "show the alert “\(alert.title)”").map { AlertWindow(alert, above: $0) }
+    }
+
+    /// The window to show something above; one that has closed does not take it with it any more.
+    private func windowOnScreen(for purpose: String) -> Window? {
+        if let window, window.isMapped { return window }
+        Misuse.report("ViewController: \(self) is in no window on screen to \(purpose) above")
+        return nil
+    }
+
+    // MARK: Files
+
+    /// Lets the user choose a file, in the desktop's own dialog: its path, or nil where none was chosen. A task that is
+    /// cancelled closes the dialog.
+    ///
+    /// - Parameters:
+    ///   - filters: kinds of files to choose from; none shows all.
+    ///   - folder: the path of the folder to begin with; nil is where the user was last.
+    public func chooseFile(
+        title: String, filters: [FileChooser.Filter] = [], folder: String? = nil
+    ) async -> String? { await choose(.open, title, filters, folder) }
+
+    /// Lets the user choose a folder: its path, or nil where none was chosen.
+    public func chooseFolder(title: String, folder: String? = nil) async -> String? {
+        await choose(.folder, title, [], folder)
+    }
+
+    /// Lets the user say where to save something that is called `name` so far: a path, or nil. What is there already was
+    /// asked about.
+    public func saveFile(
+        title: String, name: String, filters: [FileChooser.Filter] = [], folder: String? = nil
+    ) async -> String? { await choose(.save(name: name), title, filters, folder) }
+
+    private func choose(
+        _ kind: FileChooser.Kind, _ title: String, _ filters: [FileChooser.Filter], _ folder: String?
+    ) async -> String? {
+        guard !Task.isCancelled, let window = windowOnScreen(for: "choose a file") else { return nil }
+        let chooser = FileChooser(kind, title: title, filters: filters, folder: folder, parent: window)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                chooser.show { continuation.resume(returning: $0) }
+                if Task.isCancelled { chooser.cancel() }
+            }
+        } onCancel: {
+            Task { @MainActor in chooser.cancel() }
+        }
+    }
+}
+
+/// What was presented above a window, kept by that window. Main actor.
+@MainActor
+private final class PresentedPages {
+    private static let name = "presented"
+    private var roots: [WeakRoot] = []
+
+    private struct WeakRoot {
+        weak var root: WindowRoot?
+    }
+
+    static func above(_ window: Window) -> PresentedPages {
+        if let pages = window.held(as: name) as? PresentedPages { return pages }
+        let pages = PresentedPages()
+        window.hold(pages, as: name)
+        return pages
+    }
+
+    func add(_ root: WindowRoot) {
+        // A window that went has none any more.
+        roots.removeAll { $0.root?.controller == nil }
+        roots.append(WeakRoot(root: root))
+    }
+
+    var last: ViewController? { roots.last { $0.root?.controller != nil }?.root?.controller }
+}

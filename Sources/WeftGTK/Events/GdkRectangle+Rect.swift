@@ -1,0 +1,15 @@
+import WeftLayout
+import WeftShim
+
+extension GdkRectangle {
+    /// The place of `rect`, a point large at least; places that no integer holds are the nearest that one does.
+    init(_ rect: Rect) {
+        func whole(_ value: Double) -> gint {
+            guard !value.isNaN else { return 0 }
+            return gint(min(max(value, Double(gint.min) / 2), Double(gint.max) / 2))
+        }
+        self.init(
+            x: whole(rect.minX), y: whole(rect.minY), width: whole(max(1, rect.width.rounded(.up))),
+            height: whole(max(1, rect.height.rounded(.up))))
+    }
+}

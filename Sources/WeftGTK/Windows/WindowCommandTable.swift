@@ -1,0 +1,77 @@
+import WeftGLib
+import WeftShim
+
+extension Window {
+    /// Makes the window do `commands` by their keys, whatever has the keyboard in it, as GtkApplication does for a whole
+    /// program; those that it has stay. It holds their closures until it goes. Pages that come and go have their own
+    /// (`ViewController.commands`).
+    public func addCommands(_ commands: [WindowCommand]) {
+        let table = commandTable
+        table.own += commands
+        table.install(on: self)
+    }
+
+    /// The commands of what shows in the window, in place of those before; one that is called like one of the window's own
+    /// takes its place. Not while one of them runs.
+    package func setPageCommands(_ commands: [WindowCommand]) {
+        let table = commandTable
+        guard !table.ofPages.isEmpty || !commands.isEmpty else { return }
+        table.ofPages = commands
+        table.install(on: self)
+    }
+
+    /// All of them by now, each name once.
+    package var commands: [WindowCommand] { commandTable.all }
+
+    private var commandTable: WindowCommandTable {
+        if let table = held(as: WindowCommandTable.name) as? WindowCommandTable { return table }
+        let table = WindowCommandTable()
+        hold(table, as: WindowCommandTable.name)
+        return table
+    }
+}
+
+/// What a window does by keys and menus; kept by GTK's window. Main actor.
+@MainActor
+private final class WindowCommandTable {
+    static let name = "commands"
+
+    var own: [WindowCommand] = []
+    var ofPages: [WindowCommand] = []
+    /// Borrowed: the window owns it.
+    private var keys: OpaquePointer?
+
+    var all: [WindowCommand] {
+        var names: Set<String> = []
+        return (ofPages + own).filter { names.insert($0.actionName).inserted }
+    }
+
+    func install(on window: Window) {
+        if let keys { gtk_widget_remove_controller(window.widget, keys) }
+        let actions = OpaquePointer(g_simple_action_group_new())
+        let keys = gtk_shortcut_controller_new()
+        gtk_shortcut_controller_set_scope(keys, GTK_SHORTCUT_SCOPE_GLOBAL)
+        // Before what has the keyboard: a list would take F5 otherwise.
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        for command in all {
+            if !command.isOfGTK, let action = g_simple_action_new(command.name, nil) {
+                Widget.connect(action, "activate") { _ in
+                    command.action()
+                    return false
+                }
+                g_action_map_add_action(actions, action)
+                g_object_unref(UnsafeMutableRawPointer(action))
+            }
+            for key in command.keys {
+                // The shortcut takes over trigger and action, the controller the shortcut.
+                let shortcut = gtk_shortcut_new(
+                    gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(command.actionName))
+                gtk_shortcut_controller_add_shortcut(keys, shortcut)
+            }
+        }
+        gtk_widget_insert_action_group(window.widget, WindowCommand.group, actions)
+        g_object_unref(UnsafeMutableRawPointer(actions))
+        gtk_widget_add_controller(window.widget, keys)
+        self.keys = keys
+    }
+}

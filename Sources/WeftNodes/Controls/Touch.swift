@@ -1,0 +1,76 @@
+import WeftGTK
+import WeftLayout
+
+/// A finger, or a pointer with its primary button down, on a node that `handlesTouches`, between press and release. A value.
+public struct Touch: Sendable, Hashable, Identifiable {
+    /// Of one touch from its beginning to its end.
+    public struct ID: Hashable, Sendable {
+        private let number = DisplayNode.makeID()
+    }
+
+    /// Where a touch is in its course.
+    public enum Phase: Sendable, Hashable {
+        case began, moved, ended, cancelled
+    }
+
+    /// The same from `began` to `ended` or `cancelled`.
+    public let id: ID
+    /// What of the touch is told.
+    public let phase: Phase
+    /// Where it is, points, in the node's coordinates; it may be outside of the node once it moves.
+    public let location: Point
+    /// Where it was when it was told of last; `location` when it began.
+    public let previousLocation: Point
+    /// 1 for a single press, 2 for the second of a double click.
+    public let tapCount: Int
+    /// By a finger, which hits less exactly than a pointer.
+    public let isFinger: Bool
+
+    /// The same touch later.
+    fileprivate func next(_ phase: Phase, at point: Point) -> Touch {
+        Touch(
+            id: id, phase: phase, location: point, previousLocation: location, tapCount: tapCount, isFinger: isFinger)
+    }
+}
+
+/// Makes touches of what a widget hears, one at a time.
+@MainActor
+final class TouchForwarding {
+    private weak var node: DisplayNode?
+    /// The one that is under way.
+    private var current: Touch?
+
+    init(to node: DisplayNode) {
+        self.node = node
+    }
+
+    /// `press` is in the node's coordinates.
+    func handle(_ press: PressEvent) {
+        switch press {
+        case .began(let point, let count, let isFinger):
+            cancel()
+            tell(
+                Touch(
+                    id: Touch.ID(), phase: .began, location: point, previousLocation: point, tapCount: count,
+                    isFinger: isFinger))
+        case .moved(let point): if let current { tell(current.next(.moved, at: point)) }
+        case .ended(let point): if let current { tell(current.next(.ended, at: point)) }
+        case .cancelled: cancel()
+        }
+    }
+
+    /// The node is not there to be touched any more.
+    func cancel() {
+        if let current { tell(current.next(.cancelled, at: current.location)) }
+    }
+
+    private func tell(_ touch: Touch) {
+        current = touch.phase == .began || touch.phase == .moved ? touch : nil
+        switch touch.phase {
+        case .began: node?.touchesBegan([touch])
+        case .moved: node?.touchesMoved([touch])
+        case .ended: node?.touchesEnded([touch])
+        case .cancelled: node?.touchesCancelled([touch])
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import WeftGTK
+
+/// What was asked of workers and is not answered yet, and what the user did after it.
+struct TextTurn {
+    var questions = 0
+    var waiting: [@MainActor (TextSelector) -> Void] = []
+}
+
+/// Pointer and keys count in the order in which they came: a key that is pressed right after a click begins where the click
+/// was, even if that is still being looked up.
+extension TextSelector {
+    /// Whether something is still being looked up, or waits for that.
+    var isBehind: Bool { turn.questions > 0 || !turn.waiting.isEmpty }
+
+    /// Does something that needs to know what is selected by now.
+    func inTurn(_ body: @escaping @MainActor (TextSelector) -> Void) {
+        guard isBehind else { return body(self) }
+        turn.waiting.append(body)
+    }
+
+    /// Asks a worker; answers come in the order of the questions.
+    func ask<Answer: Sendable>(
+        _ question: @escaping @Sendable () -> Answer,
+        _ answered: @escaping @MainActor @Sendable (TextSelector, Answer) -> Void
+    ) {
+        turn.questions += 1
+        TextNode.worker.submit(.visible) { [weak self] in
+            let answer = question()
+            ApplyQueue.shared.push(order: 0) {
+                guard let self else { return }
+                self.turn.questions -= 1
+                answered(self, answer)
+                while self.turn.questions == 0, !self.turn.waiting.isEmpty { self.turn.waiting.removeFirst()(self) }
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import WeftGTK
+import WeftLayout
+
+/// Something that assistive technology can do with a node, by name: a client of the bus shows the name and calls it.
+public struct AccessibilityAction: Sendable {
+    /// What it is called, in the user's language.
+    public let name: String
+    /// Does it; false says that it was not done. Main actor.
+    public let handler: @MainActor @Sendable () -> Bool
+
+    /// An action by its name.
+    public init(_ name: String, handler: @escaping @MainActor @Sendable () -> Bool) {
+        self.name = name
+        self.handler = handler
+    }
+}
+
+/// Which of two nodes is read first: true when it is the one on the left. Main actor.
+public typealias AccessibilityOrder = @MainActor @Sendable (DisplayNode, DisplayNode) -> Bool
+
+/// What makes a node an object of its own to assistive technology, and says what that is; few nodes have any of it.
+struct AccessibilityElement: Sendable {
+    var role: AccessibilityRole?
+    var value: String?
+    var isElement = false
+    var isContainer = false
+    var isModal = false
+    var actions: [AccessibilityAction] = []
+    var order: AccessibilityOrder?
+
+    /// Whether it takes a widget of the node's own to say so.
+    var needsWidget: Bool { role != nil || isElement || isContainer || order != nil || !actions.isEmpty }
+}
+
+/// Any thread. What needs an object of its own on the bus gives the node a widget, so the node must not be layer-backed.
+extension DisplayNode {
+    /// What assistive technology takes the node for; nil, the default, is what its kind says (`canvasRole`).
+    public var accessibilityRole: AccessibilityRole? {
+        get { accessibilityElement?.role }
+        set { changeElement { $0.role = newValue } }
+    }
+
+    /// What the node shows besides what it is: "75 %", "3 of 5 stars". It is read after the label; nil for nothing.
+    public var accessibilityValue: String? {
+        get { accessibilityElement?.value }
+        set {
+            guard newValue != accessibilityValue else { return }
+            var element = accessibilityElement ?? AccessibilityElement()
+            element.value = newValue
+            let box = Boxed(element)
+            changeExtras { $0.accessibility.element = box }
+            accessibilityDidChange()
+        }
+    }
+
+    /// Whether a drawn node is an object of its own on the bus, beside its part in the label of what is around it.
+    public var isAccessibilityElement: Bool {
+        get { accessibilityElement?.isElement ?? false }
+        set { changeElement { $0.isElement = newValue } }
+    }
+
+    /// Reads the whole subtree as one element: the labels of all parts joined with ", " in the order they are read, the
+    /// parts with something to activate left out of that and offered as actions by their labels. An own label stops the
+    /// joining. The keyboard reaches the parts as before.
+    public var isAccessibilityContainer: Bool {
+        get { accessibilityElement?.isContainer ?? false }
+        set { changeElement { $0.isContainer = newValue } }
+    }
+
+    /// Has assistive technology pass over the node's siblings and all inside of them; of several such siblings the last one
+    /// counts. The keyboard still reaches them.
+    public var isAccessibilityModal: Bool {
+        get { accessibilityElement?.isModal ?? false }
+        set { changeElement { $0.isModal = newValue } }
+    }
+
+    /// What else can be done with the node, beside activating it; offered under these names. Names are to be told apart.
+    public var accessibilityCustomActions: [AccessibilityAction] {
+        get { accessibilityElement?.actions ?? [] }
+        set { changeElement { $0.actions = newValue } }
+    }
+
+    /// The order in which the node's parts are read, those it draws joined in its label and those with widgets; nil, the
+    /// default, is from the top down and from the side reading starts at. It concerns parts of this node's own widget, not
+    /// what is inside of their widgets.
+    public var accessibilityOrder: AccessibilityOrder? {
+        get { accessibilityElement?.order }
+        set { changeElement { $0.order = newValue } }
+    }
+
+    var accessibilityElement: AccessibilityElement? { extras?.accessibility.element?.value }
+
+    private func changeElement(_ change: (inout AccessibilityElement) -> Void) {
+        var element = accessibilityElement ?? AccessibilityElement()
+        change(&element)
+        guard !element.needsWidget || !isLayerBacked else {
+            Misuse.report("\(debugDescription): a layer-backed node is no object of its own to assistive technology")
+            return
+        }
+        let box = Boxed(element)
+        changeExtras { $0.accessibility.element = box }
+        updateAccessibilityFlags()
+        guard isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in self?.elementDidChange() }
+    }
+}
+
+extension DisplayNode {
+    /// What the walk over a tree's nodes sees at once.
+    func updateAccessibilityFlags() {
+        let element = accessibilityElement
+        let isModal = element?.isModal == true
+        setFlag(.silencesWidgets, isAccessibilityHidden || element?.isContainer == true || isModal)
+        setFlag(.isModal, isModal)
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// What the node's own widget is made as.
+    public var canvasKind: CanvasKind {
+        guard let element = accessibilityElement else { return CanvasKind(role: canvasRole, actions: menuActions) }
+        let names = menuActions + offeredActions.map(\.name)
+        return CanvasKind(role: canvasRole, accessibilityRole: element.role, actions: names)
+    }
+
+    /// A row's menu is the list's affair.
+    private var menuActions: [String] {
+        flag(.hasPointerTraits) && !(self is CellNode) && contextMenu != nil ? [CanvasKind.menuAction] : []
+    }
+
+    /// The node's own actions, and those that its parts are to it; each name is there once.
+    var offeredActions: [AccessibilityAction] {
+        guard let element = accessibilityElement else { return [] }
+        var actions = element.actions
+        if element.isContainer {
+            actions += partsToActivate.map { part in
+                AccessibilityAction(part.spokenText) { [weak part] in part?.activate() ?? false }
+            }
+        }
+        var known: [String: Int] = [:]
+        return actions.filter { !$0.name.isEmpty }.map { action in
+            let count = known[action.name, default: 0] + 1
+            known[action.name] = count
+            return count == 1 ? action : AccessibilityAction("\(action.name) \(count)", handler: action.handler)
+        }
+    }
+
+    /// The outermost parts with something to activate, in the order they are read.
+    private var partsToActivate: [DisplayNode] {
+        var parts: [(frame: Rect, node: DisplayNode)] = []
+        func collect(_ node: DisplayNode, _ origin: Point) {
+            for subnode in node.subnodes where !subnode.isHidden && subnode.alpha > 0 && !subnode.isAccessibilityHidden
+            {
+                let frame = subnode.main.frame.offsetBy(dx: origin.x, dy: origin.y)
+                if subnode.canBeActivated { parts.append((frame, subnode)) } else { collect(subnode, frame.origin) }
+            }
+        }
+        collect(self, .zero)
+        return readingOrder(parts.map { ($0.frame, $0.node, $0.node) })
+    }
+
+    /// A part of another kind now: its widget says so from when it was made.
+    private func elementDidChange() {
+        if let canvas = main.ownCanvas, !canvas.kind.covers(canvasKind) || !needsWidget {
+            let hadKeyboard = canvas.widget.hasFocus
+            canvas.widget.removeFromParent()
+            canvas.clear()
+            main.ownCanvas = nil
+            supernode?.canvasThatDraws?.contentsChanged()
+            if hadKeyboard { ownWidget?.grabFocus() }
+        } else {
+            (supernode?.canvasThatDraws ?? canvasThatDraws)?.contentsChanged()
+        }
+        canvasThatDraws?.updateAccessibility()
+    }
+}
+
+extension NodeCanvas {
+    /// Whether assistive technology passes over a node, or its widget, that stands in the canvas: something between hides
+    /// it, or reads it by itself.
+    func isSilent(_ part: DisplayNode) -> Bool {
+        guard let root = node else { return false }
+        var node = part
+        while node !== root {
+            guard let parent = node.supernode else { return false }
+            if node.isAccessibilityHidden { return true }
+            if let modal = parent.modalSubnode, modal !== node { return true }
+            node = parent
+        }
+        return root.isAccessibilityContainer
+    }
+
+    func perform(_ action: String) {
+        guard let node else { return }
+        if action == CanvasKind.menuAction { return canvasOpenMenu() }
+        if let slot = CanvasKind.slot(of: action) {
+            let names = node.canvasKind.actions
+            if names.indices.contains(slot) { perform(names[slot]) }
+            return
+        }
+        _ = node.offeredActions.first { $0.name == action }?.handler()
+    }
+}
+
+@MainActor
+extension DisplayNode {
+    /// The last subnode that hides its siblings from assistive technology.
+    var modalSubnode: DisplayNode? {
+        subnodes.last { $0.flag(.isModal) && !$0.isHidden && $0.alpha > 0 }
+    }
+}

@@ -1,0 +1,13 @@
+import Weft
+
+/// Some people who meet.
+struct Group: Identifiable, Equatable, Sendable {
+    let id: Int
+    let name: String
+    let organizer: String
+    let place: String
+    let since: String
+    let text: String
+    /// The address of its photo, https or file.
+    let photo: String?
+}

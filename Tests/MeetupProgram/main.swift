@@ -1,0 +1,15 @@
+import Weft
+
+/// The list, and beside it, where there is room, the group that was chosen.
+@MainActor
+func makeRoot(_ service: any MeetupService) -> ViewController {
+    let split = SplitViewController(
+        primary: MeetupFeedViewController(service: service), placeholder: ViewController { Label("Choose a group") })
+    split.title = "Meetups"
+    return split
+}
+
+exit(
+    Application(id: "org.example.Meetups").run(title: "Meetups", width: 480, height: 800) {
+        makeRoot(SampleMeetups(photos: CommandLine.arguments.dropFirst().first))
+    })
