@@ -18,17 +18,20 @@ DECODER := weft-picture-decoder
 define BUILD_PROGRAM
 $(RELEASE) --product browse-meetup
 $(RELEASE) --product $(DECODER)
+scripts/make-translations.sh $(TRANSLATIONS)
 endef
 XVFB := scripts/in-xvfb.sh
 WAYLAND := scripts/in-wayland.sh
 # The locales that tests ask for; a fresh system has none.
 LOCALES := .build/locales
+# The words of po/ as programs read them; where the programs of a build folder look for them.
+TRANSLATIONS := .build/locale
 # What changes the compositor is `make test-wayland`.
 TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data pot format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -53,6 +56,7 @@ help:
 	@echo "make soak          the same for hours, with a service that fails now and then: nothing grows, nothing is lost"
 	@echo "                   SOAK_MINUTES=480, SOAK_SEED=7 repeats it; the table of a run is in docs/reliability.md"
 	@echo "make data          write data/ anew; the same files each time"
+	@echo "make pot           collect the texts for translators in po/*.pot, and bring po/*/*.po up to date with them"
 	@echo "make format, lint  swift format over the tracked files"
 	@echo "make install       into DESTDIR/PREFIX (now: $(DESTDIR)$(PREFIX)); check-install: into .build, and look at it"
 	@echo "In another Debian: sudo scripts/in-debian.sh 13 make test (a bare one in a chroot; needs debootstrap)"
@@ -84,6 +88,10 @@ run: check-display packages-run
 # is a failure: the packages bring what each needs.
 test: packages-test lint
 	$(SWIFT) build --build-tests
+	scripts/make-translations.sh $(TRANSLATIONS)
+	scripts/make-pot.sh .build/pot
+	diff -u po/weft.pot .build/pot/weft.pot && diff -u po/browse-meetup.pot .build/pot/browse-meetup.pot || \
+		{ echo "\`make pot\` brings po/*.pot up to date."; exit 1; }
 	.build/debug/make-sample-data --check data
 	scripts/check-metadata.sh $(METADATA)
 	@$(TEST) --no-parallel --skip-build 2>&1 | tee .build/test.log || \
@@ -195,6 +203,13 @@ data: packages-run
 	$(RELEASE) --product make-sample-data
 	$(BIN)/make-sample-data data
 
+# A text that was changed keeps its translations, marked as fuzzy: a test asks for them anew.
+pot: packages-run
+	scripts/make-pot.sh
+	for file in po/*/*.po; do \
+		msgmerge --quiet --update --backup=none --no-wrap "$$file" "po/$$(basename "$$(dirname "$$file")").pot"; \
+	done
+
 format:
 	$(SWIFT_FILES) | xargs -0 $(SWIFT) format -i
 
@@ -214,6 +229,8 @@ install: packages-run
 	install -D -m 644 resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
 	install -D -m 644 resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml
 	install -D -m 644 resources/browse-meetup.1 $(DESTDIR)$(PREFIX)/share/man/man1/browse-meetup.1
+	scripts/make-translations.sh $(TRANSLATIONS)
+	cd $(TRANSLATIONS) && find . -name '*.mo' -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/locale/{} \;
 	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/browse-meetup/LICENSE
 
 check-install: packages-test

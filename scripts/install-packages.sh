@@ -4,7 +4,7 @@
 # `make tour TOUR=wayland`.
 set -euo pipefail
 
-build=(libgtk-4-dev libsoup-3.0-dev pkg-config)
+build=(libgtk-4-dev libsoup-3.0-dev pkg-config gettext)
 run=(adwaita-icon-theme gsettings-desktop-schemas glib-networking librsvg2-common fonts-noto-core fonts-noto-cjk
     fonts-noto-color-emoji)
 test=(xvfb xdotool openbox imagemagick libgl1-mesa-dri dbus dbus-x11 at-spi2-core libgtk-4-media-gstreamer

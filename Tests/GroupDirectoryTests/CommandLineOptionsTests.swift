@@ -102,7 +102,7 @@ import Testing
         } catch {
             #expect(error.message == message)
             #expect(error.description.hasPrefix("browse-meetup: \(message)\n"))
-            #expect(error.description.contains(CommandLineOptions.usage))
+            #expect(error.description.contains(CommandLineHelp.text))
         }
     }
 }

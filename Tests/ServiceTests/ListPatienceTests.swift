@@ -113,7 +113,7 @@ struct ListPatienceTests {
         #expect(end == 0)
         #expect(lines.count == 10_000)
         #expect(errors.count == 1)
-        let said = "It has more groups than the 10000 that are taken of one source; the list ends there."
+        let said = "It has more groups than the 10,000 that are taken of one source; the list ends there."
         #expect(errors.first?.hasSuffix(said) == true, "\(errors)")
     }
 

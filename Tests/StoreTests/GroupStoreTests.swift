@@ -168,7 +168,7 @@ import WeftTestBasics
         #expect(try await store.setting("tab") == nil)
     }
 
-    @Test func eventsOfAGroupAndOfDaysComeBack() async throws {
+    @Test func eventsOfAGroupComeBack() async throws {
         let store = folder.store { $0.now = { Timestamp(unixMilliseconds: 1_000) } }
         func event(_ id: String, _ time: Int64) -> GroupEvent {
             GroupEvent(id: id, name: id, time: Timestamp(unixMilliseconds: time))
@@ -178,13 +178,6 @@ import WeftTestBasics
         try await store.remember([first, second], from: .embedded, near: .london)
         try await store.remember([event("a", 5_500), event("c", 9_000), GroupEvent(name: "some day")], of: first)
         #expect(try await store.events(of: first.key).map(\.name) == ["some day", "a", "c"])
-        let days = try await store.events(from: Timestamp(unixMilliseconds: 0), to: Timestamp(unixMilliseconds: 9_000))
-        #expect(days.map(\.event.id) == ["b", "a"])
-        #expect(days.map(\.group.name) == ["Two", "One"])
-        #expect(days.last?.event.time?.unixMilliseconds == 5_500)
-        let elsewhere = try await store.events(
-            from: Timestamp(unixMilliseconds: 0), to: Timestamp(unixMilliseconds: 9_000), near: zurich)
-        #expect(elsewhere.isEmpty)
         try await store.remember([event("c", 9_000)], of: first)
         #expect(try await store.events(of: first.key).map(\.id) == ["c"])
     }

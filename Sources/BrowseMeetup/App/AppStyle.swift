@@ -52,10 +52,8 @@ final class AppStyle {
         let before = Desktop.prefersDark
         let followsScheme = scheme == .system
         portal = SettingsPortal { wanted in
-            if followsScheme {
-                Desktop.prefersDark = wanted.colorScheme == .noPreference ? before : wanted.colorScheme == .dark
-            }
-            Desktop.prefersHighContrast = wanted.isHighContrast
+            if followsScheme, wanted.colorScheme == .noPreference { Desktop.prefersDark = before }
+            Desktop.follow(wanted, followsScheme: followsScheme)
         }
     }
 

@@ -1,41 +1,47 @@
+import GroupDirectory
 import Weft
 
 /// What the window does by keys and by its menu.
 extension BrowseMeetupApp {
     /// Gives the window its commands, and the header bar the menu with them.
     func addCommands(to window: Window, _ root: SplitViewController) {
-        let close = WindowCommand.close(title: "Close the window", keys: ["<Control>w"])
-        let quit = WindowCommand(name: "quit", title: "Quit", keys: ["<Control>q"]) { Window.closeAll() }
-        let reload = WindowCommand(name: "reload", title: "Reload", keys: ["F5", "<Control>r"]) { [weak self] in
-            self?.feed?.reload()
+        let close = WindowCommand.close(title: localized("Close the window"), keys: ["<Control>w"])
+        let quit = WindowCommand(name: "quit", title: localized("Quit"), keys: ["<Control>q"]) { Window.closeAll() }
+        let reload = WindowCommand(name: "reload", title: localized("Reload"), keys: ["F5", "<Control>r"]) {
+            [weak self] in
+            self?.reload()
         }
-        let place = WindowCommand(name: "place", title: "Choose a place", keys: ["<Control>l"]) { [weak self] in
+        let place = WindowCommand(name: "place", title: localized("Choose a place"), keys: ["<Control>l"]) {
+            [weak self] in
             // Not while the details cover the list.
             guard let button = self?.placeButton, button.widget.isVisible else { return }
             button.open()
         }
-        let views = ["Groups", "Saved"].enumerated().map { index, title in
+        let views = [localized("Groups"), localized("Events"), localized("Saved")].enumerated().map { index, title in
             WindowCommand(name: "view-\(index + 1)", title: title, keys: ["<Control>\(index + 1)"]) { [weak self] in
                 self?.showView(index)
             }
         }
-        let save = WindowCommand(name: "save", title: "Save the group", keys: ["<Control>d"]) { [weak self] in
+        let save = WindowCommand(name: "save", title: localized("Save the group"), keys: ["<Control>d"]) {
+            [weak self] in
             self?.toggleSaved()
         }
         openSources = { [weak self, weak window] source in
             guard let window else { return }
             self?.showSources(above: window, with: [close, quit], askingForTokenOf: source)
         }
-        let sources = WindowCommand(name: "sources", title: "Sources…") { [weak self] in self?.openSources?(nil) }
+        let sources = WindowCommand(name: "sources", title: localized("Sources…")) { [weak self] in
+            self?.openSources?(nil)
+        }
         let groups = Self.shortcutGroups(
             of: views + [reload, place, save, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
-            name: "shortcuts", title: "Keyboard Shortcuts", keys: ["<Control>question"]
+            name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
         ) { [weak window] in
             guard let window, let help = ShortcutsWindow(groups, parent: window) else { return }
             Self.present(help.window, with: [close, quit])
         }
-        let about = WindowCommand(name: "about", title: "About Browse Meetup") { [weak window] in
+        let about = WindowCommand(name: "about", title: localized("About Browse Meetup")) { [weak window] in
             guard let window else { return }
             AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
@@ -47,10 +53,15 @@ extension BrowseMeetupApp {
         root.headerBar.packStart(button.widget)
         root.headerItems = [
             MenuButton(
-                iconName: "open-menu-symbolic", label: "Main Menu",
+                iconName: "open-menu-symbolic", label: localized("Main Menu"),
                 sections: [[reload], [sources], [shortcuts, about, quit]], others: views + [place, save, close],
                 isPrimary: true)
         ]
+    }
+
+    /// What the view that shows has is asked for anew.
+    private func reload() {
+        if views?.selectedViewController === events { events?.reload() } else { feed?.reload() }
     }
 
     /// Shows a view of the list; where details cover it, they go.
@@ -68,10 +79,10 @@ extension BrowseMeetupApp {
     }
 
     private static var aboutText: AboutText {
-        var text = AboutText(name: "Browse Meetup", version: Program.version, iconName: Program.id)
-        text.comments = "Browse groups that meet near a place"
+        var text = AboutText(name: localized("Browse Meetup"), version: Program.version, iconName: Program.id)
+        text.comments = localized("Browse groups that meet near a place")
         // The licence of the list of places asks for it.
-        text.copyright = "© The Weft authors\nPlaces: GeoNames, CC BY 4.0"
+        text.copyright = localized("© The Weft authors\nPlaces: GeoNames, CC BY 4.0")
         text.license = .mit
         return text
     }
@@ -81,25 +92,25 @@ extension BrowseMeetupApp {
         let program =
             commands.map(ShortcutsWindow.Shortcut.init)
             + [
-                .init(title: "Open the menu", keys: "F10"),
-                .init(title: "Keyboard shortcuts", keys: "<Control>question"),
+                .init(title: localized("Open the menu"), keys: "F10"),
+                .init(title: localized("Keyboard shortcuts"), keys: "<Control>question"),
             ]
         return [
-            .init(title: "Program", shortcuts: program),
+            .init(title: localized("Program"), shortcuts: program),
             .init(
-                title: "Groups",
+                title: localized("Groups"),
                 shortcuts: [
-                    .init(title: "Go from row to row", keys: "Up Down"),
-                    .init(title: "Go on by a screen", keys: "Page_Up Page_Down"),
-                    .init(title: "First and last row", keys: "Home End"),
-                    .init(title: "Open the row", keys: "Return space"),
+                    .init(title: localized("Go from row to row"), keys: "Up Down"),
+                    .init(title: localized("Go on by a screen"), keys: "Page_Up Page_Down"),
+                    .init(title: localized("First and last row"), keys: "Home End"),
+                    .init(title: localized("Open the row"), keys: "Return space"),
                 ]),
             .init(
-                title: "Details",
+                title: localized("Details"),
                 shortcuts: [
-                    .init(title: "Go back", keys: isRightToLeft ? "Escape <Alt>Right" : "Escape <Alt>Left"),
-                    .init(title: "From the groups to the details and back", keys: "F6"),
-                    .init(title: "Links and buttons", keys: "Tab <Shift>Tab"),
+                    .init(title: localized("Go back"), keys: isRightToLeft ? "Escape <Alt>Right" : "Escape <Alt>Left"),
+                    .init(title: localized("From the groups to the details and back"), keys: "F6"),
+                    .init(title: localized("Links and buttons"), keys: "Tab <Shift>Tab"),
                 ]),
         ]
     }

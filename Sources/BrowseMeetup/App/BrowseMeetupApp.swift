@@ -8,8 +8,9 @@ final class BrowseMeetupApp {
     private(set) var window: Window?
     private(set) var split: SplitViewController?
     private(set) var feed: MeetupFeedViewController?
-    /// The views: groups and saved ones.
+    /// The views: groups, events and saved groups.
     private(set) var views: TabBarController?
+    private(set) var events: EventsViewController?
     private(set) var saved: SavedViewController?
     private(set) lazy var savedList = SavedList(session.store)
     /// In the list's header bar.
@@ -56,10 +57,11 @@ final class BrowseMeetupApp {
         let actions = groupActions
         feed.actions = actions
         let saved = SavedViewController(savedList, actions)
-        let views = TabBarController([feed, saved])
+        let events = EventsViewController { [session] in EventAgenda(session) }
+        let views = TabBarController([feed, events, saved])
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
-        split.title = "Browse Meetup"
+        split.title = localized("Browse Meetup")
         let window = Window(application: application, title: split.title, width: 480, height: 800)
         addCommands(to: window, split)
         window.rootViewController = split
@@ -69,11 +71,14 @@ final class BrowseMeetupApp {
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
+        events.onSources = { [weak self] in self?.openSourceInQuestion() }
+        events.onSelect = { [weak self] event, group in self?.showDetails(of: group, event.event) }
         window.onClose { [weak self] in self?.windowClosed() }
         self.window = window
         self.split = split
         self.feed = feed
         self.views = views
+        self.events = events
         self.saved = saved
         followStore()
         presentWhenReady(window, feed)
@@ -125,6 +130,7 @@ final class BrowseMeetupApp {
         session.choose(place)
         onPlaceChange?()
         feed?.reload(isElsewhere: true)
+        events?.reload(isElsewhere: true)
     }
 
     /// Another list of sources; without any the sample is shown. False where the list is not kept for the next start.
@@ -150,24 +156,32 @@ final class BrowseMeetupApp {
         GroupActions(saved: savedList) { [weak self] link in
             Desktop.open(link, parent: self?.window) { reason in
                 self?.window?.show(
-                    Toast("\(link.prefix(100)) was not opened: \(reason)", actionTitle: "Copy Address") {
+                    Toast(
+                        localized(
+                            "{link} was not opened: {reason}",
+                            ["link": String(link.prefix(100)), "reason": reason]),
+                        actionTitle: localized("Copy Address")
+                    ) {
                         Desktop.copy(link)
                     })
             }
         } tell: { [weak self] text, undo in
-            self?.window?.show(undo.map { Toast(text, actionTitle: "Undo", action: $0) } ?? Toast(text))
+            self?.window?.show(undo.map { Toast(text, actionTitle: localized("Undo"), action: $0) } ?? Toast(text))
         }
     }
 
     /// Saves the group whose page shows, or takes it out.
     func toggleSaved() {
         guard let details = split?.secondaryViewController as? GroupDetailsViewController else { return }
-        groupActions.toggle(details.group)
+        if let group = details.group { groupActions.toggle(group) }
     }
 
-    private func showDetails(of group: Group) {
-        let details = GroupDetailsViewController(group: group)
-        details.setSaving(SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) })
+    /// - Parameter event: what of the group the user wants to see.
+    private func showDetails(of group: Group?, _ event: GroupEvent? = nil) {
+        let details = GroupDetailsViewController(group: group, event: event)
+        if let group {
+            details.setSaving(SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) })
+        }
         details.onOpen = { [weak self, weak details] link in
             Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
         }
@@ -186,7 +200,7 @@ final class BrowseMeetupApp {
         column.setExpands()
         column.setAlignment(horizontal: .center, vertical: .center)
         let icon = Icon(name: "view-list-symbolic", pixelSize: 48)
-        let label = Label("Choose a group")
+        let label = Label(localized("Choose a group"))
         for widget in [icon, label] as [Widget] { widget.addStyleClass("secondary-label") }
         column.append(icon)
         column.append(label)
@@ -202,6 +216,7 @@ final class BrowseMeetupApp {
         split = nil
         feed = nil
         views = nil
+        events = nil
         saved = nil
         patience = nil
         window = nil

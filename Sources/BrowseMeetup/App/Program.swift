@@ -13,6 +13,8 @@ enum Program {
     /// The exit status: 0; 1 when there is no display, or not every source that was to be listed or checked answered; 2 for
     /// a wrong command line.
     static func run(_ arguments: [String]) -> Int32 {
+        // What other programs read is the same in all languages.
+        if !arguments.contains("--json") { UserLanguage.adopt() }
         let configuration: FeedConfiguration
         do {
             switch try CommandLineOptions.parse(arguments) {
@@ -20,7 +22,7 @@ enum Program {
             case .list(let wanted, let options): return list(wanted, options)
             case .check(let wanted, let address, let isJSON): return check(address, wanted, isJSON: isJSON)
             case .showHelp:
-                Console.line(CommandLineOptions.usage)
+                Console.line(CommandLineHelp.text)
                 return 0
             case .showVersion:
                 Console.line("browse-meetup \(version)")

@@ -40,7 +40,7 @@ struct CheckCommand: Sendable {
             isJSON ? Console.json(report.json) : Console.plainLine(report.text)
             return true
         } catch {
-            Console.trouble("\(error.errorTitle). \(error.errorMessage)")
+            Console.trouble(localizedSentences([localizedSentence(error.errorTitle), error.errorMessage]))
             return false
         }
     }
@@ -58,9 +58,12 @@ extension CheckCommand {
 
         /// Around which place groups were looked for.
         private var around: String {
-            let place = "\(search.place.latitude), \(search.place.longitude)"
-            let radius = search.radius.map { "within \(Int($0)) km of " } ?? "around "
-            return "Looked " + radius + (placeName.map { "\($0) (\(place))" } ?? place)
+            let position = "\(search.place.latitude), \(search.place.longitude)"
+            let place = placeName.map { "\($0) (\(position))" } ?? position
+            guard let radius = search.radius else { return localized("Looked around {place}", ["place": place]) }
+            return localizedPlural(
+                "Looked within {count} km of {place}", "Looked within {count} km of {place}", Int(radius),
+                ["place": place])
         }
 
         private var milliseconds: Int { Int((seconds * 1000).rounded()) }
@@ -68,33 +71,60 @@ extension CheckCommand {
         var text: String {
             let identity = source.identity
             var lines = [
-                "\(identity.kind.title) at \(identity.address)", "Name: \(identity.name)",
+                localized("{kind} at {address}", ["kind": identity.kind.title, "address": identity.address]),
+                localized("Name: {name}", ["name": identity.name]),
             ]
-            if let software = report.software { lines.append("Software: \(software)") }
-            lines.append("Gives: \(Self.words(source.abilities).joined(separator: "; "))")
+            if let software = report.software {
+                lines.append(localized("Software: {software}", ["software": software]))
+            }
+            lines.append(
+                localized("Gives: {list}", ["list": Self.words(source.abilities).joined(separator: "; ")]))
             lines.append(around)
-            var answer =
-                "Answered in \(milliseconds) ms: \(page.items.count == 1 ? "1 group" : "\(page.items.count) groups")"
-            if let total = page.totalCount { answer += " of \(total)" }
-            lines.append(answer + (page.next == nil ? ", which is all" : ", and there are more"))
-            if !page.skipped.isEmpty { lines.append("Left out: \(page.skipped)") }
-            if page.isCut { lines.append("Left out: the rest of a page that is far longer than was asked for") }
-            lines += page.problems.map { "Said: \($0)" }
+            lines.append(answer)
+            if !page.skipped.isEmpty {
+                lines.append(localized("Left out: {records}", ["records": "\(page.skipped)"]))
+            }
+            if page.isCut {
+                lines.append(localized("Left out: the rest of a page that is far longer than was asked for"))
+            }
+            lines += page.problems.map { localized("Said: {text}", ["text": $0]) }
             return lines.joined(separator: "\n")
+        }
+
+        /// How fast it was, and with how much.
+        private var answer: String {
+            let count = page.items.count
+            let groups =
+                if let total = page.totalCount {
+                    localizedPlural(
+                        "{count} group of {total}", "{count} groups of {total}", count,
+                        ["total": LocalNumber.grouped(total)])
+                } else {
+                    localizedPlural("{count} group", "{count} groups", count)
+                }
+            return page.next == nil
+                ? localized(
+                    "Answered in {number} ms: {groups}, which is all",
+                    ["number": String(milliseconds), "groups": groups])
+                : localized(
+                    "Answered in {number} ms: {groups}, and there are more",
+                    ["number": String(milliseconds), "groups": groups])
         }
 
         private static func words(_ abilities: SourceAbilities) -> [String] {
             let around =
                 switch abilities.place {
-                case .service: abilities.takesRadius ? "groups within a radius" : "groups near a place"
-                case .here: "all its groups, from which those near a place are taken here"
-                case nil: "groups wherever they are"
+                case .service:
+                    abilities.takesRadius ? localized("groups within a radius") : localized("groups near a place")
+                case .here: localized("all its groups, from which those near a place are taken here")
+                case nil: localized("groups wherever they are")
                 }
             let words: [String?] = [
-                around, abilities.takesWords ? "groups by words" : nil,
-                abilities.givesNextEvents ? "their next events" : nil, abilities.givesEvents ? "events" : nil,
-                abilities.givesEventsOfGroups ? "all events of a group" : nil,
-                abilities.givesPlaces ? "places by name" : nil,
+                around, abilities.takesWords ? localized("groups by words") : nil,
+                abilities.givesNextEvents ? localized("their next events") : nil,
+                abilities.givesEvents ? localized("events") : nil,
+                abilities.givesEventsOfGroups ? localized("all events of a group") : nil,
+                abilities.givesPlaces ? localized("places by name") : nil,
             ]
             return words.compactMap(\.self)
         }

@@ -19,7 +19,8 @@ enum DemoSources {
     static var trouble: MeetupServiceError? {
         guard !LocalFile.isReadable(program) else { return nil }
         return .unreadableFile(
-            path: program, detail: "it is not there; `make run ARGS=--demo-sources` builds it beside the program")
+            path: program,
+            detail: localized("it is not there; `make run ARGS=--demo-sources` builds it beside the program"))
     }
 
     private static var program: String {
@@ -38,11 +39,11 @@ enum DemoSources {
             throw .unreadableFile(path: program, detail: error.description)
         }
         guard let base = await server.line(), HTTPAddress.isOfThisMachine(base) else {
-            throw .unreadableFile(path: program, detail: "it did not say where it listens")
+            throw .unreadableFile(path: program, detail: localized("it did not say where it listens"))
         }
         Self.server = server
         return paths.map { kind, path in
-            StoredSource(kind: kind.word, address: base + path, name: "Demo of \(kind.title)")
+            StoredSource(kind: kind.word, address: base + path, name: localized("Demo of {kind}", ["kind": kind.title]))
         }
     }
 }

@@ -43,9 +43,15 @@ struct ListAnswer {
             let account = account(of: status)
             var texts = account.skipped.isEmpty ? [] : [account.skipped.description]
             texts += account.problems
-            if account.hasCutPages { texts.append("It has more than is taken of one answer; the rest was left out.") }
+            if account.hasCutPages {
+                texts.append(localized("It has more than is taken of one answer; the rest was left out."))
+            }
             if cut.contains(status.id) {
-                texts.append("It has more groups than the \(limit) that are taken of one source; the list ends there.")
+                texts.append(
+                    localizedPlural(
+                        "It has more groups than the {count} that is taken of one source; the list ends there.",
+                        "It has more groups than the {count} that are taken of one source; the list ends there.",
+                        limit))
             }
             return texts.map { (status.identity.name, $0) }
         }
@@ -73,10 +79,13 @@ struct ListAnswer {
         let time = event.time.flatMap {
             event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
         }
-        let marks = [event.isCancelled ? "cancelled" : nil, event.isOnline ? "online" : nil].compactMap(\.self)
+        let marks = [
+            event.isCancelled ? localizedIn("event", "cancelled") : nil,
+            event.isOnline ? localizedIn("event", "online") : nil,
+        ].compactMap(\.self)
         let parts = [time, event.name].compactMap(\.self)
         guard !parts.isEmpty else { return nil }
-        return parts.joined(separator: ": ") + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+        return parts.joined(separator: ": ") + (marks.isEmpty ? "" : " (\(localizedNames(marks)))")
     }
 }
 

@@ -74,7 +74,7 @@ struct ListCommand: Sendable {
             let snapshot = await feed.snapshot()
             answer.statuses = snapshot.sources
             if snapshot.sources.allSatisfy({ $0.error == nil }) {
-                answer.troubles.append((configuration.dataDirectory ?? "the sample", error))
+                answer.troubles.append((configuration.dataDirectory ?? localized("the sample"), error))
             }
         }
         answer.troubles += answer.statuses.compactMap { status in
@@ -84,10 +84,11 @@ struct ListCommand: Sendable {
 
     private func print(_ answer: ListAnswer) {
         for (name, error) in answer.troubles {
-            Console.trouble("\(name): \(error.errorTitle). \(error.errorMessage)")
+            Console.trouble(
+                Console.line(of: name, localizedSentences([localizedSentence(error.errorTitle), error.errorMessage])))
         }
         for (name, text) in answer.remarks(limit: limits.maximumGroupsPerSource) {
-            Console.trouble("\(name): \(text)")
+            Console.trouble(Console.line(of: name, text))
         }
         if options.isJSON {
             Console.json(answer.json)

@@ -41,7 +41,12 @@ final class ListPatience: Sendable {
 
     func tellSlow(_ name: String) {
         guard told.withLock({ $0.insert(name).inserted }) else { return }
-        Console.trouble("\(name): It has not answered for \(Int(Self.quiet)) seconds, and is waited for.")
+        Console.trouble(
+            Console.line(
+                of: name,
+                localizedPlural(
+                    "It has not answered for {count} second, and is waited for.",
+                    "It has not answered for {count} seconds, and is waited for.", Int(Self.quiet))))
     }
 
     /// Whoever was named as `name` is known as `other` from now on.
@@ -70,8 +75,12 @@ final class ListPatience: Sendable {
         guard isKept else { return false }
         told.withLock { _ = $0.insert(name) }
         if pausing.withLock({ $0.insert(name).inserted }) {
-            let unit = seconds == 1 ? "second" : "seconds"
-            Console.trouble("\(name): It asks for a pause, and is asked again in \(seconds) \(unit).")
+            Console.trouble(
+                Console.line(
+                    of: name,
+                    localizedPlural(
+                        "It asks for a pause, and is asked again in {count} second.",
+                        "It asks for a pause, and is asked again in {count} seconds.", seconds)))
         }
         return (try? await Task.sleep(for: .seconds(seconds))) != nil
     }

@@ -21,6 +21,11 @@ extension Console {
     /// To standard output, as lines for people; nothing in it does anything to a terminal.
     static func plainLine(_ text: String) { line(text.withoutControls) }
 
+    /// What is said of a source.
+    static func line(of source: String, _ text: String) -> String {
+        localizedIn("what is said of a source", "{source}: {text}", ["source": source, "text": text])
+    }
+
     /// To standard error, in the program's name.
     static func trouble(_ text: String) { error("browse-meetup: " + text.withoutControls) }
 }

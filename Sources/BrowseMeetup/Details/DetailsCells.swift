@@ -16,13 +16,14 @@ final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The next event in a box of its own.
+/// An event in a box of its own.
 final class DetailsEventCellNode: CellNode, @unchecked Sendable {
-    private let heading = TextNode("Next event", size: 13, color: .secondaryLabel)
+    private let heading: TextNode
     private let lines: [TextNode]
     private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
 
-    init(lines: [String]) {
+    init(_ title: String, lines: [String]) {
+        heading = TextNode(title, size: 13, color: .secondaryLabel)
         self.lines = lines.enumerated().map { index, line in
             TextNode(line, size: 15, weight: index == 0 ? .semibold : .regular)
         }

@@ -13,32 +13,45 @@ struct GroupDetails: Sendable {
     let event: [String]
     let blocks: [RichBlock]
 
-    init(_ group: Group) {
+    /// - Parameter event: what is told of in place of the next one.
+    init(_ group: Group, event chosen: GroupEvent? = nil) {
         var facts: [Fact] = []
         func add(_ title: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
             facts.append(Fact(title: title, value: value))
         }
-        add("Organiser", group.organizer?.name)
-        add("Place", group.placeName)
-        add("Founded", group.createdAt.flatMap { LocalDate.day($0) })
-        add("Members", group.memberCount.map { "\(LocalNumber.grouped($0)) \(group.who ?? "members")" })
-        add("Category", group.category?.name)
-        add(group.sourceNames.count == 1 ? "Source" : "Sources", group.sourceNames.joined(separator: ", "))
+        add(localized("Organiser"), group.organizer?.name)
+        add(localized("Place"), group.placeName)
+        add(localized("Founded"), group.createdAt.flatMap { LocalDate.day($0) })
+        add(localized("Members"), group.memberCount.map { Self.members($0, group.who) })
+        add(localized("Category"), group.category?.name)
+        add(
+            group.sourceNames.count == 1 ? localized("Source") : localized("Sources"), localizedNames(group.sourceNames)
+        )
         self.facts = facts
-        event = Self.lines(for: group)
+        event = chosen.map { Self.lines(for: $0, of: group) } ?? Self.lines(for: group)
         let blocks = group.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
         self.blocks = group.isInvented ? blocks.map { $0.withoutLinks() } : blocks
     }
 
+    /// - Parameter who: what the members call themselves.
+    private static func members(_ count: Int, _ who: String?) -> String {
+        guard let who else { return localizedPlural("{count} member", "{count} members", count) }
+        // Translators: a number, and what the members of a group call themselves, as in "12 Runners".
+        return localized("{number} {members}", ["number": LocalNumber.grouped(count), "members": who])
+    }
+
     /// The next event: what it is called, and when it is with how many go; empty without one.
     static func lines(for group: Group) -> [String] {
-        guard let event = group.nextEvent else { return [] }
+        group.nextEvent.map { lines(for: $0, of: group) } ?? []
+    }
+
+    private static func lines(for event: GroupEvent, of group: Group) -> [String] {
         let zone = LocalZone(name: event.timeZone ?? group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
         let time = event.time.flatMap {
             event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
         }
-        let yes = event.yesRSVPCount.map { "\(LocalNumber.grouped($0)) going" }
+        let yes = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
         let when = [time, yes].compactMap(\.self).joined(separator: " · ")
         return [event.name, when.isEmpty ? nil : when].compactMap(\.self)
     }

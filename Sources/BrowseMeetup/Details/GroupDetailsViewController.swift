@@ -5,7 +5,11 @@ import WeftGLib
 /// A group's details as a list of parts: a long description is measured a paragraph at a time, near the viewport only.
 @MainActor
 final class GroupDetailsViewController: ViewController {
-    let group: Group
+    /// Nil where the page is of an event that a single person invites to.
+    let group: Group?
+    /// What the page is of: the group, or that event in its place.
+    private let subject: Group
+    private let event: GroupEvent?
     private let tableNode = TableNode()
     private var rows: [@Sendable () -> CellNode] = []
     private var loading: Task<Void, Never>?
@@ -21,16 +25,20 @@ final class GroupDetailsViewController: ViewController {
     /// Opens a web page.
     var onOpen: ((String) -> Void)?
 
-    init(group: Group) {
+    /// - Parameter event: what of the group the user wants to see; it stands in for a group where there is none.
+    init(group: Group?, event: GroupEvent? = nil) {
+        let subject = group ?? Group(standingInFor: event ?? GroupEvent())
         self.group = group
+        self.subject = subject
+        self.event = event
         super.init(node: tableNode)
-        title = group.name
+        title = subject.name
         tableNode.maximumContentWidth = 640
         tableNode.allowsSelection = false
         tableNode.selectsText = true
-        tableNode.accessibilityName = group.name
+        tableNode.accessibilityName = subject.name
         tableNode.dataSource = self
-        rows = [{ DetailsPhotoCellNode(group: group) }]
+        rows = [{ DetailsPhotoCellNode(group: subject) }]
     }
 
     isolated deinit {
@@ -53,28 +61,28 @@ final class GroupDetailsViewController: ViewController {
     func showNotOpened(_ link: String, reason: String) {
         let bar =
             errorBar
-            ?? ErrorBar(action: "Copy Address") { [weak self] in
+            ?? ErrorBar(action: localized("Copy Address")) { [weak self] in
                 guard let self else { return }
                 Desktop.copy(self.unopened)
                 let hadFocus = self.errorBar?.hasFocus == true
                 self.errorBar?.hide()
                 if hadFocus { self.tableNode.takeFocus() }
-                self.announcer.announce("The address was copied")
+                self.announcer.announce(localized("The address was copied"))
             }
         if errorBar == nil { column.append(bar.widget) }
         errorBar = bar
         unopened = link
-        let text = "\(link.prefix(100)) was not opened: \(reason)"
+        let text = localized(
+            "{link} was not opened: {reason}", ["link": String(link.prefix(100)), "reason": reason])
         bar.show(text)
         announcer.announce(text)
     }
 
     override func viewDidLoad() {
         tableNode.reloadData()
-        let group = group
-        loading = Task { [weak self] in
+        loading = Task { [weak self, subject, event] in
             // Reducing HTML takes its time with a long description.
-            let details = await WorkerPool.shared.run(.visible) { GroupDetails(group) }
+            let details = await WorkerPool.shared.run(.visible) { GroupDetails(subject, event: event) }
             self?.show(details)
         }
     }
@@ -83,19 +91,21 @@ final class GroupDetailsViewController: ViewController {
 
     private func show(_ details: GroupDetails) {
         isComplete = true
-        let group = group
+        let subject = subject
         let open: @MainActor @Sendable (String) -> Void = { [weak self] link in self?.onOpen?(link) }
         if !details.facts.isEmpty {
-            rows.append { DetailsFactsCellNode(group: group, facts: details.facts) }
+            rows.append { DetailsFactsCellNode(group: subject, facts: details.facts) }
         }
         if !details.event.isEmpty {
-            rows.append { DetailsEventCellNode(lines: details.event) }
+            let heading = event == nil ? localized("Next event") : localized("Event")
+            rows.append { DetailsEventCellNode(heading, lines: details.event) }
         }
         for block in details.blocks {
             rows.append { DetailsTextCellNode(block: block, onLink: open) }
         }
-        if let link = group.link {
-            rows.append { DetailsButtonCellNode(title: "Open Group Page") { open(link) } }
+        if let link = subject.link {
+            let title = group == nil ? localized("Open Event Page") : localized("Open Group Page")
+            rows.append { DetailsButtonCellNode(title: title) { open(link) } }
         }
         tableNode.insertRows(1..<rows.count)
     }
@@ -106,5 +116,17 @@ extension GroupDetailsViewController: TableDataSource {
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
         rows[indexPath.row]
+    }
+}
+
+extension Group {
+    /// For the page of an event that has no group.
+    fileprivate init(standingInFor event: GroupEvent) {
+        self.init(id: event.id ?? "event", name: event.name ?? localized("An event"))
+        link = event.link
+        keyPhoto = event.photo
+        city = event.venue?.city
+        coordinate = event.venue?.coordinate
+        timeZone = event.timeZone
     }
 }

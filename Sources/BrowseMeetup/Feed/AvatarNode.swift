@@ -23,6 +23,11 @@ final class AvatarNode: DisplayNode, @unchecked Sendable {
         self.init(group.photo, initial: group.name.first, size: side, isRound: false)
     }
 
+    /// A picture in a square; `side` in points.
+    convenience init(_ photo: Photo, initial: Character?, side: Double) {
+        self.init(photo, initial: initial, size: side, isRound: false)
+    }
+
     private init(_ photo: Photo?, initial: Character?, size: Double, isRound: Bool) {
         let url = photo?.url(filling: Int(size * 2))
         hasPicture = url != nil

@@ -1,3 +1,4 @@
+import GroupDirectory
 import Weft
 import WeftGLib
 
@@ -10,10 +11,9 @@ enum FeedEnd: Sendable, Hashable {
 
     var text: String {
         switch self {
-        case .unknown: "There may be more groups."
-        case .more: "More groups are coming…"
-        case .all(count: 1): "This is the only group."
-        case .all(let count): "These are all \(LocalNumber.grouped(count)) groups."
+        case .unknown: localized("There may be more groups.")
+        case .more: localized("More groups are coming…")
+        case .all(let count): localizedPlural("This is the only group.", "These are all {count} groups.", count)
         }
     }
 }

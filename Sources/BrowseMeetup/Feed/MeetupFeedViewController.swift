@@ -9,8 +9,9 @@ final class MeetupFeedViewController: ViewController {
     private let interactor: any MeetupFeedInteractorInput
     private let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
-    private let sampleLine = Label("Sample groups: people, places and dates are invented.", overflow: .wrapsCentered)
-    private lazy var pages = FeedPages(groups: column) { [weak self] in
+    private let sampleLine = Label(
+        localized("Sample groups: people, places and dates are invented."), overflow: .wrapsCentered)
+    private lazy var pages = FeedPages(content: column, wait: FeedWait(FeedSubject.groups.loading)) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
         self?.onSources?()
@@ -55,13 +56,13 @@ final class MeetupFeedViewController: ViewController {
         self.interactor = interactor
         tableNode = TableNode()
         super.init(node: tableNode)
-        title = "Groups"
+        title = localized("Groups")
         tableNode.swipesUncoverActions = true
         tableNode.dataSource = provider
         tableNode.delegate = self
         tableNode.keepsSelection = keepsSelection
         tableNode.maximumContentWidth = 640
-        tableNode.accessibilityName = "Groups"
+        tableNode.accessibilityName = localized("Groups")
     }
 
     /// What is shown.
@@ -148,10 +149,10 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             clear()
             bars.hideTrouble()
             pages.showWait()
-            pages.tellWait(SourceTrouble.waitText(feed))
+            pages.tellWait(SourceTrouble.waitText(feed.states))
         } else {
             show(feed.rows, anew: anew)
-            bars.show(feed)
+            bars.show(feed.states)
         }
         updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil && $0.state != .ended(isBarren: true) })
         endRequest()
@@ -159,11 +160,11 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     func didHear(of feed: FeedSnapshot) {
         if !provider.rows.isEmpty {
-            bars.show(feed)
+            bars.show(feed.states)
         } else if let error = feed.error, waitsForRetry {
             showStatus(error)
         } else {
-            pages.tellWait(SourceTrouble.waitText(feed))
+            pages.tellWait(SourceTrouble.waitText(feed.states))
         }
     }
 
@@ -176,7 +177,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         } else {
             let trouble = FeedTrouble(error)
             bars.showTrouble(
-                "\(trouble.title).", details: "\(trouble.title). \(trouble.message)", isOfToken: trouble.isOfToken)
+                localizedSentence(trouble.title), details: trouble.text, isOfToken: trouble.isOfToken)
         }
         updateEnd()
         batch?.cancelBatchFetching()
@@ -201,7 +202,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         guard !rows.isEmpty || interactor.hasMoreGroupItems else {
             clear()
             bars.hideTrouble()
-            pages.showNothing(title: "No groups here", message: "There are no groups near this place.")
+            pages.showNothing(
+                title: localized("No groups here"), message: localized("There are no groups near this place."))
             return
         }
         let before = provider.rows.count
@@ -214,12 +216,12 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if before == 0 || anew {
             isOutdated = false
             sampleLine.isVisible = interactor.isSample
-            pages.announcer.announce(rows.count == 1 ? "1 group" : "\(LocalNumber.grouped(rows.count)) groups")
+            pages.announcer.announce(localizedPlural("{count} group", "{count} groups", rows.count))
         } else if rows.count > before {
-            pages.announcer.announce("\(LocalNumber.grouped(rows.count - before)) more", .low)
+            pages.announcer.announce(localizedPlural("{count} more", "{count} more", rows.count - before), .low)
         }
         if before == 0 {
-            pages.showGroups()
+            pages.showContent()
             // Whoever reads the details beside it goes on there, and whoever chooses a place is not disturbed.
             pages.turn.take { [weak self] in self?.tableNode.takeFocus() }
         }

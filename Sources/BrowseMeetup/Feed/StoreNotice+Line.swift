@@ -7,13 +7,22 @@ extension StoreNotice {
         switch self {
         case .writesAgain: nil
         case .cannotWrite(let reason):
-            "Nothing can be kept for the next start: \(reason). The program works without it, and tries again."
+            localized(
+                "Nothing can be kept for the next start: {reason}. The program works without it, and tries again.",
+                ["reason": reason])
         case .setAside(let aside):
             switch aside.cause {
             case .newer:
-                "What a later version of the program kept cannot be read. It is now \(aside.path). \(aside.savedLine)"
+                localizedSentences([
+                    localized(
+                        "What a later version of the program kept cannot be read. It is now {path}.",
+                        ["path": aside.path]), aside.savedLine,
+                ])
             case .damaged:
-                "The file of what was kept was damaged. It is now \(aside.path). \(aside.savedLine)"
+                localizedSentences([
+                    localized("The file of what was kept was damaged. It is now {path}.", ["path": aside.path]),
+                    aside.savedLine,
+                ])
             }
         }
     }
@@ -21,12 +30,18 @@ extension StoreNotice {
 
 extension StoreSetAside {
     fileprivate var savedLine: String {
-        let kept = keptSaved == 1 ? "1 saved group is" : "\(LocalNumber.grouped(keptSaved)) saved groups are"
-        return switch lostSaved {
-        case 0?: "Nothing that you saved was lost."
-        case nil where keptSaved == 0: "No saved group could be read from it."
-        case let lost?: "\(kept) still there, \(LocalNumber.grouped(lost)) could not be read."
-        case nil: "\(kept) still there, perhaps not all."
+        switch lostSaved {
+        case 0?: localized("Nothing that you saved was lost.")
+        case nil where keptSaved == 0: localized("No saved group could be read from it.")
+        case let lost?:
+            localizedPlural(
+                "{count} saved group is still there, {lost} could not be read.",
+                "{count} saved groups are still there, {lost} could not be read.", keptSaved,
+                ["lost": LocalNumber.grouped(lost)])
+        case nil:
+            localizedPlural(
+                "{count} saved group is still there, perhaps not all.",
+                "{count} saved groups are still there, perhaps not all.", keptSaved)
         }
     }
 }

@@ -21,7 +21,7 @@ final class PlaceButton {
     init(commands: [WindowCommand], choices: @escaping @MainActor () -> PlaceChoices) {
         let contents = Contents()
         self.contents = contents
-        widget = PopoverButton(tooltip: "Choose a place", commands: commands) {
+        widget = PopoverButton(tooltip: localized("Choose a place"), commands: commands) {
             let popover = PlacePopover(choices()) { [weak contents] in contents?.button?.close() }
             contents.popover = popover
             return popover.widget
@@ -35,7 +35,8 @@ final class PlaceButton {
     /// Says the place; empty while none is known.
     func setPlace(_ name: String) {
         widget.setText(
-            name.isEmpty ? "Place" : name, accessibleLabel: name.isEmpty ? "Choose a place" : "Place: \(name)")
+            name.isEmpty ? localized("Place") : name,
+            accessibleLabel: name.isEmpty ? localized("Choose a place") : localized("Place: {place}", ["place": name]))
     }
 
     func open() { widget.open() }

@@ -12,8 +12,9 @@ final class PlacePopover {
     private let choices: PlaceChoices
     private let query: PlaceQuery
     private let onClose: @MainActor () -> Void
-    private let entry = SearchEntry(label: "Place", placeholder: "Town, or latitude and longitude")
-    private let list = ListBox(label: "Places")
+    private let entry = SearchEntry(
+        label: localized("Place"), placeholder: localized("Town, or latitude and longitude"))
+    private let list = ListBox(label: localized("Places"))
     private let scroll: ScrollBox
     private let line = Box(vertical: false, spacing: 8)
     private let spinner = Spinner(size: 16)
@@ -139,7 +140,7 @@ final class PlacePopover {
             ? nil
             : MainTimer(milliseconds: 300) { [weak self] in
                 guard let self, self.query.isPending else { return }
-                say("Looking for “\(entry.text)”…", isBusy: true)
+                say(localized("Looking for “{words}”…", ["words": entry.text]), isBusy: true)
             }
     }
 
@@ -149,10 +150,18 @@ final class PlacePopover {
         case .empty: showRecents()
         case .asking(let found):
             show(found.map(PlaceRow.found))
-            if found.isEmpty { say("Looking for “\(entry.text)”…", isBusy: true) } else { tellCount(found.count) }
+            if found.isEmpty {
+                say(localized("Looking for “{words}”…", ["words": entry.text]), isBusy: true)
+            } else {
+                tellCount(found.count)
+            }
         case .found(let found):
             show(found.map(PlaceRow.found))
-            if found.isEmpty { say("No place is called “\(entry.text)”.") } else { tellCount(found.count) }
+            if found.isEmpty {
+                say(localized("No place is called “{words}”.", ["words": entry.text]))
+            } else {
+                tellCount(found.count)
+            }
         case .failed(let sentence):
             show([])
             say(sentence)
@@ -162,8 +171,7 @@ final class PlacePopover {
 
     private func tellCount(_ count: Int) {
         say(nil)
-        let text = count == 1 ? "1 place" : "\(count) places"
-        announce(text)
+        announce(localizedPlural("{count} place", "{count} places", count))
     }
 
     // MARK: Choosing
@@ -196,7 +204,7 @@ final class PlacePopover {
     /// Asks the desktop; a refusal changes nothing.
     private func locate() {
         locating?.cancel()
-        say("Asking your desktop where you are…", isBusy: true)
+        say(localized("Asking your desktop where you are…"), isBusy: true)
         locating = Task { [weak self, choices] in
             do throws(LocationError) {
                 let position = try await choices.location.currentPlace()
@@ -234,12 +242,16 @@ final class PlacePopover {
 
     private func makeRadius(_ radius: PlaceChoices.Radius) -> Widget {
         let unit = radius.unit.symbol
-        let choices = radius.all.map { ChoiceBar.Choice(text: "\(Int($0))", label: "Within \(Int($0)) \(unit)") }
+        let choices = radius.all.map {
+            ChoiceBar.Choice(
+                text: "\(Int($0))",
+                label: localized("Within {distance} {unit}", ["distance": "\(Int($0))", "unit": unit]))
+        }
         let bar = ChoiceBar(choices, selected: radius.selected)
         bar.onChange { radius.choose(at: $0) }
         radiusBar = bar
         let column = Box(vertical: true, spacing: 4)
-        let label = Label("Within (\(unit))")
+        let label = Label(localized("Within ({unit})", ["unit": unit]))
         label.addStyleClass("secondary-label")
         label.addStyleClass("place-details")
         label.alignsToStart()

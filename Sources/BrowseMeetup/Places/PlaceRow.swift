@@ -10,7 +10,7 @@ enum PlaceRow: Equatable {
     /// The name, and a second line that tells places of one name apart.
     private var texts: (name: String, details: String?) {
         switch self {
-        case .nearMe: ("Near me", nil)
+        case .nearMe: (localized("Near me"), nil)
         case .recent(let place): (place.name, place.region)
         case .found(let found):
             (found.place.name, [found.foundAs, found.place.region].compactMap { $0 }.joinedWithDots)

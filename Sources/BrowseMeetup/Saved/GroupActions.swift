@@ -14,16 +14,16 @@ struct GroupActions {
     func entries(for group: Group) -> [CellAction] {
         var entries = [
             saved.contains(group)
-                ? CellAction(title: "Remove from Saved", style: .destructive) { _ in remove(group) }
-                : CellAction(title: "Save") { _ in save(group) }
+                ? CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in remove(group) }
+                : CellAction(title: localized("Save")) { _ in save(group) }
         ]
         guard let link = group.link else { return entries }
         entries.append(
-            CellAction(title: "Copy Link") { _ in
+            CellAction(title: localized("Copy Link")) { _ in
                 Desktop.copy(link)
-                tell("The link was copied", nil)
+                tell(localized("The link was copied"), nil)
             })
-        entries.append(CellAction(title: "Open Page") { _ in open(link) })
+        entries.append(CellAction(title: localized("Open Page")) { _ in open(link) })
         return entries
     }
 
@@ -34,11 +34,13 @@ struct GroupActions {
 
     private func save(_ group: Group) {
         saved.save(group)
-        tell("Saved “\(group.name)”") { [saved] in saved.remove(group) }
+        tell(localized("Saved “{group}”", ["group": group.name])) { [saved] in saved.remove(group) }
     }
 
     private func remove(_ group: Group) {
         guard let removed = saved.remove(group) else { return }
-        tell("Removed “\(group.name)” from Saved") { [saved] in saved.save(removed.group, at: removed.index) }
+        tell(localized("Removed “{group}” from Saved", ["group": group.name])) { [saved] in
+            saved.save(removed.group, at: removed.index)
+        }
     }
 }

@@ -4,7 +4,7 @@ import Weft
 /// The star in the header bar of a group's page: whether the group is saved, and the way to change that.
 @MainActor
 final class SaveButton {
-    let widget = Button(iconName: "non-starred-symbolic", label: "Save")
+    let widget = Button(iconName: "non-starred-symbolic", label: localized("Save"))
     private let group: Group
     private let list: SavedList
 
@@ -19,7 +19,7 @@ final class SaveButton {
     private func show() {
         let isSaved = list.contains(group)
         widget.setIcon(isSaved ? "starred-symbolic" : "non-starred-symbolic")
-        let text = isSaved ? "Remove from Saved" : "Save"
+        let text = isSaved ? localized("Remove from Saved") : localized("Save")
         widget.tooltip = text
         widget.setAccessibleLabel(text)
     }

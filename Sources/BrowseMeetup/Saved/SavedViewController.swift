@@ -19,12 +19,12 @@ final class SavedViewController: ViewController {
         self.list = list
         self.actions = actions
         super.init(node: tableNode)
-        title = "Saved"
+        title = localized("Saved")
         tableNode.dataSource = self
         tableNode.delegate = self
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true
-        tableNode.accessibilityName = "Saved groups"
+        tableNode.accessibilityName = localized("Saved groups")
     }
 
     override func loadView() -> Widget {
@@ -64,13 +64,14 @@ final class SavedViewController: ViewController {
         column.setMargins(24)
         let icon = Icon(name: "non-starred-symbolic", pixelSize: 64)
         icon.addStyleClass("secondary-label")
-        let title = Label("No saved groups", overflow: .wrapsCentered)
+        let title = Label(localized("No saved groups"), overflow: .wrapsCentered)
         title.addStyleClass("title-2")
         let message =
-            "Save a group in its menu or on its page, and it is here, with its next event, also without a network."
+            localized(
+                "Save a group in its menu or on its page, and it is here, with its next event, also without a network.")
         for widget in [icon, title, Label(message, overflow: .wrapsCentered)] as [Widget] { column.append(widget) }
         column.isFocusable = true
-        column.setAccessibleLabel("No saved groups. \(message)")
+        column.setAccessibleLabel(localizedSentences([localizedSentence(localized("No saved groups")), message]))
         return column
     }
 }

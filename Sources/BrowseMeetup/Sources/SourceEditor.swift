@@ -62,7 +62,7 @@ final class SourceEditor {
             let stored = await keeper.stored()
             guard let self, !Task.isCancelled else { return }
             self.sources = stored ?? []
-            if stored == nil { self.tell("The list of sources cannot be read.") }
+            if stored == nil { self.tell(localized("The list of sources cannot be read.")) }
             self.onListChange?()
         }
     }
@@ -99,7 +99,9 @@ final class SourceEditor {
         return !host.contains(where: \.isWhitespace)
     }
 
-    private static func noAddress(_ text: String) -> String { "“\(text)” is no address of a site or a calendar." }
+    private static func noAddress(_ text: String) -> String {
+        localized("“{text}” is no address of a site or a calendar.", ["text": text])
+    }
 
     /// The token of a source in the list is to be given, or another one.
     func askForToken(of id: SourceID) {
@@ -110,7 +112,7 @@ final class SourceEditor {
     /// The same of what is at an address, which comes into the list with it.
     func askForToken(at address: String, called name: String) {
         task?.cancel()
-        change(.wantsToken(address), "Enter your token of \(name).")
+        change(.wantsToken(address), localized("Enter your token of {source}.", ["source": name]))
     }
 
     /// Asks no further; what was removed is gone for good.
@@ -123,11 +125,16 @@ final class SourceEditor {
 
     private func failed(_ error: MeetupServiceError, _ address: String) {
         switch error {
-        case .tokenMissing: change(.wantsToken(address), "\(error.errorTitle). Enter a token of yours.")
+        case .tokenMissing:
+            change(
+                .wantsToken(address),
+                localizedSentences([
+                    localizedSentence(error.errorTitle), localized("Enter a token of yours."),
+                ]))
         case .accessDenied, .accessDeniedInWords, .tokenUnusable:
-            change(.wantsToken(address), "\(error.errorTitle).", error.errorMessage)
+            change(.wantsToken(address), localizedSentence(error.errorTitle), error.errorMessage)
         case .invalidAddress: change(.idle, Self.noAddress(address))
-        default: change(.idle, "\(error.errorTitle).", error.errorMessage)
+        default: change(.idle, localizedSentence(error.errorTitle), error.errorMessage)
         }
     }
 
@@ -135,22 +142,32 @@ final class SourceEditor {
         let isKept = if let token { await keeper.keepToken(token, found.source) } else { true }
         guard !Task.isCancelled else { return }
         let name = found.source.title
+        let notKept = isKept ? [] : [Self.tokenNotKept]
         if let index = sources.firstIndex(where: { $0.id == found.source.id }) {
             sources[index].isOn = true
-            let what = token == nil ? "\(name) is in the list already." : "\(name) has its token."
-            change(.idle, "\(what)\(isKept ? "" : " " + Self.tokenNotKept)")
+            let what =
+                token == nil
+                ? localized("{source} is in the list already.", ["source": name])
+                : localized("{source} has its token.", ["source": name])
+            change(.idle, localizedSentences([what] + notKept))
         } else {
             sources.append(found.source)
-            let software = found.report.software.flatMap { $0 == name ? nil : " (\($0))" } ?? ""
-            change(.idle, "\(name)\(software) was added.\(isKept ? "" : " " + Self.tokenNotKept)")
+            let what =
+                if let software = found.report.software, software != name {
+                    localized("{source} ({software}) was added.", ["source": name, "software": software])
+                } else {
+                    localized("{source} was added.", ["source": name])
+                }
+            change(.idle, localizedSentences([what] + notKept))
         }
         keep()
         onListChange?()
         onAdded?(found.source.id)
     }
 
-    private static let tokenNotKept =
-        "There is no keyring on this desktop: the token holds until the program ends."
+    private static var tokenNotKept: String {
+        localized("There is no keyring on this desktop: the token holds until the program ends.")
+    }
 
     // MARK: The list
 
@@ -166,7 +183,7 @@ final class SourceEditor {
         forgetRemoved()
         let source = sources.remove(at: index)
         removed = (source, index)
-        tell("\(source.title) was removed.")
+        tell(localized("{source} was removed.", ["source": source.title]))
         keep()
         onListChange?()
     }
@@ -176,7 +193,7 @@ final class SourceEditor {
         guard let (source, index) = removed, !sources.contains(where: { $0.id == source.id }) else { return }
         removed = nil
         sources.insert(source, at: min(index, sources.count))
-        tell("\(source.title) is back.")
+        tell(localized("{source} is back.", ["source": source.title]))
         keep()
         onListChange?()
     }
@@ -203,7 +220,7 @@ final class SourceEditor {
         keeping = Task { [weak self, keeper] in
             await before?.value
             guard await !keeper.keep(sources) else { return }
-            self?.tell("The list cannot be written: it holds until the program ends.")
+            self?.tell(localized("The list cannot be written: it holds until the program ends."))
         }
     }
 

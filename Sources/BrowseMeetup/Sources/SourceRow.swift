@@ -21,13 +21,14 @@ final class SourceRow {
     init(_ source: StoredSource, isFirst: Bool, isLast: Bool, editor: SourceEditor) {
         id = source.id
         let name = source.title
-        isOn = Switch(label: "Ask \(name)", isOn: source.isOn)
+        isOn = Switch(label: localized("Ask {source}", ["source": name]), isOn: source.isOn)
         token =
             source.takesToken
-            ? Button(iconName: "dialog-password-symbolic", label: "Token of \(name)…") : nil
-        up = Button(iconName: "go-up-symbolic", label: "Move \(name) up")
-        down = Button(iconName: "go-down-symbolic", label: "Move \(name) down")
-        remove = Button(iconName: "user-trash-symbolic", label: "Remove \(name)")
+            ? Button(iconName: "dialog-password-symbolic", label: localized("Token of {source}…", ["source": name]))
+            : nil
+        up = Button(iconName: "go-up-symbolic", label: localized("Move {source} up", ["source": name]))
+        down = Button(iconName: "go-down-symbolic", label: localized("Move {source} down", ["source": name]))
+        remove = Button(iconName: "user-trash-symbolic", label: localized("Remove {source}", ["source": name]))
         let first = Box(vertical: false, spacing: 8)
         first.append(Self.label(name))
         isOn.setAlignment(horizontal: .end, vertical: .center)

@@ -6,20 +6,22 @@ import Weft
 final class SourcesWindow {
     let window: Window
     private let editor: SourceEditor
-    private let entry = Entry(label: "Address of a source", placeholder: "Address of a site or a calendar")
-    private let token = PasswordEntry(label: "Token", placeholder: "Your token")
-    private let add = Button(label: "Add")
+    private let entry = Entry(
+        label: localized("Address of a source"), placeholder: localized("Address of a site or a calendar"))
+    private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
+    private let add = Button(label: localized("Add"))
     private let spinner = Spinner(size: 16)
     private let news = Box(vertical: false, spacing: 8)
     private let message = Label(overflow: .wraps)
-    private let undo = Button(label: "Undo")
+    private let undo = Button(label: localized("Undo"))
     /// What is said in many words has a part of the window, however many they are.
     private let details = Label(overflow: .wraps)
     private let detailsScroll: ScrollBox
-    private let list = ListBox(label: "Sources")
+    private let list = ListBox(label: localized("Sources"))
     private let scroll: ScrollBox
     private let empty = Label(
-        "No sources yet. Add the address of a site or of a calendar; without any the program shows its sample.",
+        localized(
+            "No sources yet. Add the address of a site or of a calendar; without any the program shows its sample."),
         overflow: .wrapsCentered)
     private var rows: [SourceRow] = []
     private lazy var announcer = Announcer(message)
@@ -28,13 +30,13 @@ final class SourcesWindow {
 
     init(_ editor: SourceEditor, parent: Window) {
         self.editor = editor
-        window = Window(application: nil, title: "Sources", width: 460, height: 480)
+        window = Window(application: nil, title: localized("Sources"), width: 460, height: 480)
         window.setTransient(for: parent)
         scroll = ScrollBox(list)
         scroll.setExpands()
         scroll.isVisible = false
         detailsScroll = ScrollBox(details, maximumHeight: 96)
-        detailsScroll.setAccessibleLabel("What happened")
+        detailsScroll.setAccessibleLabel(localized("What happened"))
         // GTK takes a text that wraps for lower than it is.
         detailsScroll.setSizeRequest(height: 72)
         let content = Box(vertical: true, spacing: 8)
@@ -122,7 +124,10 @@ final class SourcesWindow {
             if token.containsFocus { entry.grabFocus() }
             token.isVisible = false
         }
-        let text = if case .asking(let address) = editor.adding { "Asking \(address)…" } else { editor.news }
+        let text =
+            if case .asking(let address) = editor.adding { localized("Asking {address}…", ["address": address]) } else {
+                editor.news
+            }
         news.isVisible = text != nil
         let hadUndo = undo.containsFocus
         undo.isVisible = editor.removed != nil && !isAsking
@@ -136,7 +141,7 @@ final class SourcesWindow {
         guard text != message.text else { return }
         message.text = text ?? ""
         message.tooltip = text
-        isSaid = text.map { announcer.announce([$0, more].compactMap(\.self).joined(separator: " ")) } ?? true
+        isSaid = text.map { announcer.announce(localizedSentences([$0, more].compactMap(\.self))) } ?? true
         describe()
     }
 
@@ -154,7 +159,8 @@ final class SourcesWindow {
             } else {
                 rows.first { $0.row.containsFocus }?.focused ?? entry
             }
-        part.setAccessibleDescription([message.text, details.text].filter { !$0.isEmpty }.joined(separator: " "))
+        part.setAccessibleDescription(
+            localizedSentences([message.text, details.text].filter { !$0.isEmpty }))
         described = part
     }
 

@@ -27,12 +27,12 @@ struct CommandLineReader {
             let (name, attached) = Self.split(argument)
             switch name {
             case _ where attached != nil && Self.flags.contains(name):
-                throw CommandLineError("\(name) takes no value")
+                throw CommandLineError(localized("{option} takes no value", ["option": name]))
             case "--version": return .showVersion
             case "--help", "-h": return .showHelp
             case _ where Self.flags.contains(name): setFlag(name)
             case _ where name.hasPrefix("-") && name != "-": try read(name, attached)
-            default: throw CommandLineError("unexpected argument \"\(argument)\"")
+            default: throw CommandLineError(localized("unexpected argument \"{argument}\"", ["argument": argument]))
             }
         }
         try refuseContradictions()
@@ -72,17 +72,20 @@ struct CommandLineReader {
         case "--check-source":
             let address = try value(of: name, attached)
             if let other = addressToCheck, other != address {
-                throw CommandLineError("\(name) takes one address; look at \"\(address)\" in a run of its own")
+                throw CommandLineError(
+                    localized(
+                        "{option} takes one address; look at \"{address}\" in a run of its own",
+                        ["option": name, "address": address]))
             }
             addressToCheck = address
             withoutWindow.insert(name)
-        default: throw CommandLineError("unknown option \(name)")
+        default: throw CommandLineError(localized("unknown option {option}", ["option": name]))
         }
     }
 
     private func refuseContradictions() throws(CommandLineError) {
         func exclude(_ one: String, _ other: String) -> CommandLineError {
-            CommandLineError("\(one) and \(other) exclude each other")
+            CommandLineError(localized("{first} and {second} exclude each other", ["first": one, "second": other]))
         }
         if configuration.dataDirectory != nil, configuration.serviceURL != nil {
             throw exclude("--data", "--service")
@@ -98,19 +101,21 @@ struct CommandLineReader {
         if colors.count > 1 { throw exclude("--dark", "--light") }
         if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }
         if withoutWindow.contains("--count"), !withoutWindow.contains("--list") {
-            throw CommandLineError("--count needs --list")
+            throw CommandLineError(localized("--count needs --list"))
         }
-        if withoutWindow == ["--json"] { throw CommandLineError("--json needs --list or --check-source") }
+        if withoutWindow == ["--json"] { throw CommandLineError(localized("--json needs --list or --check-source")) }
     }
 
     // MARK: Values
 
     private mutating func value(of name: String, _ attached: String?) throws(CommandLineError) -> String {
         guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-            throw CommandLineError("\(name) needs a value")
+            throw CommandLineError(localized("{option} needs a value", ["option": name]))
         }
         // `--data --dark` has lost its value; `--place -33.8,151.2` has not.
-        if attached == nil, value.hasPrefix("--") { throw CommandLineError("\(name) needs a value") }
+        if attached == nil, value.hasPrefix("--") {
+            throw CommandLineError(localized("{option} needs a value", ["option": name]))
+        }
         return value
     }
 
@@ -120,7 +125,12 @@ struct CommandLineReader {
         let text = try value(of: name, attached)
         guard let number = Int(text), range.contains(number) else {
             throw CommandLineError(
-                "\(name) \"\(text)\" is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+                localized(
+                    "{option} \"{value}\" is not a whole number from {first} to {last}",
+                    [
+                        "option": name, "value": text, "first": String(range.lowerBound),
+                        "last": String(range.upperBound),
+                    ]))
         }
         return number
     }
@@ -132,7 +142,8 @@ struct CommandLineReader {
 
     private mutating func addSource(_ text: String) throws(CommandLineError) {
         guard configuration.sources.count < Self.maximumSources else {
-            throw CommandLineError("more than \(Self.maximumSources) of --source")
+            throw CommandLineError(
+                localizedPlural("more than {count} of --source", "more than {count} of --source", Self.maximumSources))
         }
         if !configuration.sources.contains(text) { configuration.sources.append(text) }
     }
@@ -142,7 +153,8 @@ struct CommandLineReader {
             "nearest": .nearest, "event": .nextEvent, "members": .members, "newest": .newest,
         ]
         guard let order = words[word] else {
-            throw CommandLineError("--order \"\(word)\" is none of nearest, event, members and newest")
+            throw CommandLineError(
+                localized("--order \"{word}\" is none of nearest, event, members and newest", ["word": word]))
         }
         return order
     }
@@ -150,7 +162,9 @@ struct CommandLineReader {
     private static func serviceURL(_ text: String) throws(CommandLineError) -> String {
         guard let address = WebLink.normalized(text), HTTPAddress.isUsable(address) else {
             throw CommandLineError(
-                "--service \"\(HTTPAddress.withoutUserInfo(text))\" is not an http:// or https:// address")
+                localized(
+                    "--service \"{address}\" is not an http:// or https:// address",
+                    ["address": HTTPAddress.withoutUserInfo(text)]))
         }
         return address
     }

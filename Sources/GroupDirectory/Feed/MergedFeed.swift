@@ -9,7 +9,7 @@ public actor MergedFeed: MeetupService {
     /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
-    private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation)
+    private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation, ofSources: FeedNews)
     private let clock: any FeedClock
     private let limits: FeedLimits
     /// With the last write, which those that follow wait for.
@@ -62,7 +62,7 @@ public actor MergedFeed: MeetupService {
         self.clock = clock
         machine = FeedMachine(wanted, limits: limits)
         let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        news = (stream, teller)
+        news = (stream, teller, FeedNews())
     }
 
     /// Kilometres, when nobody says.
@@ -71,6 +71,7 @@ public actor MergedFeed: MeetupService {
     deinit {
         for task in tasks.values { task.cancel() }
         timer?.task.cancel()
+        news.ofSources.finish()
         news.teller.finish()
     }
 
@@ -156,6 +157,7 @@ public actor MergedFeed: MeetupService {
     public func setSources(_ sources: [any GroupSource]) {
         let new = Set(sources.map(\.identity.id)).subtracting(self.sources.map(\.identity.id))
         self.sources = sources
+        news.ofSources.tell()
         guard current.number > 0 else { return }
         machine.setSources(sources, now: clock.now)
         if !new.isEmpty { recall(of: new) }
@@ -165,10 +167,23 @@ public actor MergedFeed: MeetupService {
     /// Those that are asked.
     public var asked: [any GroupSource] { sources }
 
+    /// What is asked now, and how far around the place.
+    public var sourcesInUse: FeedSources {
+        guard sources.isEmpty, let fallback else { return FeedSources(sources, radius: wanted.radius) }
+        return FeedSources(standIn: fallback, radius: isRadiusChosen ? wanted.radius : nil)
+    }
+
+    /// Says that `sourcesInUse` are others, for one reader.
+    public nonisolated func sourceChanges() -> AsyncStream<Void> { news.ofSources.stream() }
+
+    /// A group of the feed; nil where it has none of that key. O(rows)
+    public func group(_ key: GroupKey) -> Group? { machine.rows.all.first { $0.id == key }?.group }
+
     /// How far around the place groups are wanted, in kilometres, from the next search on.
     public func setRadius(_ kilometres: Double) {
         wanted.radius = kilometres
         isRadiusChosen = true
+        news.ofSources.tell()
     }
 
     /// Whether groups come from sources, not from what stands in for them.

@@ -1,19 +1,12 @@
 /// How far a merged feed has got with one source. A value.
 struct SourceProgress: Sendable {
-    enum Phase: Sendable, Hashable {
-        /// Has more, and is not asked just now.
-        case ready
-        case asking(ticket: Int, since: Double)
-        case pausing(until: Double, isTold: Bool, MeetupServiceError)
-        case failed(MeetupServiceError)
-        case ended(isBarren: Bool)
-    }
+    typealias Phase = SourceAttempts.Phase
 
     let identity: SourceIdentity
     let pageSize: Int
     /// Whether it gives groups in the order that is wanted.
     let isOrdered: Bool
-    var phase: Phase
+    private var attempts: SourceAttempts
     var cursor: SourceCursor?
     /// Whether it has answered.
     var hasBegun = false
@@ -29,10 +22,9 @@ struct SourceProgress: Sendable {
     private var barrenPages = 0
     /// Pages in a row without another group that told of other events.
     private var eventPages = 0
-    private var failures = 0
 
     init(_ source: any GroupSource, _ order: GroupOrder, _ limits: FeedLimits, phase: Phase? = nil) {
-        self.phase = phase ?? .ready
+        attempts = SourceAttempts(phase ?? .ready)
         identity = source.identity
         pageSize = max(1, min(limits.pageSize, source.abilities.maximumPageSize))
         isOrdered = source.abilities.orders.contains(order)
@@ -40,10 +32,12 @@ struct SourceProgress: Sendable {
         keepsToRadius = source.abilities.place == .service
     }
 
-    var isEnded: Bool {
-        guard case .ended = phase else { return false }
-        return true
+    var phase: Phase {
+        get { attempts.phase }
+        set { attempts.phase = newValue }
     }
+
+    var isEnded: Bool { attempts.isEnded }
 
     /// Takes a page; the groups of it that are kept, with where they stand in what the source answered. One that comes
     /// again counts as it came first: sites of events tell of a group with each page of them, soonest first.
@@ -72,16 +66,15 @@ struct SourceProgress: Sendable {
         position += groups.count
         skipped.append(page.skipped)
         hasBegun = true
-        failures = 0
         count(isBarren: known.count == before, page)
         cursor = page.next
         // Behind a whole page of what is too far there is nothing nearer.
         let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
         if page.next == nil || page.items.count > room || isBeyond {
-            phase = .ended(isBarren: false)
+            attempts.succeed(.ended(isBarren: false))
         } else {
             let isBarren = barrenPages >= limits.maximumBarrenPages || eventPages >= limits.maximumEventPages
-            phase = isBarren ? .ended(isBarren: true) : .ready
+            attempts.succeed(isBarren ? .ended(isBarren: true) : .ready)
         }
         return (groups, start)
     }
@@ -92,36 +85,17 @@ struct SourceProgress: Sendable {
     }
 
     mutating func fail(_ error: MeetupServiceError, now: Double, _ limits: FeedLimits) {
-        failures += 1
-        guard error.mayPass, failures <= limits.maximumRetries else {
-            phase = .failed(error)
-            return
-        }
-        // One that says "now" again and again is not asked at once again and again.
-        let pause = error.retryAfter.map {
-            max($0, failures > 1 ? limits.pause(after: failures - 1) : limits.firstPause / 2)
-        }
-        phase = .pausing(
-            until: now + (pause ?? limits.pause(after: failures)), isTold: error.retryAfter != nil, error)
+        attempts.fail(error, now: now, limits)
     }
 
     /// The user wants it to be asked again.
     mutating func retry() {
-        failures = 0
+        attempts.retry()
         barrenPages = 0
         eventPages = 0
-        phase = .ready
     }
 
     func status(now: Double, _ limits: FeedLimits) -> SourceStatus {
-        let state: SourceStatus.State =
-            switch phase {
-            case .ready: .loading
-            case .asking(_, let since): now >= since + limits.slowAfter ? .slow : .loading
-            case .pausing(let until, let isTold, let error): .pausing(until: until, isTold: isTold, error)
-            case .failed(let error): .failed(error)
-            case .ended(let isBarren): .ended(isBarren: isBarren)
-            }
-        return SourceStatus(identity: identity, state: state, count: position, skipped: skipped)
+        SourceStatus(identity: identity, state: attempts.state(now: now, limits), count: position, skipped: skipped)
     }
 }

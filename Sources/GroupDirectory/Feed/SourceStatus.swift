@@ -21,7 +21,7 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
     public let identity: SourceIdentity
     /// How it is doing.
     public let state: State
-    /// Groups that it gave.
+    /// Groups, or events of an agenda, that it gave.
     public let count: Int
     /// Records that were left out.
     public let skipped: SkippedRecords
@@ -45,6 +45,23 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
     }
 }
 
+/// How it is with all sources of what is shown. A value, any thread.
+public struct SourceStates: Sendable, Hashable {
+    /// In the user's order.
+    public var statuses: [SourceStatus]
+    /// Of when that is what is shown and no source has told of since.
+    public let stored: Timestamp?
+    /// Seconds of the clock that `SourceStatus` counts in.
+    public let now: Double
+
+    /// Of sources in the user's order.
+    public init(_ statuses: [SourceStatus], stored: Timestamp?, now: Double) {
+        self.statuses = statuses
+        self.stored = stored
+        self.now = now
+    }
+}
+
 /// A merged feed as it is to be shown. A value, any thread.
 public struct FeedSnapshot: Sendable, Equatable {
     /// From the first on, as many as were asked for.
@@ -59,6 +76,9 @@ public struct FeedSnapshot: Sendable, Equatable {
     public let stored: Timestamp?
     /// Seconds of the clock that `SourceStatus` counts in.
     public let now: Double
+
+    /// How it is with them.
+    public var states: SourceStates { SourceStates(sources, stored: stored, now: now) }
 
     /// Why there is nothing, where that is all that there will be without the user or time.
     public var error: MeetupServiceError? {

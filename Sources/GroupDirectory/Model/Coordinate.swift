@@ -47,7 +47,9 @@ public struct CoordinateError: Error, Sendable, Hashable, CustomStringConvertibl
     /// What is wrong with it, as a sentence fragment.
     public let reason: String
 
-    public var description: String { "\"\(text)\" is not a place: \(reason)" }
+    public var description: String {
+        localized("\"{text}\" is not a place: {reason}", ["text": text, "reason": reason])
+    }
 }
 
 extension Coordinate {
@@ -55,24 +57,31 @@ extension Coordinate {
     public init(parsing text: String) throws(CoordinateError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-            throw CoordinateError(text: text, reason: "LAT,LON expected, e.g. 51.50998,-0.1337")
+            throw CoordinateError(text: text, reason: localized("LAT,LON expected, e.g. 51.50998,-0.1337"))
         }
-        latitude = try Self.degrees(parts[0], named: "latitude", limit: 90, in: text)
-        longitude = try Self.degrees(parts[1], named: "longitude", limit: 180, in: text)
+        latitude = try Self.degrees(parts[0], isLatitude: true, limit: 90, in: text)
+        longitude = try Self.degrees(parts[1], isLatitude: false, limit: 180, in: text)
     }
 
     private static func degrees(
-        _ part: Substring, named name: String, limit: Double, in text: String
+        _ part: Substring, isLatitude: Bool, limit: Double, in text: String
     ) throws(CoordinateError) -> Double {
         let digits = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         // Double also reads hexadecimal, "inf" and "nan", which nobody means here.
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }), let value = Double(digits)
         else {
-            throw CoordinateError(text: text, reason: "the \(name) \"\(digits)\" is not a number")
+            throw CoordinateError(
+                text: text,
+                reason: isLatitude
+                    ? localized("the latitude \"{number}\" is not a number", ["number": digits])
+                    : localized("the longitude \"{number}\" is not a number", ["number": digits]))
         }
         guard abs(value) <= limit else {
             throw CoordinateError(
-                text: text, reason: "the \(name) \(digits) is outside -\(Int(limit)) to \(Int(limit))")
+                text: text,
+                reason: isLatitude
+                    ? localized("the latitude {number} is outside -90 to 90", ["number": digits])
+                    : localized("the longitude {number} is outside -180 to 180", ["number": digits]))
         }
         return value
     }

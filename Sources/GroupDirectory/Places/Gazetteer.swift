@@ -223,7 +223,7 @@ extension DataDirectory {
     /// The first candidate that has a list of places.
     fileprivate func placesFolder() throws(GazetteerError) -> String {
         let folder = candidates.first { LocalFile.isReadable($0 + "/" + Gazetteer.fileName) }
-        guard let folder else { throw GazetteerError("the list of places is not installed") }
+        guard let folder else { throw GazetteerError(localized("the list of places is not installed")) }
         return folder
     }
 

@@ -24,12 +24,14 @@ public final class NamedLocationService: LocationService {
         do throws(GazetteerError) {
             gazetteer = try Gazetteer(dataDirectory)
         } catch {
-            throw LocationError("“\(name)” cannot be looked up: \(error).")
+            throw LocationError(
+                localized("“{name}” cannot be looked up: {reason}.", ["name": name, "reason": error.description]))
         }
         guard let place = gazetteer.places(beginningWith: name, limit: 1).first else {
             throw LocationError(
-                "No town of over 15,000 people has a name that begins with “\(name)”. Start the program with another "
-                    + "--place; coordinates do, too.")
+                localized(
+                    "No town of over 15,000 people has a name that begins with “{name}”. Start the program with another "
+                        + "--place; coordinates do, too.", ["name": name]))
         }
         return place.coordinate
     }

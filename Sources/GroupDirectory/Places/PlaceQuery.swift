@@ -69,7 +69,9 @@ public final class PlaceQuery {
             } catch {
                 Log.warning("browse-meetup", "\(error)")
                 guard !Task.isCancelled else { return }
-                self?.change(to: .failed("Places cannot be looked up by name: \(error)."))
+                self?.change(
+                    to: .failed(
+                        localized("Places cannot be looked up by name: {reason}.", ["reason": error.description])))
                 return
             }
             await self?.goOn(words, found)

@@ -103,7 +103,9 @@ extension MeetupServiceError {
             // The address a redirect leads to may carry the key.
             case .cleartextRefused(let address): .cleartextRefused(address: WebLink.withoutQuery(address))
             case .placeRefused:
-                .other(host: host, detail: "it leads on to this computer or the local network, where it is not itself")
+                .other(
+                    host: host,
+                    detail: localized("it leads on to this computer or the local network, where it is not itself"))
             case .offline: .offline
             case .cannotConnect(let reason): .unreachable(host: host, detail: reason)
             case .timedOut: .timedOut(host: host)

@@ -55,7 +55,13 @@ public struct SourceFinder: Sendable {
                 guard error.isOfOneKind, !Self.isConclusive(error, of: check) else { throw error }
                 if error.isDenial, error.isOfAddress || kind == .calendar { denial = denial ?? error }
                 if error.isOfAddress { checks = Self.checks(checks, after: error, at: address) }
-                tried.append("\(kind.title) at \(stored.address): \(error.errorTitle)\(error.statusText)")
+                tried.append(
+                    localized(
+                        "{kind} at {address}: {problem}",
+                        [
+                            "kind": kind.title, "address": stored.address,
+                            "problem": error.errorTitle + error.statusText,
+                        ]))
             }
         }
         throw denial ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)

@@ -39,6 +39,8 @@ public struct SourceAbilities: Sendable, Hashable {
     public var givesNextEvents = false
     /// Whether `events(_:after:pageSize:)` answers.
     public var givesEvents = false
+    /// Whether those are all that come near the place, first what begins first; else what the service recommends.
+    public var listsAllEvents = false
     /// Whether `events(of:after:pageSize:)` answers more than the next one.
     public var givesEventsOfGroups = false
     /// Whether `details(of:)` says more.
@@ -62,6 +64,7 @@ extension SourceAbilities {
         abilities.orders = orders
         abilities.givesNextEvents = true
         abilities.givesEvents = true
+        abilities.listsAllEvents = true
         abilities.givesEventsOfGroups = true
         return abilities
     }

@@ -33,28 +33,6 @@ extension GroupStore {
         }
     }
 
-    /// What begins in a span of time, first what begins first.
-    /// - Parameter place: only events of groups in the feed of this place.
-    public func events(
-        from start: Timestamp, to end: Timestamp, near place: Coordinate? = nil, limit: Int = 500
-    ) throws(StoreError) -> [StoredEvent] {
-        try read { database throws(DatabaseError) in
-            try database.all(
-                """
-                SELECT events.record, groups.record FROM events JOIN groups ON groups.row = events.group_row
-                WHERE time >= ?1 AND time < ?2 AND (?3 IS NULL OR EXISTS (
-                    SELECT 1 FROM feed_items JOIN feeds ON feeds.row = feed_items.feed
-                    WHERE feed_items.group_row = groups.row AND feeds.place = ?3))
-                ORDER BY time, events.row LIMIT ?4
-                """, start.unixMilliseconds, end.unixMilliseconds, place?.placeKey, limit
-            ) { row throws(DatabaseError) in
-                StoredEvent(
-                    event: try Self.event(try row.get(0), in: database),
-                    group: try Self.group(try row.get(1), in: database))
-            }
-        }
-    }
-
     static func upsert(
         _ event: GroupEvent, groupRow: Int64, seen: Int64, in database: Database
     ) throws(DatabaseError) {
@@ -68,7 +46,7 @@ extension GroupStore {
             """, groupRow, identifier, event.time?.unixMilliseconds, seen, GroupRecord.encode(event))
     }
 
-    private static func event(_ record: [UInt8], in database: Database) throws(DatabaseError) -> GroupEvent {
+    static func event(_ record: [UInt8], in database: Database) throws(DatabaseError) -> GroupEvent {
         guard let event = GroupRecord.event(record) else {
             throw DatabaseError(.damaged, path: database.path, message: "an event is not what was written")
         }

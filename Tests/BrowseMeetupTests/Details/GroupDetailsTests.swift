@@ -88,7 +88,7 @@ final class GroupDetailsTests: XCTestCase {
             defer { it.window.destroy() }
             try it.wait(forRows: 6)
             let rows = try it.table.core.rows.values.sorted { $0.index < $1.index }.compactMap(\.canvas)
-            XCTAssertEqual(rows.map(\.spokenName).suffix(5), ["Who", "We are.", "tea", "1., milk", "Open Group Page"])
+            XCTAssertEqual(rows.map(\.spoken.name).suffix(5), ["Who", "We are.", "tea", "1., milk", "Open Group Page"])
             XCTAssertEqual(
                 rows.suffix(5).map(\.role), [.heading(level: 2), .listItem, .listItem, .listItem, .listItem])
         }

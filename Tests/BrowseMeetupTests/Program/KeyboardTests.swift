@@ -15,7 +15,7 @@ final class KeyboardTests: XCTestCase {
         for list in lists {
             for row in list.core.rows.values {
                 guard let cell = row.canvas, view.isInside(WidgetView.of(cell.widget)) else { continue }
-                if view.pointer == WidgetView.of(cell.widget).pointer { return "row: \(cell.spokenLabel.prefix(32))" }
+                if view.pointer == WidgetView.of(cell.widget).pointer { return "row: \(cell.spoken.label.prefix(32))" }
                 return cell.node?.names(view) ?? "something in a row"
             }
         }
@@ -180,11 +180,11 @@ final class KeyboardTests: XCTestCase {
         try withGTK {
             let stage = try Self.stage([Self.whole] + (1..<30).map(Group.numbered))
             defer { stage.close() }
-            XCTAssertEqual(try Self.walk("feed", stage).count, 5)
+            XCTAssertEqual(try Self.walk("feed", stage).count, 6)
             try stage.resize(width: 1000)
             let split = try stage.split
             XCTAssertTrue(pump { !split.isCollapsed })
-            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 5)
+            XCTAssertEqual(try Self.walk("feed, wide", stage).count, 6)
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { split.secondaryViewController != nil })
             let details = try XCTUnwrap(split.secondaryViewController?.node as? TableNode)
@@ -226,12 +226,12 @@ final class KeyboardTests: XCTestCase {
             service.answer(.failure(.offline))
             XCTAssertTrue(pump { stage.shows("Retry") })
             XCTAssertEqual(
-                Set(try Self.walk("error page", stage)), ["Retry", "Groups", "Saved", "London", "Main Menu"])
+                Set(try Self.walk("error page", stage)), ["Retry", "Groups", "Events", "Saved", "London", "Main Menu"])
             Input.key("F5")
             service.answer(.success(GroupPage(groups: [], hasMore: false)))
             XCTAssertTrue(pump { stage.shows("No groups here") })
             XCTAssertEqual(
-                Set(try Self.walk("empty page", stage)), ["Reload", "Groups", "Saved", "London", "Main Menu"])
+                Set(try Self.walk("empty page", stage)), ["Reload", "Groups", "Events", "Saved", "London", "Main Menu"])
             Input.key("Return")
             XCTAssertTrue(pump(seconds: 5) { service.requested == [0, 0, 0] }, "\(service.requested)")
         }

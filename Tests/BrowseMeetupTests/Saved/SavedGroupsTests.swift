@@ -54,7 +54,7 @@ final class SavedGroupsTests: XCTestCase {
                 Input.key("ctrl+d")
                 XCTAssertTrue(pump { it.shows("Saved “a 1.0”") && Self.stored(it) == ["a 1.0"] }, "\(it.texts)")
                 XCTAssertEqual(Self.star(it), "Remove from Saved")
-                Input.key("ctrl+2")
+                Input.key("ctrl+3")
                 let table = try XCTUnwrap(it.app.saved).tableNode
                 XCTAssertTrue(pump { table.numberOfRows == 1 && table.isContentReady })
                 XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" }, "the keyboard goes along")
@@ -76,7 +76,7 @@ final class SavedGroupsTests: XCTestCase {
                 defer { it.close() }
                 for group in it.app.feed?.groups ?? [] { it.app.savedList.save(group) }
                 XCTAssertTrue(pump { Self.stored(it) == ["a 3.0", "a 2.0", "a 1.0"] })
-                Input.key("ctrl+2")
+                Input.key("ctrl+3")
                 let table = try XCTUnwrap(it.app.saved).tableNode
                 XCTAssertTrue(pump { table.isContentReady && it.view?.focus?.cssName == "weftrow" })
                 Input.key("Down")
@@ -121,7 +121,7 @@ final class SavedGroupsTests: XCTestCase {
             try SourcesStage.withFolder { folder in
                 let it = try Self.stage(folder)
                 defer { it.close() }
-                Input.key("ctrl+2")
+                Input.key("ctrl+3")
                 XCTAssertTrue(pump { it.shows("No saved groups") })
                 Input.key("ctrl+1")
                 XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" && !it.shows("No saved groups") })

@@ -15,8 +15,7 @@ final class SourceTroubleTests: XCTestCase {
     }
 
     private static func trouble(_ sources: [SourceStatus], stored: Timestamp? = nil) -> SourceTrouble? {
-        SourceTrouble(
-            FeedSnapshot(rows: [], seenCount: 0, hasMore: false, sources: sources, stored: stored, now: 100))
+        SourceTrouble(SourceStates(sources, stored: stored, now: 100))
     }
 
     private static let refusal = MeetupServiceError.accessDenied(403, host: "b.example")

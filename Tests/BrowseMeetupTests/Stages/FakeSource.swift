@@ -8,21 +8,51 @@ import XCTest
 final class FakeSource: GroupSource {
     typealias Answer = Result<SourcePage<Group>, MeetupServiceError>
 
+    typealias EventAnswer = Result<SourcePage<FoundEvent>, MeetupServiceError>
+
     private struct State {
         var waiting: [(ticket: Int, continuation: CheckedContinuation<Answer, Never>)] = []
+        var events: [EventAnswer] = []
+        var eventQuestions = 0
         var places: [Coordinate] = []
     }
 
     let identity: SourceIdentity
     let abilities: SourceAbilities
     private let state = Locked(State())
+    private let gate: (stream: AsyncStream<Void>, opener: AsyncStream<Void>.Continuation)
 
-    init(_ name: String) {
+    /// - Parameter events: what it answers when it is asked for events, in turn; the last again and again. Nil where it
+    ///   gives none.
+    /// - Parameter holdsEvents: whether these answers wait for `releaseEvents`.
+    init(_ name: String, events: [EventAnswer]? = nil, holdsEvents: Bool = false) {
+        let (stream, opener) = AsyncStream.makeStream(of: Void.self)
+        gate = (stream, opener)
+        if !holdsEvents { opener.finish() }
         identity = SourceIdentity(
             id: SourceID(rawValue: name), kind: .v3, address: "https://\(name).example", name: name)
         var abilities = SourceAbilities()
         abilities.orders = [.nearest]
+        abilities.givesEvents = events != nil
+        abilities.listsAllEvents = events != nil
         self.abilities = abilities
+        if let events { state.withLock { $0.events = events } }
+    }
+
+    func releaseEvents() { gate.opener.finish() }
+
+    /// How often it was asked for events.
+    var eventQuestions: Int { state.withLock { $0.eventQuestions } }
+
+    func events(
+        _ search: EventSearch, after cursor: SourceCursor?, pageSize: Int
+    ) async throws(MeetupServiceError) -> SourcePage<FoundEvent> {
+        let answer: EventAnswer = state.withLock { state in
+            state.eventQuestions += 1
+            return state.events.count > 1 ? state.events.removeFirst() : state.events.first ?? .success(SourcePage())
+        }
+        for await _ in gate.stream {}
+        return try answer.get()
     }
 
     /// Where it was asked for groups, in order.

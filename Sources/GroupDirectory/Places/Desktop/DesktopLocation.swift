@@ -47,10 +47,11 @@ public final class DesktopLocation: LocationService {
         }
         switch answer {
         case .place(let place): return place
-        case .absent: throw LocationError("This desktop has no service that knows where you are.")
-        case .refused: throw LocationError("Your desktop does not tell this program where you are.")
-        case .silent: throw LocationError("Your desktop did not find out where you are.")
-        case .unusable: throw LocationError("What your desktop says of where you are is no place on the Earth.")
+        case .absent: throw LocationError(localized("This desktop has no service that knows where you are."))
+        case .refused: throw LocationError(localized("Your desktop does not tell this program where you are."))
+        case .silent: throw LocationError(localized("Your desktop did not find out where you are."))
+        case .unusable:
+            throw LocationError(localized("What your desktop says of where you are is no place on the Earth."))
         }
     }
 

@@ -26,6 +26,7 @@ struct MeetupSource: SiteSource {
 
     var abilities: SourceAbilities {
         var abilities = SourceAbilities.eventsNear(.service, orders: [])
+        abilities.listsAllEvents = false
         abilities.givesDetails = true
         return abilities
     }

@@ -5,11 +5,8 @@ import Weft
 final class FeedPages {
     let widget = Box(vertical: true)
     private let stack = PageStack()
-    private let groups: Widget
-    private let spinner = Spinner(size: 32)
-    /// What is waited for.
-    private let waitLabel = Label("", overflow: .wrapsCentered)
-    private let wait = Box(vertical: true, spacing: 12)
+    private let content: Widget
+    private let wait: FeedWait
     /// Made when there is something to say: most users never see it.
     private var status: FeedStatusView?
     private var shownStatus: FeedTrouble?
@@ -19,28 +16,23 @@ final class FeedPages {
     let turn: FocusTurn
     private let onSources: @MainActor () -> Void
 
-    /// - Parameter groups: the page with the groups.
+    /// - Parameters:
+    ///   - content: the page with what was found.
+    ///   - wait: the page that is shown until then.
     init(
-        groups: Widget, onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void
+        content: Widget, wait: FeedWait, onRetry: @escaping @MainActor () -> Void,
+        onSources: @escaping @MainActor () -> Void
     ) {
-        self.groups = groups
+        self.content = content
+        self.wait = wait
         self.onRetry = onRetry
         self.onSources = onSources
         announcer = Announcer(widget)
         turn = FocusTurn(widget)
-        spinner.setAlignment(horizontal: .center, vertical: .center)
-        spinner.setAccessibleLabel("Loading groups")
-        spinner.isFocusable = true
-        waitLabel.isVisible = false
-        waitLabel.addStyleClass("secondary-label")
-        wait.setAlignment(horizontal: .center, vertical: .center)
-        wait.setMargins(24)
-        wait.append(spinner)
-        wait.append(waitLabel)
         widget.setExpands()
         stack.setExpands()
-        stack.add(wait)
-        stack.add(groups)
+        stack.add(wait.widget)
+        stack.add(content)
         widget.append(stack)
     }
 
@@ -48,31 +40,39 @@ final class FeedPages {
     func addBelow(_ line: Widget) { widget.append(line) }
 
     func showWait() {
-        guard !spinner.isSpinning else { return }
+        guard !wait.isOn else { return }
         shownStatus = nil
-        spinner.isSpinning = true
-        waitLabel.isVisible = false
+        wait.isOn = true
         turn.pageWillChange()
-        stack.show(wait, .none)
+        stack.show(wait.widget, .none)
         // Who cannot be told otherwise hears where the keyboard is.
-        if !announcer.announce("Loading groups") {
-            turn.take { [weak spinner] in _ = spinner?.grabFocus() }
+        if !announcer.announce(wait.text) {
+            turn.take { [weak wait] in wait?.takeFocus() }
         }
     }
 
-    /// Says below the spinner what is waited for; nil where that needs no words.
+    /// Says what is waited for; nil where that needs no words.
     func tellWait(_ text: String?) {
-        guard spinner.isSpinning, text != (waitLabel.isVisible ? waitLabel.text : nil) else { return }
-        waitLabel.text = text ?? ""
-        waitLabel.isVisible = text != nil
-        if let text { announcer.announce(text) }
+        if wait.isOn, wait.tell(text), let text { announcer.announce(text) }
     }
 
-    func showGroups() {
-        spinner.isSpinning = false
+    /// Gives the keyboard to what is shown in place of the content; false where that is not so.
+    func takeFocus() -> Bool {
+        if wait.isOn {
+            wait.takeFocus()
+        } else if let status, status.widget.isMapped {
+            status.takeFocus()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    func showContent() {
+        wait.isOn = false
         shownStatus = nil
         turn.pageWillChange()
-        stack.show(groups, .none)
+        stack.show(content, .none)
     }
 
     /// What is there already is not said again, and does not take the keyboard again.
@@ -85,7 +85,7 @@ final class FeedPages {
     func showNothing(title: String, message: String) { showStatus { $0.showNothing(title: title, message: message) } }
 
     private func showStatus(_ tell: (FeedStatusView) -> Void) {
-        spinner.isSpinning = false
+        wait.isOn = false
         shownStatus = nil
         let view = status ?? FeedStatusView(onRetry: onRetry, onSources: onSources)
         if status == nil { stack.add(view.widget) }

@@ -16,7 +16,9 @@ struct FeedTrouble: Hashable {
         case let error as MeetupServiceError:
             let message =
                 if case .tokenMissing(let host) = error {
-                    "\(host) answers only with a token of yours. Give it one in the list of sources."
+                    localized(
+                        "{host} answers only with a token of yours. Give it one in the list of sources.",
+                        ["host": host])
                 } else {
                     error.errorMessage
                 }
@@ -25,12 +27,15 @@ struct FeedTrouble: Hashable {
         case let error as NothingNewError:
             self.init(error.errorTitle, error.errorMessage)
         case let error as LocationError:
-            self.init("The place is not known", error.description, isOfData: true)
+            self.init(localized("The place is not known"), error.description, isOfData: true)
             canRetry = false
         default:
-            self.init("Something went wrong", "\(error)")
+            self.init(localized("Something went wrong"), "\(error)")
         }
     }
+
+    /// All of it in one text.
+    var text: String { localizedSentences([localizedSentence(title), message]) }
 
     private init(_ title: String, _ message: String, isOfData: Bool = false) {
         self.title = title

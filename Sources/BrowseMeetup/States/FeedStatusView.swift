@@ -1,3 +1,4 @@
+import GroupDirectory
 import Weft
 
 /// What the page shows instead of groups: what happened, with a way to try again.
@@ -6,8 +7,8 @@ final class FeedStatusView {
     let widget = Box(vertical: true, spacing: 12)
     private let titleLabel = Label("", overflow: .wrapsCentered)
     private let messageLabel = Label("", overflow: .wrapsCentered)
-    private let retryButton = Button(label: "Retry")
-    private let sourcesButton = Button(label: "Sources")
+    private let retryButton = Button(label: localized("Retry"))
+    private let sourcesButton = Button(label: localized("Sources"))
     private let icon = Icon(pixelSize: 64)
 
     /// - Parameter onSources: the user wants to do something about a source.
@@ -29,14 +30,14 @@ final class FeedStatusView {
 
     func show(_ trouble: FeedTrouble) {
         icon.setName(trouble.icon)
-        setMessage(trouble.title, trouble.message, action: trouble.canRetry ? "Retry" : nil)
+        setMessage(trouble.title, trouble.message, action: trouble.canRetry ? localized("Retry") : nil)
         icon.isVisible = true
         sourcesButton.isVisible = trouble.isOfToken
     }
 
     /// There is nothing to show, and nothing went wrong.
     func showNothing(title: String, message: String) {
-        setMessage(title, message, action: "Reload")
+        setMessage(title, message, action: localized("Reload"))
         icon.isVisible = false
         sourcesButton.isVisible = false
     }
@@ -50,7 +51,7 @@ final class FeedStatusView {
         messageLabel.text = message
         retryButton.isVisible = action != nil
         retryButton.setLabel(action ?? "")
-        whatHappened = "\(title). \(message)"
+        whatHappened = localizedSentences([localizedSentence(title), message])
         retryButton.setAccessibleDescription(whatHappened)
         widget.setAccessibleLabel(action == nil ? whatHappened : "")
         widget.isFocusable = action == nil

@@ -1,12 +1,13 @@
 import GroupDirectory
 import Weft
 
-/// The lines below the feed: what went wrong while there are groups to show, and what became of the store.
+/// The lines below a feed: what went wrong while there is something to show, and what became of the store.
 @MainActor
 final class FeedBars {
     let widget = Box(vertical: true)
     /// What they are below.
     private let page: FeedPages
+    private let subject: FeedSubject
     private let onRetry: @MainActor () -> Void
     /// The user wants to do something about a source.
     private let onSources: @MainActor () -> Void
@@ -16,7 +17,7 @@ final class FeedBars {
     private var trouble: ErrorBar?
     private var notice: ErrorBar?
     private var shown: SourceTrouble?
-    /// Sources that are tried again since Retry was pressed, each with the groups it had given; nil while none is.
+    /// Sources that are tried again since Retry was pressed, each with how much it had given; nil while none is.
     private var tried: [SourceID: Int]?
     /// The keyboard was at the line when it went.
     private var focusGoesBack = false
@@ -24,10 +25,12 @@ final class FeedBars {
     private var last: [SourceID: SourceStatus] = [:]
 
     init(
-        below page: FeedPages, onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void,
+        below page: FeedPages, of subject: FeedSubject = .groups, onRetry: @escaping @MainActor () -> Void,
+        onSources: @escaping @MainActor () -> Void,
         onLeave: @escaping @MainActor () -> Void
     ) {
         self.page = page
+        self.subject = subject
         self.onRetry = onRetry
         self.onSources = onSources
         self.onLeave = onLeave
@@ -49,7 +52,9 @@ final class FeedBars {
     }
 
     private func makeTrouble() -> ErrorBar {
-        let bar = ErrorBar(action: "Retry", second: ("Sources", { [weak self] in self?.onSources() })) { [weak self] in
+        let bar = ErrorBar(
+            action: localized("Retry"), second: (localized("Sources"), { [weak self] in self?.onSources() })
+        ) { [weak self] in
             self?.onRetry()
         }
         widget.append(bar.widget)
@@ -65,21 +70,21 @@ final class FeedBars {
         }
         last = [:]
         shown = nil
-        trouble.show("Trying again…")
-        page.announcer.announce("Trying again")
+        trouble.show(localized("Trying again…"))
+        page.announcer.announce(localized("Trying again"))
     }
 
     /// How it is with the sources.
-    func show(_ feed: FeedSnapshot) {
+    func show(_ feed: SourceStates) {
         let feed = withTroubleThatLasts(feed)
-        let now = SourceTrouble(feed)
+        let now = SourceTrouble(feed, of: subject)
         if now == nil, let tried {
             // It is not known as yet what comes of it.
-            guard !feed.sources.contains(where: { $0.isExpected && tried[$0.id] == $0.count }) else { return }
+            guard !feed.statuses.contains(where: { $0.isExpected && tried[$0.id] == $0.count }) else { return }
             return hideTrouble()
         }
-        last = Dictionary(feed.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        if now == nil, !feed.sources.contains(where: \.isExpected) { focusGoesBack = false }
+        last = Dictionary(feed.statuses.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        if now == nil, !feed.statuses.contains(where: \.isExpected) { focusGoesBack = false }
         guard now != shown else { return }
         shown = now
         if let now {
@@ -90,9 +95,9 @@ final class FeedBars {
     }
 
     /// A source that is asked again by itself is in trouble until it answers: the line does not come and go with each try.
-    private func withTroubleThatLasts(_ feed: FeedSnapshot) -> FeedSnapshot {
+    private func withTroubleThatLasts(_ feed: SourceStates) -> SourceStates {
         var result = feed
-        result.sources = feed.sources.map { status in
+        result.statuses = feed.statuses.map { status in
             guard status.state == .loading, let before = last[status.id], before.count == status.count,
                 case .pausing = before.state
             else { return status }
@@ -118,7 +123,7 @@ final class FeedBars {
             closeNotice()
             return
         }
-        let bar = self.notice ?? ErrorBar(action: "Close") { [weak self] in self?.closeNotice() }
+        let bar = self.notice ?? ErrorBar(action: localized("Close")) { [weak self] in self?.closeNotice() }
         if self.notice == nil { widget.append(bar.widget) }
         self.notice = bar
         bar.show(text)

@@ -1,0 +1,108 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// An event in the agenda: when, what, whose and where, with its picture. Any thread.
+final class EventCellNode: CellNode, @unchecked Sendable {
+    private static let insets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
+    private static let spacing = 12.0
+    private static let pictureSide = 56.0
+    /// Points at text of the usual size: in fewer the time is above the title.
+    private static let widthForTimeBeside = 280.0
+
+    private let timeNodes: [TextNode]
+    private let titleNode: TextNode
+    private let detailNodes: [TextNode]
+    private let markNodes: [EventMarkNode]
+    private let pictureNode: AvatarNode?
+    /// A time of the widest kind, to be measured.
+    private let sampleNode = TextNode(EventCellNode.sampleTime, size: 15, weight: .semibold)
+    @Guarded private var timeWidth = 0.0
+
+    init(_ row: EventRow) {
+        let text = EventText(row)
+        timeNodes =
+            [TextNode(text.time, size: row.hasBegunBefore ? 13 : 15, weight: .semibold)]
+            + (text.timeThere.map { [TextNode($0, size: 12, color: .secondaryLabel)] } ?? [])
+        titleNode = TextNode(
+            AttributedString(text.title, size: 15, weight: .semibold, strikethrough: text.isCancelled),
+            color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 3)
+        detailNodes = [text.group, text.place].compactMap(\.self).map {
+            TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
+        }
+        markNodes = text.marks.map { EventMarkNode($0) }
+        let photo = row.event.event.photo ?? row.event.group?.photo
+        pictureNode = photo.map { AvatarNode($0, initial: text.title.first, side: Self.pictureSide) }
+        super.init()
+        pictureNode?.cornerRadius = 8
+        pictureNode?.clipsToBounds = true
+        setAccessibilityLabel(text.spoken)
+    }
+
+    /// At two digits of each.
+    private static let sampleTime =
+        LocalDate.time(Timestamp(unixMilliseconds: 82_680_000), in: LocalZone(utcOffsetSeconds: 0)) ?? ""
+
+    /// All rows have a column of the same width, whatever the clock of the locale needs.
+    override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        let unlimited = LayoutConstraints(.unconstrained, environment: constraints.environment)
+        timeWidth = sampleNode.layoutThatFits(unlimited).size.width.rounded(.up)
+        return super.calculateLayoutThatFits(constraints)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let isBeside = constrainedSize.max.width >= Self.widthForTimeBeside * traitCollection.textScale
+        let times = StackLayoutSpec.vertical(spacing: 2, alignItems: .start) { timeNodes }
+        return StackLayoutSpec.horizontal(spacing: Self.spacing, alignItems: .start) {
+            if isBeside { times.size(width: .points(timeWidth)) }
+            StackLayoutSpec.vertical(spacing: 2, alignItems: .start) {
+                if !isBeside { times }
+                titleNode.flex(shrink: 1)
+                detailNodes.map { $0.flex(shrink: 1) }
+                if !markNodes.isEmpty {
+                    StackLayoutSpec(spacing: 6, flexWrap: .wrap, lineSpacing: 4, children: markNodes)
+                        .spacing(before: 2)
+                }
+            }
+            .flex(grow: 1, shrink: 1)
+            if let pictureNode { pictureNode }
+        }
+        .padding(Self.insets)
+    }
+}
+
+/// A word on a quiet ground. Any thread.
+final class EventMarkNode: DisplayNode, @unchecked Sendable {
+    private let textNode: TextNode
+
+    init(_ text: String) {
+        textNode = TextNode(text, size: 12, weight: .semibold, maximumNumberOfLines: 1)
+        super.init()
+        automaticallyManagesSubnodes = true
+        backgroundColor = .fill
+        cornerRadius = 6
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        textNode.padding(horizontal: 6, vertical: 2)
+    }
+}
+
+/// The day above its events. Any thread.
+final class EventDayCellNode: CellNode, @unchecked Sendable {
+    private let textNode: TextNode
+
+    init(_ day: EventDay) {
+        textNode = TextNode(day.title, size: 14, weight: .bold, maximumNumberOfLines: 2)
+        super.init()
+        isSelectable = false
+        // Events pass below it.
+        backgroundColor = .background
+    }
+
+    override var canvasRole: CanvasRole { .heading(level: 2) }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        textNode.padding(EdgeInsets(top: 12, left: 12, bottom: 6, right: 12))
+    }
+}

@@ -1,0 +1,230 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// The agenda: what is coming near the user's place, by day. Nothing of it is made, read or asked for before it is first shown.
+@MainActor
+final class EventsViewController: ViewController {
+    let tableNode: TableNode
+    private let rows = ListSections<EventDay, EventRow>(sections: [])
+    private let makeAgenda: @MainActor () -> EventAgenda
+    private(set) lazy var agenda = makeAgenda()
+    private lazy var pages = FeedPages(
+        content: contentWidget, wait: FeedWait(FeedSubject.events.loading, shapes: EventSkeletonNode.makeWidget())
+    ) { [weak self] in
+        self?.retry()
+    } onSources: { [weak self] in
+        self?.onSources?()
+    }
+    private lazy var bars = FeedBars(below: pages, of: .events) { [weak self] in
+        self?.retry()
+    } onSources: { [weak self] in
+        self?.onSources?()
+    } onLeave: { [weak self] in
+        self?.pages.turn.take { self?.focusRows() }
+    }
+    private var following: Task<Void, Never>?
+    /// Turns the page of the calendar.
+    private var midnight: MainTimer?
+    private var last: AgendaSnapshot?
+    /// What is shown is of another place.
+    private var isOutdated = false
+    /// The rows that came on screen last are told to the agenda in the turn to come.
+    private var isLooking = false
+    /// Looks up whose an event is that is to be opened.
+    private var opening: Task<Void, Never>?
+
+    /// Opens the list of sources.
+    var onSources: (() -> Void)?
+
+    /// Opens an event's page; with all that is known of its group, nil where a single person invites.
+    var onSelect: ((AgendaEvent, Group?) -> Void)?
+
+    init(_ makeAgenda: @escaping @MainActor () -> EventAgenda) {
+        self.makeAgenda = makeAgenda
+        tableNode = TableNode(rows) {
+            EventCellNode($0)
+        } header: {
+            EventDayCellNode($0)
+        }
+        super.init(node: tableNode)
+        rows.onSelect = { [weak self] in self?.open($0.event) }
+        title = localized("Events")
+        tableNode.delegate = self
+        tableNode.keepsSelection = false
+        tableNode.maximumContentWidth = 640
+        tableNode.accessibilityName = localized("Events")
+    }
+
+    isolated deinit {
+        following?.cancel()
+        opening?.cancel()
+    }
+
+    override func loadView() -> Widget {
+        pages.addBelow(bars.widget)
+        return pages.widget
+    }
+
+    override func viewDidLoad() {
+        pages.showWait()
+        following = Task { [weak self, agenda] in
+            await self?.begin()
+            for await _ in agenda.changes { await self?.update() }
+        }
+    }
+
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        // Days and events may be over by now.
+        if last != nil { Task { [weak self] in await self?.update() } }
+    }
+
+    override func takeFocus() {
+        // What had it may be on a page that went meanwhile.
+        if !pages.takeFocus(), !contentWidget.containsFocus { focusRows() }
+    }
+
+    /// Gives the keyboard to the rows; where they are still to come then, unless the user goes elsewhere meanwhile.
+    private func focusRows() {
+        tableNode.takeFocus()
+        tableNode.whenContentReady { [weak self] in
+            if self?.contentWidget.containsFocus == true { self?.tableNode.takeFocus() }
+        }
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        midnight = nil
+    }
+
+    /// Asks the sources anew; what is on screen stays until they have answered.
+    /// - Parameter isElsewhere: near another place: it does not stay where nothing is.
+    func reload(isElsewhere: Bool = false) {
+        guard isViewLoaded else { return }
+        isOutdated = isOutdated || isElsewhere
+        bars.hideTrouble()
+        if rowCount == 0 { pages.showWait() }
+        Task { [weak self] in await self?.begin() }
+    }
+
+    /// How many events are shown.
+    var rowCount: Int { last?.eventCount ?? 0 }
+
+    /// Whether what shows is what went wrong.
+    var hasTrouble: Bool { last?.error != nil }
+
+    private func open(_ event: AgendaEvent) {
+        opening?.cancel()
+        opening = Task { [weak self, agenda] in
+            let group = await agenda.group(of: event)
+            if !Task.isCancelled { self?.onSelect?(event, group) }
+        }
+    }
+
+    private func retry() {
+        guard rowCount > 0 else { return reload() }
+        bars.tryAgain()
+        Task { [agenda] in await agenda.retry() }
+    }
+
+    private func begin() async {
+        do throws(LocationError) {
+            try await agenda.begin()
+            await update()
+        } catch {
+            show([])
+            pages.show(FeedTrouble(error))
+        }
+    }
+
+    /// Shows what the agenda has now.
+    private func update() async {
+        let snapshot = await agenda.snapshot()
+        let sections = await EventSections.of(snapshot)
+        show(snapshot, sections)
+    }
+
+    private func show(_ snapshot: AgendaSnapshot, _ sections: EventSections) {
+        let before = rowCount
+        last = snapshot
+        show(sections.sections)
+        setMidnight(snapshot)
+        if snapshot.eventCount > 0 {
+            pages.showContent()
+            bars.show(snapshot.sources)
+            if before == 0 { arrived(snapshot) }
+        } else if let error = snapshot.error {
+            bars.hideTrouble()
+            pages.show(FeedTrouble(error))
+        } else if snapshot.hasMore {
+            pages.showWait()
+            pages.tellWait(SourceTrouble.waitText(snapshot.sources, of: .events))
+        } else {
+            bars.hideTrouble()
+            pages.showNothing(
+                title: localized("No events here"), message: localized("Nothing is coming near this place."))
+        }
+        if !snapshot.isWaiting { bars.endTry() }
+        look()
+    }
+
+    private func show(_ sections: [EventSections.Section]) {
+        if isOutdated {
+            isOutdated = false
+            tableNode.contentOffset = 0
+            rows.setSections(sections, animated: false)
+        } else {
+            rows.setSections(sections)
+        }
+    }
+
+    /// The first events are there.
+    private func arrived(_ snapshot: AgendaSnapshot) {
+        NetworkImageNode.retryFailures()
+        let count = snapshot.eventCount
+        pages.announcer.announce(localizedPlural("{count} event", "{count} events", count))
+        pages.turn.take { [weak self] in self?.focusRows() }
+    }
+
+    private func setMidnight(_ snapshot: AgendaSnapshot) {
+        guard isAppeared else { return }
+        let wait = snapshot.calendar.nextMidnight.unixMilliseconds - Timestamp.now.unixMilliseconds
+        midnight = MainTimer(milliseconds: Int(max(1000, wait))) { [weak self] in
+            Task { await self?.update() }
+        }
+    }
+
+    // MARK: What is asked for
+
+    /// Rows behind the last one on screen within which nothing is to be missing.
+    private static let rowsAhead = 60
+
+    /// Asks for what is near the rows on screen, once a turn.
+    private func look() {
+        guard !isLooking, last?.hasMore == true else { return }
+        isLooking = true
+        MainWakeUp.schedule { [weak self] in
+            guard let self else { return }
+            isLooking = false
+            let time = timeAhead
+            Task { [agenda] in await agenda.want(through: time) }
+        }
+    }
+
+    /// When that begins which is so many rows behind the last one on screen; nil where there are fewer.
+    private var timeAhead: Timestamp? {
+        let sections = rows.sections
+        let last = tableNode.indexPathsForVisibleRows.last ?? IndexPath(row: 0)
+        var row = last.row + Self.rowsAhead
+        for section in sections.dropFirst(last.section) {
+            if row < section.items.count { return section.items[row].event.begins }
+            row -= section.items.count
+        }
+        return nil
+    }
+}
+
+extension EventsViewController: TableDelegate {
+    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { look() }
+}

@@ -1,0 +1,103 @@
+import WeftGLib
+
+/// An event among all sources: ids are one source's own. A value.
+public struct EventKey: Sendable, Hashable {
+    /// Who told of it.
+    public let source: SourceID
+    /// What that source calls it; where it has no name for it, whose it is, when it is and what it is called.
+    public let id: String
+    /// Worked out once: agendas look thousands of keys up with each page that comes.
+    private let hash: Int
+
+    init(_ event: GroupEvent, of group: Group?, source: SourceID) {
+        self.source = source
+        id = event.id ?? "\(group?.id ?? "") \(event.time?.unixMilliseconds ?? 0) \(event.name ?? "")"
+        var hasher = Hasher()
+        hasher.combine(source)
+        hasher.combine(id)
+        hash = hasher.finalize()
+    }
+
+    public static func == (one: EventKey, other: EventKey) -> Bool {
+        one.hash == other.hash && one.id == other.id && one.source == other.source
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// The group whose events are in an agenda, kept once for all of them.
+final class EventHost: Sendable {
+    let group: Group
+
+    /// Without what no row shows: thousands are kept.
+    init(_ group: Group) {
+        var group = group
+        group.descriptionHTML = nil
+        group.photos = group.photo.map { [$0] } ?? []
+        (group.keyPhoto, group.groupPhoto, group.organizer, group.nextEvent) = (nil, nil, nil, nil)
+        group.memberCount = nil
+        group.sourceNames = []
+        self.group = group
+    }
+}
+
+/// An event in an agenda. A value, any thread.
+///
+/// It is one reference: an agenda's rows are compared, copied and given on by the thousand with each page.
+public struct AgendaEvent: Sendable, Identifiable {
+    private let content: Content
+
+    private final class Content: Sendable {
+        let id: EventKey
+        let event: GroupEvent
+        let host: EventHost?
+        let begins: Timestamp
+        let distance: Double?
+        let address: String?
+
+        init(_ id: EventKey, _ event: GroupEvent, _ host: EventHost?, _ begins: Timestamp, _ distance: Double?) {
+            self.id = id
+            self.event = event
+            self.host = host
+            self.begins = begins
+            self.distance = distance
+            address = event.link.flatMap(WebLink.identity).map { "\($0) \(begins.unixMilliseconds)" }
+        }
+    }
+
+    public var id: EventKey { content.id }
+    /// As its source has it.
+    public var event: GroupEvent { content.event }
+    /// Whose it is, with what a row shows of a group and no more; nil where a single person invites.
+    public var group: Group? { content.host?.group }
+    /// When it begins.
+    public var begins: Timestamp { content.begins }
+    /// Metres from the place of the agenda to where it is; nil where nobody knows, and where one takes part from anywhere
+    /// alone.
+    public var distance: Double? { content.distance }
+    /// What two sources that know the event have in common; nil without a page. The times of a series share one page.
+    var address: String? { content.address }
+
+    /// Nil for one without a time.
+    init?(_ event: GroupEvent, host: EventHost?, source: SourceID, near place: Coordinate) {
+        guard let begins = event.time else { return nil }
+        let coordinate = event.venue?.coordinate ?? (event.isOnline ? nil : host?.group.coordinate)
+        content = Content(
+            EventKey(event, of: host?.group, source: source), event, host, begins, coordinate?.distance(to: place))
+    }
+
+    /// Whether it was over at that moment. One that says no end is over when it has begun, of days at the end of its day.
+    func isOver(at moment: Timestamp) -> Bool {
+        let end = event.endTime?.unixMilliseconds ?? begins.unixMilliseconds + (event.isAllDay ? 86_400_000 : 0)
+        return end < moment.unixMilliseconds
+    }
+}
+
+extension AgendaEvent: Equatable {
+    /// Whether they look the same. O(1) where nothing changed between two states of an agenda.
+    public static func == (one: AgendaEvent, other: AgendaEvent) -> Bool {
+        if one.content === other.content { return true }
+        guard one.id == other.id, one.event == other.event, one.distance == other.distance else { return false }
+        return one.content.host === other.content.host || one.group == other.group
+    }
+}

@@ -1,0 +1,262 @@
+import WeftGLib
+
+/// What an agenda knows and decides, without tasks, clocks or services: it is told what happens and when, and says what is
+/// to be done. A value.
+///
+/// Unlike a merged feed it shows all that it knows: rows stay in the order of time, and what comes between them moves nothing
+/// that is on screen, since lists hold that still. Each source is asked for what begins before the user's place in the agenda.
+struct AgendaMachine: Sendable {
+    enum Action: Sendable {
+        case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
+        case cancel(ticket: Int)
+        /// What a source answered, for the store, and which of its events it tells of no more.
+        case remember([FoundEvent], from: SourceID, gone: [EventKey])
+    }
+
+    /// Events of all sources together.
+    static let maximumEvents = 50_000
+
+    let search: EventSearch
+    let limits: FeedLimits
+    private let maximumEvents: Int
+    private(set) var sources: [AgendaProgress] = []
+    private(set) var events: [EventKey: AgendaEvent] = [:]
+    /// Those that no source has told of since.
+    private(set) var storedKeys: Set<EventKey> = []
+    /// Of when the stored events are.
+    private(set) var stored: Timestamp?
+    /// When something is to be done that nobody tells of.
+    private(set) var wake: Double?
+    /// Raised with each change of what is shown.
+    private(set) var revision = 0
+    private var hosts: [GroupKey: EventHost] = [:]
+    private var actions: [Action] = []
+    private var nextTicket = 1
+    /// Of sources that asked for a pause in the search before.
+    private var pauses: [SourceID: SourceAttempts] = [:]
+
+    init(
+        _ search: EventSearch, limits: FeedLimits = FeedLimits(), maximumEvents: Int = AgendaMachine.maximumEvents
+    ) {
+        self.search = search
+        self.limits = limits
+        self.maximumEvents = maximumEvents
+    }
+
+    mutating func takeActions() -> [Action] {
+        defer { actions = [] }
+        return actions
+    }
+
+    // MARK: What happens
+
+    /// A time that a service named in the search before is kept to in this one, too; before `setSources`.
+    mutating func keepPauses(of last: AgendaMachine, now: Double) {
+        for source in last.sources where source.attempts.isToldToWait(now) {
+            pauses[source.identity.id] = source.attempts
+        }
+    }
+
+    /// The sources that are on, in the user's order. Those that stay go on where they are.
+    mutating func setSources(_ new: [any GroupSource], now: Double) {
+        var known = Dictionary(sources.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var wanted: [AgendaProgress] = []
+        var ids: Set<SourceID> = []
+        for source in new where wanted.count < limits.maximumSources && ids.insert(source.identity.id).inserted {
+            let id = source.identity.id
+            wanted.append(
+                known.removeValue(forKey: id)
+                    ?? AgendaProgress(source, limits, attempts: pauses.removeValue(forKey: id)))
+        }
+        for gone in known.values {
+            if let ticket = gone.attempts.ticket { actions.append(.cancel(ticket: ticket)) }
+        }
+        sources = wanted
+        let old = events.count
+        events = events.filter { ids.contains($0.key.source) }
+        storedKeys = storedKeys.filter { events[$0] != nil }
+        if events.count != old { revision += 1 }
+        step(now, asks: true)
+    }
+
+    /// What was known before the search: of the store, or of the search before it.
+    mutating func remembered(_ found: [AgendaEvent], seen: Timestamp?, now: Double) {
+        let numbers = numbers
+        for event in found where events[event.id] == nil && events.count < maximumEvents {
+            guard let index = numbers[event.id.source] else { continue }
+            let source = sources[index]
+            // It has told of all that are before.
+            if source.tellsOfAll, source.attempts.isEnded || event.begins.unixMilliseconds < source.horizon,
+                event.begins >= search.start
+            {
+                continue
+            }
+            events[event.id] = event
+            storedKeys.insert(event.id)
+            revision += 1
+        }
+        stored = [stored, seen].compactMap(\.self).max()
+        step(now, asks: false)
+    }
+
+    /// An event as it is shown here; nil where it is not.
+    mutating func event(_ event: GroupEvent, of group: Group?, source: SourceID) -> AgendaEvent? {
+        var host: EventHost?
+        if let group { host = self.host(of: group) }
+        guard let event = AgendaEvent(event, host: host, source: source, near: search.place) else { return nil }
+        let isTooFar = search.radius.map { (event.distance ?? 0) > $0 * 1000 } ?? false
+        return isTooFar || event.isOver(at: search.start) ? nil : event
+    }
+
+    mutating func answered(_ ticket: Int, _ page: SourcePage<FoundEvent>, now: Double) {
+        take(ticket, page, page.items, now: now)
+    }
+
+    /// - Parameter page: of groups, which are asked for where a source gives no events.
+    mutating func answered(_ ticket: Int, groups page: SourcePage<Group>, now: Double) {
+        let found = page.items.compactMap { group in
+            group.nextEvent.map { FoundEvent(event: $0, group: group) }
+        }
+        take(ticket, page, found, now: now)
+    }
+
+    mutating func failed(_ ticket: Int, _ error: MeetupServiceError, now: Double) {
+        guard let index = index(of: ticket) else { return }
+        sources[index].attempts.fail(error, now: now, limits)
+        step(now, asks: false)
+    }
+
+    /// Time has passed.
+    mutating func advance(to now: Double) { step(now, asks: false) }
+
+    /// What begins until then is wanted; nil: whatever comes next.
+    mutating func want(through time: Timestamp?, now: Double) {
+        for index in sources.indices where sources[index].attempts.phase == .ready {
+            if sources[index].horizon < time?.unixMilliseconds ?? .max { ask(index, now) }
+        }
+        step(now, asks: false)
+    }
+
+    /// The user wants sources to be asked again that failed or do not answer; a time that a service named is kept to.
+    mutating func retry(now: Double) {
+        for index in sources.indices where sources[index].status(now: now, limits).canRetry {
+            if let ticket = sources[index].attempts.ticket { actions.append(.cancel(ticket: ticket)) }
+            sources[index].retry()
+            ask(index, now)
+        }
+        step(now, asks: false)
+    }
+
+    // MARK: What follows
+
+    private mutating func take<Item>(
+        _ ticket: Int, _ page: SourcePage<Item>, _ found: [FoundEvent], now: Double
+    ) {
+        guard let index = index(of: ticket) else { return }
+        let source = sources[index].identity.id
+        var kept: [FoundEvent] = []
+        var shown: [AgendaEvent] = []
+        let room = maximumEvents - events.count + storedKeys.count
+        for found in found.prefix(max(0, room)) {
+            guard let event = self.event(found.event, of: found.group, source: source) else { continue }
+            kept.append(found)
+            shown.append(event)
+            storedKeys.remove(event.id)
+            // What looks the same is the same row.
+            guard events[event.id] != event else { continue }
+            events[event.id] = event
+            revision += 1
+        }
+        sources[index].take(page, shown, limits, room: room - found.count)
+        let gone = dropUntold(of: index)
+        actions.append(.remember(kept, from: source, gone: gone))
+        step(now, asks: false)
+    }
+
+    /// Stored events that a source would have told of by now if they were to come.
+    private mutating func dropUntold(of index: Int) -> [EventKey] {
+        let source = sources[index]
+        guard source.tellsOfAll else { return [] }
+        let end = source.attempts.isEnded ? Int64.max : source.horizon
+        let gone = storedKeys.filter { key in
+            guard key.source == source.identity.id, let event = events[key] else { return false }
+            return event.begins >= search.start && event.begins.unixMilliseconds < end
+        }
+        for key in gone { events[key] = nil }
+        storedKeys.subtract(gone)
+        if !gone.isEmpty { revision += 1 }
+        return Array(gone)
+    }
+
+    private mutating func host(of group: Group) -> EventHost {
+        let new = EventHost(group)
+        if let old = hosts[group.key], old.group == new.group { return old }
+        hosts[group.key] = new
+        return new
+    }
+
+    /// - Parameter asks: sources that have not been asked yet are.
+    private mutating func step(_ now: Double, asks: Bool) {
+        for index in sources.indices {
+            let isAnew = asks && !sources[index].hasBegun && sources[index].attempts.phase == .ready
+            // What failed was wanted.
+            if sources[index].attempts.advance(to: now) || isAnew { ask(index, now) }
+        }
+        wake = nextWake(now)
+    }
+
+    private mutating func ask(_ index: Int, _ now: Double) {
+        guard sources[index].attempts.phase == .ready else { return }
+        let source = sources[index]
+        actions.append(
+            .ask(
+                source.identity.id, source.question, after: source.cursor, pageSize: source.pageSize,
+                ticket: nextTicket))
+        sources[index].attempts.phase = .asking(ticket: nextTicket, since: now)
+        nextTicket += 1
+    }
+
+    private func nextWake(_ now: Double) -> Double? {
+        sources.compactMap { source in
+            switch source.attempts.phase {
+            case .asking(_, let since): since + limits.slowAfter
+            case .pausing(let until, _, _): until
+            case .ready, .failed, .ended: nil
+            }
+        }.filter { $0 > now }.min()
+    }
+
+    private func index(of ticket: Int) -> Int? { sources.firstIndex { $0.attempts.ticket == ticket } }
+
+    private var numbers: [SourceID: Int] {
+        Dictionary(sources.enumerated().map { ($1.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension AgendaMachine {
+    /// Whether sources have more, or may have.
+    var hasMore: Bool { sources.contains(where: \.attempts.isWaiting) }
+
+    /// Whether nothing more goes in.
+    var isFull: Bool { events.count >= maximumEvents }
+
+    /// Whether an answer is on its way, or will be without anybody asking.
+    var isAsking: Bool {
+        sources.contains { source in
+            switch source.attempts.phase {
+            case .asking: true
+            case .pausing, .ready, .failed, .ended: false
+            }
+        }
+    }
+
+    func states(now: Double) -> SourceStates {
+        SourceStates(
+            sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
+    }
+
+    /// The days with what is on them.
+    func sections(_ calendar: AgendaCalendar, now: Timestamp) -> [AgendaSnapshot.Section] {
+        AgendaSnapshot.sections(events.values, calendar, now: now, rank: numbers)
+    }
+}

@@ -1,0 +1,259 @@
+import WeftGLib
+
+/// What is coming near the user's place, from all sources and the store: at once what is stored, then what the sources
+/// answer, each page by page as the user goes on. Any thread.
+///
+/// Nobody waits for a source that is slow or fails. `changes` tells when `snapshot` has something new. What is decided when
+/// is in `AgendaMachine`.
+public actor EventAgenda {
+    /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
+    public nonisolated var changes: AsyncStream<Void> { news.stream }
+
+    private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation)
+    private let session: FeedSession
+    private let limits: FeedLimits
+    private let clock: any FeedClock
+    private var machine: AgendaMachine?
+    private var asking = FeedSources()
+    /// Counts searches, from 1: what belongs to an earlier one is not wanted any more.
+    private var search = 0
+    private var isReadingStore = false
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    private var timer: (time: Double, task: Task<Void, Never>)?
+    /// The last write, which those that follow wait for.
+    private var write: Task<Void, Never>?
+    private var listening: Task<Void, Never>?
+    /// Groups as their sources tell of them, where they were asked for groups.
+    private var wholeGroups: [GroupKey: Group] = [:]
+    private var told: (revision: Int, states: [SourceStatus.State], isWaiting: Bool) = (0, [], true)
+
+    /// - Parameter session: knows sources and place.
+    public init(
+        _ session: FeedSession, limits: FeedLimits = FeedLimits(), clock: any FeedClock = MonotonicFeedClock()
+    ) {
+        self.session = session
+        self.limits = limits
+        self.clock = clock
+        let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        news = (stream, teller)
+    }
+
+    deinit {
+        for task in tasks.values { task.cancel() }
+        timer?.task.cancel()
+        listening?.cancel()
+        news.teller.finish()
+    }
+
+    // MARK: What is asked
+
+    /// Begins a search around the user's place: every source is asked anew, and what was known of the same place is shown
+    /// until they have answered.
+    public func begin() async throws(LocationError) {
+        _ = await session.beginning?.value
+        let place = try await session.location.currentPlace()
+        listen()
+        let asking = await session.feed.sourcesInUse
+        search += 1
+        for task in tasks.values { task.cancel() }
+        tasks = [:]
+        self.asking = asking
+        let last = machine
+        var new = AgendaMachine(EventSearch(near: place, radius: asking.radius), limits: limits)
+        if let last { new.keepPauses(of: last, now: clock.now) }
+        new.setSources(asking.sources, now: clock.now)
+        if let last, last.search.place == place, last.search.radius == asking.radius {
+            new.remembered(Array(last.events.values), seen: last.stored ?? .now, now: clock.now)
+        }
+        machine = new
+        // Of another place nothing that was shown stays.
+        told.revision = -1
+        readStore()
+        carryOut()
+    }
+
+    /// What begins until then is wanted; nil: whatever comes next.
+    public func want(through time: Timestamp?) {
+        machine?.want(through: time, now: clock.now)
+        carryOut()
+    }
+
+    /// Asks sources again that failed or do not answer.
+    public func retry() {
+        machine?.retry(now: clock.now)
+        carryOut()
+    }
+
+    /// What is to be shown now, in the days of the user's calendar at `now`. O(n log n)
+    public func snapshot(at now: Timestamp = .now, zone: SystemZone = .local()) -> AgendaSnapshot {
+        let calendar = AgendaCalendar(now: now, zone: zone)
+        let sections = machine?.sections(calendar, now: now) ?? []
+        return AgendaSnapshot(
+            sections: sections, eventCount: sections.reduce(0) { $0 + $1.events.count },
+            hasMore: isReadingStore || machine?.hasMore ?? true, isWaiting: isWaiting,
+            sources: machine?.states(now: clock.now) ?? SourceStates([], stored: nil, now: clock.now),
+            isSample: sections.first?.events.first?.group?.isInvented == true, calendar: calendar)
+    }
+
+    /// All that is known of the group of an event; nil where a single person invites.
+    public func group(of event: AgendaEvent) async -> Group? {
+        guard let group = event.group else { return nil }
+        if let whole = wholeGroups[group.key] { return whole }
+        if let shown = await session.feed.group(group.key) { return shown }
+        guard let store = session.store, store.isThere else { return group }
+        return (try? await store.group(group.key)) ?? group
+    }
+
+    private var isWaiting: Bool { isReadingStore || machine?.isAsking ?? true }
+
+    // MARK: What happens
+
+    /// To the feed's sources, which change when the user changes them, or when it is known who is at an address.
+    private func listen() {
+        guard listening == nil else { return }
+        let changes = session.feed.sourceChanges()
+        listening = Task { [weak self] in
+            for await _ in changes { await self?.takeSources() }
+        }
+    }
+
+    private func takeSources() async {
+        let new = await session.feed.sourcesInUse
+        let isElsewhere = new.isFallback != asking.isFallback || new.radius != asking.radius
+        let added = Set(new.sources.map(\.identity.id)).subtracting(asking.sources.map(\.identity.id))
+        asking = new
+        guard machine != nil else { return }
+        if isElsewhere {
+            try? await begin()
+            return
+        }
+        machine?.setSources(new.sources, now: clock.now)
+        if !added.isEmpty { readStore() }
+        carryOut()
+    }
+
+    private func readStore() {
+        guard let store = session.store, store.isThere, !asking.isFallback, let search = machine?.search else { return }
+        isReadingStore = true
+        let mine = self.search
+        Task { [weak self] in
+            var place: StoredAgenda.Place?
+            repeat {
+                let page = try? await store.agenda(search, after: place, limit: place == nil ? 200 : 1000)
+                place = page?.next
+                guard await self?.remembered(page, mine) == true else { return }
+            } while place != nil
+        }
+    }
+
+    /// Whether more is wanted.
+    private func remembered(_ page: StoredAgenda?, _ search: Int) -> Bool {
+        guard search == self.search else { return false }
+        if let page {
+            let events = page.events.compactMap { stored in
+                machine?.event(stored.event, of: stored.group, source: stored.group.source)
+            }
+            machine?.remembered(events, seen: page.seen, now: clock.now)
+        }
+        isReadingStore = page?.next != nil && machine?.isFull == false
+        carryOut()
+        return isReadingStore
+    }
+
+    private func ask(
+        _ id: SourceID, _ question: AgendaProgress.Question, after cursor: SourceCursor?, pageSize: Int, ticket: Int
+    ) {
+        guard let source = asking.sources.first(where: { $0.identity.id == id }), let wanted = machine?.search else {
+            return
+        }
+        let mine = search
+        tasks[ticket] = Task { [weak self] in
+            do throws(MeetupServiceError) {
+                switch question {
+                case .events:
+                    let page = try await source.events(wanted, after: cursor, pageSize: pageSize)
+                    await self?.answered(ticket, page, mine) { $0?.answered(ticket, page, now: $1) }
+                case .groups:
+                    let groups = GroupSearch(
+                        near: wanted.place, radius: wanted.radius, order: .nextEvent, start: wanted.start)
+                    let page = try await source.groups(groups, after: cursor, pageSize: pageSize)
+                    await self?.keepWhole(page.items, of: id, mine)
+                    await self?.answered(ticket, page, mine) { $0?.answered(ticket, groups: page, now: $1) }
+                }
+            } catch {
+                await self?.failed(ticket, error, mine)
+            }
+        }
+    }
+
+    private func keepWhole(_ groups: [Group], of source: SourceID, _ search: Int) {
+        guard search == self.search else { return }
+        for var group in groups {
+            group.source = source
+            wholeGroups[group.key] = group
+        }
+    }
+
+    private func answered<Item>(
+        _ ticket: Int, _ page: SourcePage<Item>, _ search: Int, _ take: (inout AgendaMachine?, Double) -> Void
+    ) {
+        guard search == self.search else { return }
+        tasks[ticket] = nil
+        for problem in page.problems { Log.warning("browse-meetup", problem) }
+        if !page.skipped.isEmpty { Log.warning("browse-meetup", "\(page.skipped)") }
+        take(&machine, clock.now)
+        carryOut()
+    }
+
+    private func failed(_ ticket: Int, _ error: MeetupServiceError, _ search: Int) {
+        guard search == self.search else { return }
+        tasks[ticket] = nil
+        machine?.failed(ticket, error, now: clock.now)
+        carryOut()
+    }
+
+    private func advance() {
+        timer = nil
+        machine?.advance(to: clock.now)
+        carryOut()
+    }
+
+    // MARK: What follows
+
+    private func carryOut() {
+        for action in machine?.takeActions() ?? [] {
+            switch action {
+            case .ask(let id, let question, let cursor, let size, let ticket):
+                ask(id, question, after: cursor, pageSize: size, ticket: ticket)
+            case .cancel(let ticket): tasks.removeValue(forKey: ticket)?.cancel()
+            case .remember(let events, let source, let gone): remember(events, from: source, gone: gone)
+            }
+        }
+        setTimer()
+        let now = (machine?.revision ?? 0, machine?.states(now: clock.now).statuses.map(\.state) ?? [], isWaiting)
+        if now != told { news.teller.yield() }
+        told = now
+    }
+
+    private func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey]) {
+        guard let store = session.store, !asking.isFallback, !events.isEmpty || !gone.isEmpty else { return }
+        write = Task { [write] in
+            await write?.value
+            // What the store cannot do it tells of itself.
+            try? await store.remember(events, from: source, gone: gone)
+        }
+    }
+
+    private func setTimer() {
+        guard timer?.time != machine?.wake else { return }
+        timer?.task.cancel()
+        timer = machine?.wake.map { time in
+            let clock = clock
+            let task = Task { [weak self] in
+                do { try await clock.sleep(until: time) } catch { return }
+                await self?.advance()
+            }
+            return (time, task)
+        }
+    }
+}

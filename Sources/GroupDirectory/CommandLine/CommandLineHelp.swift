@@ -1,0 +1,92 @@
+import WeftGLib
+
+/// What `--help` prints, in the user's language.
+public enum CommandLineHelp {
+    /// All of it, in lines of about 116 columns.
+    public static var text: String {
+        [
+            localized("Usage: browse-meetup [OPTION]...") + "\n" + localized("Shows the groups near a place."),
+            lines(ofWindow), localized("Without a window:") + "\n" + lines(withoutWindow), lines(others),
+            wrapped(
+                localized(
+                    "Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program. A source that wants a "
+                        + "token gets that of BROWSE_MEETUP_TOKEN."), at: width
+            ).joined(separator: "\n"),
+        ].joined(separator: "\n\n")
+    }
+
+    private static let width = 116
+    /// Where what options do begins.
+    private static let indent = 21
+
+    private typealias Option = (name: String, help: String)
+
+    private static var ofWindow: [Option] {
+        [
+            (
+                "--place PLACE",
+                localized(
+                    "look for groups around there: a town of over 15,000 people (\"Lyon\", \"Springfield, IL\") or LAT,LON, "
+                        + "e.g. 51.50998,-0.1337 (also --near)")
+            ),
+            (
+                "--source URL",
+                localized(
+                    "groups from there in place of those of the window's sources: the address of a service, of a calendar, "
+                        + "or a file; may be given several times")
+            ),
+            (
+                "--demo-sources",
+                localized(
+                    "one source of each kind, on this machine, with invented groups or those of --data; needs "
+                        + "fixture-server")
+            ),
+            ("--radius KM", localized("no farther than that, from 1 to 1000; otherwise 50")),
+            ("--order ORDER", localized("nearest, event (who meets next), members or newest first")),
+            ("--data DIR", localized("read DIR/groups.json and the pictures beside it")),
+            ("--service URL", localized("ask the service at URL in place of the sample")),
+            ("--key KEY", localized("send KEY to the service, or to those of --source that want a token")),
+            ("--allow-cleartext", localized("let http:// go to other machines than this one")),
+            ("--dark, --light", localized("the colours, whatever the desktop says")),
+        ]
+    }
+
+    private static var withoutWindow: [Option] {
+        [
+            (
+                "--list",
+                localized("print the groups, a line each: how far, name, place, next event, address, a tab between")
+            ),
+            ("--count N", localized("with --list: no more than N, from 1 to 20000; otherwise 20")),
+            (
+                "--check-source URL",
+                localized("say what answers there, what it can, and how it answers for groups near --place")
+            ),
+            ("--json", localized("with either of them: as JSON")),
+        ]
+    }
+
+    private static var others: [Option] {
+        [("--version", localized("print the version")), ("--help, -h", localized("print this text"))]
+    }
+
+    private static func lines(_ options: [Option]) -> String {
+        options.flatMap { option in
+            wrapped(option.help, at: width - indent).enumerated().map { index, line in
+                let name = index == 0 ? "  " + option.name : ""
+                return name + String(repeating: " ", count: max(1, indent - name.count)) + line
+            }
+        }.joined(separator: "\n")
+    }
+
+    /// Broken at blanks; a script without any stays on its line.
+    private static func wrapped(_ text: String, at width: Int) -> [String] {
+        text.split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}

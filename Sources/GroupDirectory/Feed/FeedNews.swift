@@ -1,0 +1,25 @@
+import WeftGLib
+
+/// Tells any number of readers that something is another thing now. Any thread.
+final class FeedNews: Sendable {
+    private let tellers = Locked<[AsyncStream<Void>.Continuation]>([])
+
+    /// For one reader; changes that come close together are one.
+    func stream() -> AsyncStream<Void> {
+        let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        tellers.withLock { $0.append(teller) }
+        return stream
+    }
+
+    func tell() {
+        tellers.withLock { tellers in
+            tellers.removeAll { teller in
+                if case .terminated = teller.yield() { true } else { false }
+            }
+        }
+    }
+
+    func finish() {
+        for teller in tellers.withLock({ $0 }) { teller.finish() }
+    }
+}

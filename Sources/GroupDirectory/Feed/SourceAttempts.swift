@@ -1,0 +1,88 @@
+/// What became of asking a source: whether it is being asked, waits before it is asked again, or is not asked any more. A
+/// value.
+struct SourceAttempts: Sendable {
+    enum Phase: Sendable, Hashable {
+        /// Has more, and is not asked just now.
+        case ready
+        case asking(ticket: Int, since: Double)
+        case pausing(until: Double, isTold: Bool, MeetupServiceError)
+        case failed(MeetupServiceError)
+        case ended(isBarren: Bool)
+    }
+
+    var phase: Phase
+    /// In a row.
+    private var failures = 0
+
+    init(_ phase: Phase = .ready) {
+        self.phase = phase
+    }
+
+    var isEnded: Bool {
+        guard case .ended = phase else { return false }
+        return true
+    }
+
+    /// The question that is under way.
+    var ticket: Int? {
+        guard case .asking(let ticket, _) = phase else { return nil }
+        return ticket
+    }
+
+    /// Of a pause whose time the service named and that is not over.
+    func isToldToWait(_ now: Double) -> Bool {
+        guard case .pausing(let until, isTold: true, _) = phase else { return false }
+        return until > now
+    }
+
+    /// A pause that is over ends; whether one did.
+    @discardableResult
+    mutating func advance(to now: Double) -> Bool {
+        guard case .pausing(let until, _, _) = phase, until <= now else { return false }
+        phase = .ready
+        return true
+    }
+
+    mutating func succeed(_ next: Phase) {
+        failures = 0
+        phase = next
+    }
+
+    mutating func fail(_ error: MeetupServiceError, now: Double, _ limits: FeedLimits) {
+        failures += 1
+        guard error.mayPass, failures <= limits.maximumRetries else {
+            phase = .failed(error)
+            return
+        }
+        // One that says "now" again and again is not asked at once again and again.
+        let pause = error.retryAfter.map {
+            max($0, failures > 1 ? limits.pause(after: failures - 1) : limits.firstPause / 2)
+        }
+        phase = .pausing(
+            until: now + (pause ?? limits.pause(after: failures)), isTold: error.retryAfter != nil, error)
+    }
+
+    /// The user wants it to be asked again.
+    mutating func retry() {
+        failures = 0
+        phase = .ready
+    }
+
+    func state(now: Double, _ limits: FeedLimits) -> SourceStatus.State {
+        switch phase {
+        case .ready: .loading
+        case .asking(_, let since): now >= since + limits.slowAfter ? .slow : .loading
+        case .pausing(let until, let isTold, let error): .pausing(until: until, isTold: isTold, error)
+        case .failed(let error): .failed(error)
+        case .ended(let isBarren): .ended(isBarren: isBarren)
+        }
+    }
+
+    /// Whether something comes of it without anybody doing something.
+    var isWaiting: Bool {
+        switch phase {
+        case .asking, .pausing, .ready: true
+        case .failed, .ended: false
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Glibc
+import SQLite
+import WeftGLib
+
+/// A part of what is stored of a place's events. A value.
+struct StoredAgenda: Sendable, Hashable {
+    /// Where the next part begins.
+    struct Place: Sendable, Hashable {
+        let time: Int64
+        let row: Int64
+    }
+
+    /// First what begins first.
+    var events: [StoredEvent] = []
+    /// Nil at the end.
+    var next: Place?
+    /// When a source last told of one of them.
+    var seen: Timestamp?
+}
+
+extension GroupStore {
+    /// Events of groups that meet near a place, or that a source named there, first what begins first. What is known to be
+    /// outside of the radius is left out.
+    /// - Complexity: O(limit) and those of other places in between.
+    func agenda(
+        _ search: EventSearch, after place: StoredAgenda.Place?, limit: Int
+    ) throws(StoreError) -> StoredAgenda {
+        let box = SearchBox(search)
+        // What lasts for days may have begun before.
+        let start = place ?? StoredAgenda.Place(time: search.start.unixMilliseconds - 86_400_000, row: 0)
+        return try read { database throws(DatabaseError) in
+            var result = StoredAgenda()
+            var seen = Int64.min
+            var last: (place: StoredAgenda.Place, count: Int) = (start, 0)
+            var groups: [Int64: Group] = [:]
+            try database.forEach(
+                """
+                SELECT time, events.row, events.seen, group_row, events.record
+                FROM events JOIN groups ON groups.row = events.group_row
+                WHERE (time, events.row) > (?1, ?2) AND (
+                    latitude BETWEEN ?3 AND ?4 AND longitude BETWEEN ?5 AND ?6 OR EXISTS (
+                    SELECT 1 FROM feed_items JOIN feeds ON feeds.row = feed_items.feed
+                    WHERE feed_items.group_row = groups.row AND feeds.place = ?7))
+                ORDER BY time, events.row LIMIT ?8
+                """, start.time, start.row, box.latitudes.lowerBound, box.latitudes.upperBound,
+                box.longitudes.lowerBound, box.longitudes.upperBound, search.place.placeKey, limit
+            ) { row throws(DatabaseError) in
+                last = (StoredAgenda.Place(time: try row.get(0), row: try row.get(1)), last.count + 1)
+                let event = try Self.event(try row.get(4), in: database)
+                let groupRow = try row.get(3, as: Int64.self)
+                if groups[groupRow] == nil { groups[groupRow] = try Self.host(groupRow, in: database) }
+                guard let group = groups[groupRow] else { return true }
+                let coordinate = event.venue?.coordinate ?? group.coordinate
+                if let radius = search.radius, let coordinate, coordinate.distance(to: search.place) > radius * 1000 {
+                    return true
+                }
+                seen = max(seen, try row.get(2, as: Int64.self))
+                result.events.append(StoredEvent(event: event, group: group))
+                return true
+            }
+            if last.count == limit { result.next = last.place }
+            if Timestamp.displayable.contains(seen) { result.seen = Timestamp(unixMilliseconds: seen) }
+            return result
+        }
+    }
+
+    /// A group as it was last seen, with its next event; nil where it is not known.
+    public func group(_ key: GroupKey) throws(StoreError) -> Group? {
+        try read { database throws(DatabaseError) in
+            let record: [UInt8]? = try database.value(
+                "SELECT record FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+            return try record.map { record throws(DatabaseError) in try Self.group(record, in: database) }
+        }
+    }
+
+    /// Keeps events that a source told of, and forgets those of `gone`, which it tells of no more. Of their groups, which
+    /// lists of events know little of, only those are kept that are not known.
+    func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey] = []) throws(StoreError) {
+        let now = now
+        try write { database throws(DatabaseError) in
+            var rows: [Group.ID: Int64] = [:]
+            for found in events {
+                guard var group = found.group else { continue }
+                group.source = source
+                if group.coordinate == nil { group.coordinate = found.event.venue?.coordinate }
+                if rows[group.id] == nil { rows[group.id] = try Self.row(of: group.key, in: database) }
+                if rows[group.id] == nil { rows[group.id] = try Self.upsert(group, seen: now, into: database) }
+                guard let row = rows[group.id] else { continue }
+                try Self.upsert(found.event, groupRow: row, seen: now, in: database)
+            }
+            for key in gone {
+                try database.run(
+                    """
+                    DELETE FROM events WHERE identifier = ?
+                        AND group_row IN (SELECT row FROM groups WHERE source = ?)
+                    """, key.id, source.rawValue)
+            }
+        }
+        trim(after: events.count)
+    }
+
+    private static func row(of key: GroupKey, in database: Database) throws(DatabaseError) -> Int64? {
+        try database.value(
+            "SELECT row FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+    }
+
+    /// Without the events that it has itself.
+    private static func host(_ row: Int64, in database: Database) throws(DatabaseError) -> Group? {
+        let record: [UInt8]? = try database.value("SELECT record FROM groups WHERE row = ?", row)
+        guard let record else { return nil }
+        return EventHost(try group(record, in: database)).group
+    }
+}
+
+/// Degrees around a place within which a radius lies.
+private struct SearchBox {
+    let latitudes: ClosedRange<Double>
+    let longitudes: ClosedRange<Double>
+
+    init(_ search: EventSearch) {
+        let place = search.place
+        guard let radius = search.radius, radius.isFinite else {
+            (latitudes, longitudes) = (-90...90, -180...180)
+            return
+        }
+        // A degree is 110.57 km at least, and shrinks with the latitude.
+        let height = max(0, radius) / 110.5
+        latitudes = place.latitude - height...place.latitude + height
+        let widest = max(abs(latitudes.lowerBound), abs(latitudes.upperBound))
+        let width = widest < 89 ? height / cos(widest * .pi / 180) : 360
+        let (west, east) = (place.longitude - width, place.longitude + width)
+        // Beyond the date line both ends of the map are near.
+        longitudes = west < -180 || east > 180 ? -180...180 : west...east
+    }
+}

@@ -1,0 +1,77 @@
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+@testable import WeftContainers
+
+/// The program's window with its agenda, used with real keys.
+@MainActor
+struct EventsStage {
+    let stage: SourcesStage
+    let source: FakeSource
+
+    /// - Parameter answers: of the one source, in turn.
+    init(_ answers: [FakeSource.EventAnswer], store folder: String? = nil, holdsAnswers: Bool = false) throws {
+        Input.movePointer(x: 240, y: 760)
+        source = FakeSource("a", events: answers, holdsEvents: holdsAnswers)
+        stage = try SourcesStage([source], store: folder)
+        source.answer([1, 2, 3])
+        let it = stage
+        XCTAssertTrue(pump { it.isReady && it.names.count == 3 && it.view?.focus?.cssName == "weftrow" })
+    }
+
+    init(_ events: [FoundEvent], store folder: String? = nil) throws {
+        try self.init([.success(SourcePage(events))], store: folder)
+    }
+
+    var events: EventsViewController { get throws { try XCTUnwrap(stage.app.events) } }
+    var table: TableNode { get throws { try events.tableNode } }
+    var details: GroupDetailsViewController? {
+        stage.app.split?.secondaryViewController as? GroupDetailsViewController
+    }
+
+    /// Goes to the agenda by its key, and waits until so many events are there.
+    func open(_ count: Int, line: UInt = #line) throws {
+        Input.key("ctrl+2")
+        let events = try events
+        XCTAssertTrue(
+            pump { events.rowCount == count && events.tableNode.isContentReady && shown.count > 0 || count == 0 },
+            "\(events.rowCount) of \(count): \(stage.texts)", line: line)
+    }
+
+    /// What is on screen, days and events, as it is heard.
+    var shown: [String] {
+        guard let table = try? table else { return [] }
+        let rows = table.core.rows.values.filter { $0.canvas != nil }.sorted { $0.index < $1.index }
+        return rows.compactMap { $0.node?.spokenText }
+    }
+
+    func close() { stage.close() }
+}
+
+extension GroupEvent {
+    /// - Parameters:
+    ///   - days: from today, by the calendar of this machine.
+    ///   - clock: "19:00".
+    static func on(
+        _ days: Int, _ clock: String, _ name: String, _ change: (inout GroupEvent) -> Void = { _ in }
+    ) -> GroupEvent {
+        let number = AgendaCalendar().today + days
+        let parts = clock.split(separator: ":").compactMap { Int64($0) }
+        let local = Int64(number) * 86_400 + parts[0] * 3600 + parts[1] * 60
+        let offset = Int64(SystemZone.local().utcOffset(at: local))
+        var event = GroupEvent(
+            id: name, name: name, time: Timestamp(unixMilliseconds: (local - offset) * 1000))
+        change(&event)
+        return event
+    }
+}
+
+extension FoundEvent {
+    /// An event of a group of the fake source, by how far north it is.
+    static func of(_ kilometres: Double, _ event: GroupEvent) -> FoundEvent {
+        FoundEvent(event: event, group: .north(kilometres, of: "a"))
+    }
+}

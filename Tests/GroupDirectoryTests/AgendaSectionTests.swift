@@ -1,0 +1,106 @@
+import Testing
+import WeftGLib
+
+@testable import GroupDirectory
+
+/// Under which day an event stands, and in which order.
+@Suite struct AgendaSectionTests {
+    private static func event(
+        _ name: String, _ time: String, until end: String? = nil, source: String = "a",
+        _ change: (inout GroupEvent) -> Void = { _ in }
+    ) throws -> AgendaEvent {
+        var event = GroupEvent(id: name, name: name, time: Timestamp(iso8601: time))
+        event.endTime = try end.map { try #require(Timestamp(iso8601: $0)) }
+        change(&event)
+        return try #require(AgendaEvent(event, host: nil, source: SourceID(rawValue: source), near: .london))
+    }
+
+    private static func sections(
+        _ events: [AgendaEvent], now: String, zone: String = "Europe/Berlin"
+    ) throws -> [[String]] {
+        let now = try #require(Timestamp(iso8601: now))
+        let calendar = AgendaCalendar(now: now, zone: try #require(SystemZone(named: zone)))
+        let sections = AgendaSnapshot.sections(
+            events, calendar, now: now, rank: [SourceID(rawValue: "a"): 0, SourceID(rawValue: "b"): 1])
+        return sections.map { ["\($0.day.daysFromToday)"] + $0.events.compactMap(\.event.name) }
+    }
+
+    @Test func aDayEndsAtTheUsersMidnight() throws {
+        let events = [
+            try Self.event("late", "2026-11-24T22:59:00Z"), try Self.event("midnight", "2026-11-24T23:00:00Z"),
+            try Self.event("next", "2026-11-25T22:59:00Z"), try Self.event("after", "2026-11-25T23:00:00Z"),
+        ]
+        #expect(
+            try Self.sections(events, now: "2026-11-24T12:00:00Z")
+                == [["0", "late"], ["1", "midnight", "next"], ["2", "after"]])
+        // Somewhere else these are other days.
+        #expect(
+            try Self.sections(events, now: "2026-11-24T12:00:00Z", zone: "UTC")
+                == [["0", "late", "midnight"], ["1", "next", "after"]])
+    }
+
+    @Test func daysOnWhichTheClocksChangeAreDays() throws {
+        // In Berlin the clocks go back at 2026-10-25T01:00Z and forward at 2027-03-28T01:00Z.
+        let autumn = [
+            try Self.event("first", "2026-10-24T22:00:00Z"), try Self.event("last", "2026-10-25T22:59:59Z"),
+            try Self.event("after", "2026-10-25T23:00:00Z"),
+        ]
+        #expect(
+            try Self.sections(autumn, now: "2026-10-24T12:00:00Z") == [["1", "first", "last"], ["2", "after"]])
+        let spring = [
+            try Self.event("first", "2027-03-27T23:00:00Z"), try Self.event("last", "2027-03-28T21:59:59Z"),
+            try Self.event("after", "2027-03-28T22:00:00Z"),
+        ]
+        #expect(
+            try Self.sections(spring, now: "2027-03-27T12:00:00Z") == [["1", "first", "last"], ["2", "after"]])
+    }
+
+    @Test func todayEndsWithTheDayHoweverLongThatIs() throws {
+        let zone = try #require(SystemZone(named: "Europe/Berlin"))
+        for (now, end) in [
+            ("2026-11-24T12:00:00Z", "2026-11-24T23:00:00Z"), ("2026-10-25T00:30:00Z", "2026-10-25T23:00:00Z"),
+            ("2027-03-28T00:30:00Z", "2027-03-28T22:00:00Z"),
+        ] {
+            let calendar = AgendaCalendar(now: try #require(Timestamp(iso8601: now)), zone: zone)
+            #expect(calendar.nextMidnight == Timestamp(iso8601: end), "\(now)")
+        }
+        // Where the clocks go forward at midnight the day begins at one.
+        let cairo = try #require(SystemZone(named: "Africa/Cairo"))
+        let calendar = AgendaCalendar(now: try #require(Timestamp(iso8601: "2026-04-23T12:00:00Z")), zone: cairo)
+        #expect(calendar.nextMidnight == Timestamp(iso8601: "2026-04-23T22:00:00Z"))
+    }
+
+    @Test func anEventOfDaysStandsUnderItsOwnDayFirst() throws {
+        let events = [
+            try Self.event("early", "2026-11-25T00:30:00Z"),
+            // In Tokyo the day begins in the afternoon of the one before.
+            try Self.event("fair", "2026-11-24T15:00:00Z") {
+                $0.isAllDay = true
+                $0.timeZone = "Asia/Tokyo"
+            },
+        ]
+        #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "fair", "early"]])
+    }
+
+    @Test func whatGoesOnStandsUnderTodayFirstAndWhatIsOverNowhere() throws {
+        let events = [
+            try Self.event("over", "2026-11-24T08:00:00Z", until: "2026-11-24T10:00:00Z"),
+            try Self.event("begun", "2026-11-24T08:00:00Z"),
+            try Self.event("today", "2026-11-24T06:00:00Z", until: "2026-11-24T20:00:00Z"),
+            try Self.event("week", "2026-11-22T10:00:00Z", until: "2026-11-29T10:00:00Z"),
+            try Self.event("holiday", "2026-11-23T23:00:00Z") { $0.isAllDay = true },
+        ]
+        #expect(
+            try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["0", "week", "holiday", "today"]])
+    }
+
+    @Test func whatTwoSourcesKnowByOnePageIsShownOnce() throws {
+        let events = [
+            try Self.event("theirs", "2026-11-25T08:00:00Z", source: "b") { $0.link = "https://www.a.example/e/" },
+            try Self.event("mine", "2026-11-25T08:00:00Z") { $0.link = "http://a.example/e" },
+            // Another time of the series.
+            try Self.event("again", "2026-11-25T18:00:00Z") { $0.link = "http://a.example/e" },
+        ]
+        #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "mine", "again"]])
+    }
+}

@@ -1,0 +1,87 @@
+/// A catalogue of gettext's: po/DOMAIN.pot, or po/DOMAIN/LANGUAGE.po. What msgfmt refuses need not be read.
+struct Catalogue {
+    /// What a text is found by.
+    struct Key: Hashable, CustomStringConvertible {
+        /// What tells texts apart that are the same in English; nil without one.
+        var context: String?
+        var message: String
+        /// Of several things; nil for a text that is not of a number of them.
+        var plural: String?
+
+        var description: String { "“\(message)”" + (context.map { " (\($0))" } ?? "") }
+    }
+
+    /// A text and what it is in the language.
+    struct Entry {
+        var key = Key(message: "")
+        /// One for each form of the plural; one without.
+        var translations: [String] = []
+        /// Somebody has to look at it: English has changed.
+        var isFuzzy = false
+    }
+
+    private(set) var entries: [Entry] = []
+    /// The lines of the first entry.
+    private(set) var header: [String] = []
+    /// Whether it has texts that are not wanted any more.
+    private(set) var hasObsolete = false
+
+    private enum Field { case context, message, plural, translation }
+
+    init(_ text: String) {
+        var entry = Entry()
+        var field: Field?
+        for line in (text + "\n\n").split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty {
+                if field != nil { add(entry) }
+                (entry, field) = (Entry(), nil)
+            } else if line.hasPrefix("#~") {
+                hasObsolete = true
+            } else if line.hasPrefix("#,") {
+                entry.isFuzzy = entry.isFuzzy || line.contains("fuzzy")
+            } else if !line.hasPrefix("#"), let quote = line.firstIndex(of: "\"") {
+                let word = line[..<quote].prefix { $0.isLetter || $0 == "_" }
+                switch word {
+                case "msgctxt": field = .context
+                case "msgid": field = .message
+                case "msgid_plural": field = .plural
+                case "msgstr":
+                    field = .translation
+                    entry.translations.append("")
+                default: break
+                }
+                Self.append(Self.contents(line[quote...]), to: field, of: &entry)
+            }
+        }
+    }
+
+    /// The languages' own header is no text.
+    private mutating func add(_ entry: Entry) {
+        guard entry.key.message.isEmpty else { return entries.append(entry) }
+        header = (entry.translations.first ?? "").split(separator: "\n").map(String.init)
+    }
+
+    private static func append(_ text: String, to field: Field?, of entry: inout Entry) {
+        switch field {
+        case .context: entry.key.context = (entry.key.context ?? "") + text
+        case .message: entry.key.message += text
+        case .plural: entry.key.plural = (entry.key.plural ?? "") + text
+        case .translation: entry.translations[entry.translations.count - 1] += text
+        case nil: break
+        }
+    }
+
+    /// What a literal in quotes says.
+    private static func contents(_ literal: Substring) -> String {
+        var text = ""
+        var rest = literal.dropFirst()
+        while let character = rest.popFirst(), character != "\"" {
+            guard character == "\\", let escaped = rest.popFirst() else {
+                text.append(character)
+                continue
+            }
+            text.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
+        }
+        return text
+    }
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# make-pot.sh [FOLDER]: collects the texts for translators out of the sources: FOLDER/browse-meetup.pot for the program,
+# FOLDER/weft.pot for the framework; FOLDER is po. The same bytes each time, so that a change is one of texts.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+folder=${1:-po}
+mkdir -p "$folder"
+
+# Swift's literals are near enough to Java's, also where "+" joins them: the texts are plain literals, which a test holds.
+collect() {
+    local domain=$1
+    shift
+    git ls-files -co --exclude-standard -- "$@" | LC_ALL=C sort |
+        xgettext --files-from=- --language=Java --from-code=UTF-8 --add-comments=Translators: --add-location=file \
+            --package-name="$domain" --msgid-bugs-address= --no-wrap --output=- \
+            --keyword --keyword=localized:1 --keyword=localizedIn:1c,2 --keyword=localizedPlural:1,2 \
+            --keyword=frameworkText:1 --keyword=frameworkPlural:1,2 2>/dev/null |
+        sed -e '/^"POT-Creation-Date:/d' -e 's/charset=CHARSET/charset=UTF-8/' >"$folder/$domain.pot"
+}
+
+collect browse-meetup 'Sources/BrowseMeetup/*.swift' 'Sources/GroupDirectory/*.swift'
+collect weft 'Sources/WeftGLib/*.swift' 'Sources/WeftGTK/*.swift' 'Sources/WeftGraphics/*.swift' \
+    'Sources/WeftNodes/*.swift' 'Sources/WeftContainers/*.swift'
