@@ -11,11 +11,14 @@ mkdir -p "$folder"
 collect() {
     local domain=$1
     shift
-    git ls-files -co --exclude-standard -- "$@" | LC_ALL=C sort |
+    # Not what git still lists and the work tree has no more.
+    git ls-files -co --exclude-standard -- "$@" | LC_ALL=C sort | while read -r file; do
+        [[ ! -e $file ]] || echo "$file"
+    done |
         xgettext --files-from=- --language=Java --from-code=UTF-8 --add-comments=Translators: --add-location=file \
             --package-name="$domain" --msgid-bugs-address= --no-wrap --output=- \
             --keyword --keyword=localized:1 --keyword=localizedIn:1c,2 --keyword=localizedPlural:1,2 \
-            --keyword=frameworkText:1 --keyword=frameworkPlural:1,2 2>/dev/null |
+            --keyword=frameworkText:1 --keyword=frameworkPlural:1,2 |
         sed -e '/^"POT-Creation-Date:/d' -e 's/charset=CHARSET/charset=UTF-8/' >"$folder/$domain.pot"
 }
 
