@@ -16,7 +16,7 @@ collect() {
         [[ ! -e $file ]] || echo "$file"
     done |
         xgettext --files-from=- --language=Java --from-code=UTF-8 --add-comments=Translators: --add-location=file \
-            --package-name="$domain" --msgid-bugs-address= --no-wrap --output=- \
+            --package-name="$domain" --msgid-bugs-address=https://weft.example.org --no-wrap --output=- \
             --keyword --keyword=localized:1 --keyword=localizedIn:1c,2 --keyword=localizedPlural:1,2 \
             --keyword=frameworkText:1 --keyword=frameworkPlural:1,2 |
         sed -e '/^"POT-Creation-Date:/d' -e 's/charset=CHARSET/charset=UTF-8/' >"$folder/$domain.pot"

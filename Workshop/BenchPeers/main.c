@@ -7,7 +7,7 @@ static const char *const usage =
     "       bench-peers layout\n"
     "       bench-peers layout-cores\n"
     "       bench-peers listview|listbox|canvas|shape|row [--rows N] [--step PX] [--frames N] [--paragraph]\n"
-    "                                           [--photo-height PX] [--width PX] [--height PX]\n"
+    "                                           [--photo-height PX] [--width PX] [--height PX] [--widths]\n"
     "\n"
     "The plain C programs that Weft is measured against. Each prints its figures as one line of JSON and ends; all but\n"
     "the layout ones open a window. WEFT_BENCH_T0 is the CLOCK_MONOTONIC time, in seconds, right before exec (startup).\n";
@@ -24,6 +24,7 @@ static gboolean parse_scroll_options(int *argc, char ***argv, ScrollOptions *opt
         {"photo-height", 0, 0, G_OPTION_ARG_INT, &options->photo_height, NULL, NULL},
         {"width", 0, 0, G_OPTION_ARG_INT, &options->width, NULL, NULL},
         {"height", 0, 0, G_OPTION_ARG_INT, &options->height, NULL, NULL},
+        {"widths", 0, 0, G_OPTION_ARG_NONE, &options->has_widths, NULL, NULL},
         {NULL},
     };
     GOptionContext *context = g_option_context_new(NULL);

@@ -14,6 +14,8 @@ typedef struct {
     gboolean has_places_only;
     int width;
     int height;
+    /// In the middle of the list, the window's width goes to 900 and back instead.
+    gboolean has_widths;
 } ScrollOptions;
 
 /// Each peer builds its window in "activate", runs until it has its figures, prints them as one line of JSON and quits.

@@ -23,7 +23,7 @@ final class ItemListRandomTests: XCTestCase {
             let stage = try ItemsStage(items, table)
             defer { stage.window.destroy() }
             var made = 0
-            for step in 0..<Int(300 / Sanitizer.slowness) {
+            for step in 0..<Int(120 / Sanitizer.slowness) {
                 let note = "step \(step), seed \(random.seed)"
                 let (before, nodes) = (items.sections, stage.nodes)
                 for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -6,13 +6,13 @@ import XCTest
 
 @testable import WeftContainers
 
-/// Ten thousand random changes of sections and rows against arrays, in batches plain and nested, while the list is
+/// Thousands of random changes of sections and rows against arrays, in batches plain and nested, while the list is
 /// scrolled, gets other widths, is read anew and its rows grow by themselves: what lives fits the model after each of
 /// them, states are balanced, and what the user looks at does not move.
 final class ListRandomTests: XCTestCase {
     @MainActor
     private static func run(
-        _ list: ListNode, changes wanted: Int = Int(10_000 / Sanitizer.slowness),
+        _ list: ListNode, changes wanted: Int = 3000,
         range: ((TableItem) -> SizeRange)? = nil
     ) throws {
         var random = SeededRandom()
@@ -22,7 +22,7 @@ final class ListRandomTests: XCTestCase {
         let stage = try ListStage(list, model)
         defer { stage.window.destroy() }
         var (done, step) = (0, 0)
-        while done < wanted {
+        while done < Int(Double(wanted) / Sanitizer.slowness) {
             step += 1
             let note = "step \(step), seed \(random.seed)"
             if Int.random(in: 0..<3, using: &random) == 0 { scroll(stage, &random) }
@@ -85,10 +85,10 @@ final class ListRandomTests: XCTestCase {
     }
 
     func testATableOfSectionsFollowsTenThousandChanges() throws {
-        try withGTK { try Self.run(TableNode()) }
+        try withGTK { try Self.run(TableNode(), changes: 10_000) }
     }
 
-    func testAGridFollowsTenThousandChanges() throws {
+    func testAGridFollowsThousandsOfChanges() throws {
         try withGTK {
             try Self.run(
                 CollectionNode {
@@ -100,7 +100,7 @@ final class ListRandomTests: XCTestCase {
         }
     }
 
-    func testAFlowFollowsTenThousandChanges() throws {
+    func testAFlowFollowsThousandsOfChanges() throws {
         try withGTK {
             try Self.run(
                 CollectionNode {
@@ -117,7 +117,7 @@ final class ListRandomTests: XCTestCase {
         }
     }
 
-    func testAWaterfallFollowsTenThousandChanges() throws {
+    func testAWaterfallFollowsThousandsOfChanges() throws {
         try withGTK { try Self.run(CollectionNode { WaterfallLayout(.fixed(3)) }) }
     }
 }
