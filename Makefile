@@ -31,7 +31,7 @@ TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
-.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile fuzz data pot format lint clean install check-install \
+.PHONY: help run test test-wayland test-tsan test-asan test-check-nodes test-tutorials json-suite bench bench-layout bench-pictures fuzz-layout tour gallery docs stress soak hostile openings fuzz data pot format lint clean install check-install \
 	packages-run packages-test packages-wayland check-display
 
 help:
@@ -53,6 +53,7 @@ help:
 	@echo "make fuzz-layout   random trees and bytes for the layout engine, ten minutes"
 	@echo "make stress        random input at machine speed; STRESS_SECONDS=120, STRESS_SEED=7 repeats it"
 	@echo "make hostile       what a hostile service costs, against a plain one, with what is allowed"
+	@echo "make openings      what opening things by keys costs, 200 details, and what an idle window does"
 	@echo "make soak          the same for hours, with a service that fails now and then: nothing grows, nothing is lost"
 	@echo "                   SOAK_MINUTES=480, SOAK_SEED=7 repeats it; the table of a run is in docs/reliability.md"
 	@echo "make data          write data/ anew; the same files each time"
@@ -162,9 +163,9 @@ TOUR ?= x11
 tour: $(if $(filter wayland,$(TOUR)),packages-wayland,packages-test)
 	$(BUILD_PROGRAM)
 ifeq ($(TOUR),wayland)
-	WEFT_SCREEN=2500x1900 $(WAYLAND) scripts/tour.sh $(BIN)/browse-meetup .build/tour-wayland
+	WEFT_SCREEN=2500x1900 LOCPATH=$(CURDIR)/$(LOCALES) $(WAYLAND) scripts/tour.sh $(BIN)/browse-meetup .build/tour-wayland
 else
-	WEFT_SCREEN=1600x1700x24 $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
+	WEFT_SCREEN=1600x1700x24 LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) scripts/tour.sh $(BIN)/browse-meetup .build/tour
 endif
 
 # The test that looks at the pages leaves the pictures; `make test` does so, too.
@@ -189,6 +190,11 @@ soak: packages-test
 	$(BUILD_PROGRAM)
 	$(RELEASE) --product fixture-server
 	$(XVFB) $(PYTHON) scripts/soak.py $(BIN)/browse-meetup $(BIN)/fixture-server data $(or $(SOAK_MINUTES),480) $(SOAK_SEED)
+
+# Places, search, preferences and views: the first frame after the key; details: memory; an idle window: wake-ups.
+openings: packages-test
+	$(BUILD_PROGRAM)
+	$(XVFB) $(PYTHON) scripts/openings.py $(BIN)/browse-meetup
 
 hostile: packages-test
 	$(BUILD_PROGRAM)

@@ -144,7 +144,7 @@ def environment(folder):
         "XDG_CONFIG_HOME": os.path.join(folder, "config"), "XDG_CACHE_HOME": os.path.join(folder, "cache"),
         # Compiled shaders are the machine's: a user has them from the second start on.
         "MESA_SHADER_CACHE_DIR": os.path.expanduser("~/.cache/weft-shaders"),
-        "DBUS_SYSTEM_BUS_ADDRESS": bus, "WEFT_LIVE_REPORT": "250"}
+        "DBUS_SYSTEM_BUS_ADDRESS": bus, "WEFT_LIVE_REPORT": os.environ.get("WEFT_LIVE_REPORT", "250")}
 
 
 class Program:

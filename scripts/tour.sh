@@ -38,6 +38,9 @@ trap clean_up EXIT
 # shellcheck source=/dev/null
 source "$(dirname "$0")/tour-$([[ -n ${WAYLAND_DISPLAY:-} ]] && echo wayland || echo x11).sh"
 
+# shellcheck source=/dev/null
+source "$(dirname "$0")/tour-program.sh"
+
 fail() {
     echo "tour: $*" >&2
     screen_image "$folder/failed.png" || true
@@ -210,6 +213,10 @@ else
     wait_until "rows with their text" is_filled
     take scale-200
     quit
+    views light 480 800 --light
+    views dark-wide 1200 800 --dark
+    views narrow 330 700 --light
+    for each in de_DE ja_JP ar_EG; do language "$each"; done
 fi
 
 launch --dark

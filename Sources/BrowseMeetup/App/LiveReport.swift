@@ -6,7 +6,8 @@ import WeftGLib
 ///
 /// `WEFT_LIVE_REPORT` is the time between two lines in milliseconds. Other lines tell of the moments that a user waits
 /// for: `"event"` is `text` (rows with their text are on screen), `details` (a page of details is) or `detailsReady`
-/// (with all it shows). `at` is the monotonic clock in seconds.
+/// (with all it shows), and with `WEFT_LIVE_FRAMES` `frame`: one was painted, for so many milliseconds of the main thread's
+/// processor time (`cpu`). `at` is the monotonic clock in seconds.
 @MainActor
 final class LiveReport {
     private let milliseconds: Int
@@ -21,6 +22,9 @@ final class LiveReport {
     private var hasText = false
     /// What was told of the page of details that is open.
     private var details: (page: ObjectIdentifier, isReady: Bool)?
+    /// While frames are told of.
+    private var meter: FrameMeter?
+    private var framesTold = 0
 
     static var requested: LiveReport? {
         LocalFile.environment("WEFT_LIVE_REPORT").flatMap(Int.init).flatMap { $0 > 0 ? LiveReport(every: $0) : nil }
@@ -32,6 +36,7 @@ final class LiveReport {
 
     func watch(_ app: BrowseMeetupApp) {
         self.app = app
+        if LocalFile.environment("WEFT_LIVE_FRAMES") != nil { meter = FrameMeter(frames: .max) { _ in } }
         FrameClock.shared.onPainted { [weak self] in self?.painted() }
         let seconds = Double(milliseconds) / 1000
         due = monotonicSeconds() + seconds
@@ -54,6 +59,7 @@ final class LiveReport {
 
     private func painted() {
         watchText()
+        tellFrames()
         guard let page = app?.split?.secondaryViewController, page.isViewLoaded, page.view.isMapped else {
             details = nil
             return
@@ -63,6 +69,13 @@ final class LiveReport {
         if told == nil { tell(["event": "details"]) }
         if isReady, told?.isReady != true { tell(["event": "detailsReady"]) }
         details = (ObjectIdentifier(page), isReady)
+    }
+
+    private func tellFrames() {
+        guard let meter else { return }
+        let frames = meter.frames
+        for frame in frames[framesTold...] { tell(["event": "frame", "cpu": .number(1000 * frame.cpu)]) }
+        framesTold = frames.count
     }
 
     private func watchText() {

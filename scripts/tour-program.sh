@@ -1,0 +1,78 @@
+# What tour.sh shows of the program besides its feed: views, popovers, menus and windows, in other styles, widths and
+# languages. Its display is tour.sh's, and so are the functions.
+
+# A folder of its own: what is saved in one picture is not in the next.
+launch_anew() {
+    local home
+    home=$(mktemp -d "$work/home.XXXXXX")
+    XDG_DATA_HOME=$home/data XDG_CACHE_HOME=$home/cache launch "$@"
+    wait_until "rows with their text" is_filled
+    settle
+}
+
+# Closes what a key opened.
+close_again() {
+    visibly "$1" keys "$1"
+    settle
+}
+
+# views NAME WIDTH HEIGHT OPTIONS...
+views() {
+    prefix=$1-
+    local width=$2 height=$3
+    shift 3
+    launch_anew "$@"
+    [[ $width == 480 ]] || visibly "another size" resize "$width" "$height"
+    settle
+    visibly "Enter" keys Return
+    settle
+    visibly "Ctrl+D" keys ctrl+d
+    take details-saved
+    ((width >= 900)) || close_again Escape
+    visibly "Ctrl+2" keys ctrl+2
+    take events
+    visibly "Ctrl+3" keys ctrl+3
+    take saved
+    visibly "Ctrl+1" keys ctrl+1
+    settle
+    visibly "Ctrl+L" keys ctrl+l
+    take place
+    close_again Escape
+    visibly "Ctrl+F" keys ctrl+f
+    visibly "what is typed" keys c l u b
+    take search
+    close_again Escape
+    visibly "F10" keys F10
+    take menu
+    close_again Escape
+    visibly "Ctrl+comma" keys ctrl+comma
+    take preferences
+    close_again ctrl+w
+    visibly "Ctrl+question" keys ctrl+question
+    take shortcuts
+    close_again ctrl+w
+    quit
+    prefix=
+}
+
+# language LOCALE: the pages with most words in them.
+language() {
+    prefix=${1%%_*}-
+    LC_ALL=$1.UTF-8 LANGUAGE= launch_anew --light
+    take feed
+    visibly "Enter" keys Return
+    take details
+    close_again Escape
+    visibly "Ctrl+2" keys ctrl+2
+    take events
+    visibly "Ctrl+L" keys ctrl+l
+    take place
+    close_again Escape
+    visibly "Ctrl+comma" keys ctrl+comma
+    take preferences
+    close_again ctrl+w
+    visibly "wide window" resize 1200 800
+    take wide
+    quit
+    prefix=
+}
