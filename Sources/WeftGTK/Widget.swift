@@ -281,11 +281,19 @@ open class Widget {
         return Size(width: Double(width), height: Double(height))
     }
 
-    /// What is said while the pointer rests on it.
+    /// What is said while the pointer rests on it; a long text ends in an ellipsis.
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-        set { gtk_widget_set_tooltip_text(widget, newValue) }
+        set { gtk_widget_set_tooltip_text(widget, newValue.map(Self.tip)) }
     }
+
+    /// GTK breaks no word in a tooltip, and ends the program where one is wider than a surface can be.
+    static func tip(_ text: String) -> String {
+        let start = text.prefix(mostCharactersOfTip)
+        return start.endIndex == text.endIndex ? text : start + "…"
+    }
+
+    private static var mostCharactersOfTip: Int { 300 }
 
     /// Where a widget stands in more room than it needs.
     public enum Alignment {

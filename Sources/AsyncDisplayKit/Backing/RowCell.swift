@@ -10,6 +10,7 @@ final class RowCell: CellNode, @unchecked Sendable {
         held = Carried(cell)
         super.init()
         selectionStyle = cell.selectionStyle.weft
+        neverShowPlaceholders = cell.neverShowPlaceholders
         cell.row = self
     }
 

@@ -156,6 +156,11 @@ extension ASCollectionNode {
     /// Sections that are read again.
     public func reloadSections(_ sections: IndexSet) { change { $0.reloadSections(Array(sections)) } }
 
+    /// A section goes elsewhere.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        change { $0.moveSection(section, toSection: newSection) }
+    }
+
     /// Measures everything again.
     public func relayoutItems() { change { $0.relayoutItems() } }
 }
@@ -204,6 +209,21 @@ extension ASCollectionNode {
         return asked(or: nil) { collection.indexPathsForSelectedItems.map { Foundation.IndexPath($0) } }
     }
 
+    /// The item at a point of the collection, in points.
+    public func indexPathForItem(at point: CGPoint) -> Foundation.IndexPath? {
+        let collection = collection
+        return asked(or: nil) { collection.indexPathForItem(at: point.weft).map { Foundation.IndexPath($0) } }
+    }
+
+    /// Chooses an item without telling the delegate; nil chooses none.
+    public func selectItem(
+        at indexPath: Foundation.IndexPath?, animated: Bool, scrollPosition: UICollectionViewScrollPosition
+    ) {
+        guard let path = indexPath?.weft else { return }
+        let place = scrollPosition.isEmpty ? nil : scrollPosition.weft
+        change { $0.selectItem(at: path, animated: animated, scrollPosition: place) }
+    }
+
     /// Gives an item's choice up.
     public func deselectItem(at indexPath: Foundation.IndexPath, animated: Bool) {
         change { $0.deselectItem(at: indexPath.weft) }
@@ -235,6 +255,33 @@ extension ASCollectionNode {
             return asked(or: 0) { CGFloat(collection.leadingScreensForBatching) }
         }
         set { change { $0.leadingScreensForBatching = Double(newValue) } }
+    }
+
+    /// Whether several items can be.
+    public var allowsMultipleSelection: Bool {
+        get {
+            let collection = collection
+            return asked(or: false) { collection.allowsMultipleSelection }
+        }
+        set { change { $0.allowsMultipleSelection = newValue } }
+    }
+
+    /// Whether it comes to rest at whole screens only.
+    public var isPagingEnabled: Bool {
+        get {
+            let collection = collection
+            return asked(or: false) { collection.isPagingEnabled }
+        }
+        set { change { $0.isPagingEnabled = newValue } }
+    }
+
+    /// How far the collection is scrolled, in points.
+    public var contentOffset: CGPoint {
+        get {
+            let collection = collection
+            return asked(or: .zero) { offset(of: collection) }
+        }
+        set { change { $0.contentOffset = Double($0.scrollsSideways ? newValue.x : newValue.y) } }
     }
 
     /// Whether the first item is at the end.

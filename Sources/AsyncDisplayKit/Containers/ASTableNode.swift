@@ -10,12 +10,8 @@ public enum UITableViewStyle: Sendable, Hashable {
     case grouped, insetGrouped
 }
 
-/// How rows come and go: at once with `none`, else they slide and appear.
-public enum UITableViewRowAnimation: Sendable, Hashable {
-    case none, automatic, fade, left, right, top, bottom, middle
-
-    var isAnimated: Bool { self != .none }
-}
+/// How rows come and go: at once with `none`, else they slide and appear; new ones come from the side that is named.
+public typealias UITableViewRowAnimation = RowAnimation
 
 /// Where a row is to be after scrolling to it.
 public enum UITableViewScrollPosition: Sendable, Hashable {
@@ -109,55 +105,49 @@ extension ASTableNode {
         }
     }
 
-    private func change(_ animation: UITableViewRowAnimation, _ body: @escaping @MainActor (TableNode) -> Void) {
+    private func change(_ body: @escaping @MainActor (TableNode) -> Void) {
         let table = table
-        onMain { table.performBatch(animated: animation.isAnimated) { body(table) } }
+        onMain { body(table) }
     }
 
     /// New rows, at the places they have afterwards; the data source has them.
     public func insertRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
-        change(animation) { $0.insertRows(at: indexPaths.map(\.weft)) }
+        change { $0.insertRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
     /// Rows that are gone, at the places they had.
     public func deleteRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
-        change(animation) { $0.deleteRows(at: indexPaths.map(\.weft)) }
+        change { $0.deleteRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
     /// Rows that are made anew.
     public func reloadRows(at indexPaths: [Foundation.IndexPath], with animation: UITableViewRowAnimation) {
-        change(animation) { $0.reloadRows(at: indexPaths.map(\.weft)) }
+        change { $0.reloadRows(at: indexPaths.map(\.weft), with: animation) }
     }
 
     /// A row goes elsewhere.
     public func moveRow(at indexPath: Foundation.IndexPath, to newIndexPath: Foundation.IndexPath) {
-        change(.automatic) { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
+        change { $0.moveRow(at: indexPath.weft, to: newIndexPath.weft) }
     }
 
     /// New sections.
     public func insertSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
-        change(animation) { $0.insertSections(Array(sections)) }
+        change { $0.insertSections(Array(sections), with: animation) }
     }
 
     /// Sections that are gone.
     public func deleteSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
-        change(animation) { $0.deleteSections(Array(sections)) }
+        change { $0.deleteSections(Array(sections), with: animation) }
     }
 
     /// Sections that are read again.
     public func reloadSections(_ sections: IndexSet, with animation: UITableViewRowAnimation) {
-        change(animation) { $0.reloadSections(Array(sections)) }
+        change { $0.reloadSections(Array(sections), with: animation) }
     }
 
     /// A section goes elsewhere.
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        change(.automatic) { $0.moveSection(section, toSection: newSection) }
-    }
-
-    /// Whether something is being prepared. Main thread.
-    public var isProcessingUpdates: Bool {
-        let table = table
-        return asked(or: false) { table.isProcessingUpdates }
+        change { $0.moveSection(section, toSection: newSection) }
     }
 }
 

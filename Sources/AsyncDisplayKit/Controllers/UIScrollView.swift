@@ -13,8 +13,8 @@ open class UIScrollView: UIView {
 
     /// How far it is scrolled, in points.
     public var contentOffset: CGPoint {
-        get { CGPoint(x: 0, y: list.contentOffset) }
-        set { list.contentOffset = Double(newValue.y) }
+        get { offset(of: list) }
+        set { list.contentOffset = Double(list.scrollsSideways ? newValue.x : newValue.y) }
     }
 
     /// Empty space around all rows, in points, inside of what scrolls.
@@ -24,7 +24,11 @@ open class UIScrollView: UIView {
     }
 
     /// How large what is scrolled is, in points; of rows that were never near it is an estimate.
-    public var contentSize: CGSize { CGSize(width: list.viewportSize.width, height: list.contentExtent) }
+    public var contentSize: CGSize {
+        list.scrollsSideways
+            ? CGSize(width: list.contentExtent, height: list.viewportSize.height)
+            : CGSize(width: list.viewportSize.width, height: list.contentExtent)
+    }
 
     /// Whether rows can be chosen.
     public var allowsSelection: Bool {
@@ -43,6 +47,11 @@ open class UIScrollView: UIView {
         get { list.showsScrollIndicator }
         set { list.showsScrollIndicator = newValue }
     }
+}
+
+@MainActor
+func offset(of list: ListNode) -> CGPoint {
+    list.scrollsSideways ? CGPoint(x: list.contentOffset, y: 0) : CGPoint(x: 0, y: list.contentOffset)
 }
 
 /// Main thread; elsewhere nothing is known.

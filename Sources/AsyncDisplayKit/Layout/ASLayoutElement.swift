@@ -51,3 +51,8 @@ public typealias ASAbsoluteLayoutSpecSizing = AbsoluteLayoutSpecSizing
 public typealias ASCornerLayoutSpecLocation = CornerLayoutLocation
 /// The corner that a corner spec is about.
 public typealias ASCornerLayoutLocation = CornerLayoutLocation
+
+extension ASLayoutElement {
+    /// What is inside, drawn in letters.
+    public func asciiArtString() -> String { weftElement.asciiArtString }
+}

@@ -72,10 +72,9 @@ open class ASCellNode: ASDisplayNode {
     /// `isSelected` or `isHighlighted` is another one.
     open func selectionDidChange() {}
 
-    /// Whether a row that comes on screen undrawn is waited for, a frame long, in place of standing empty.
-    public final var neverShowPlaceholders: Bool {
-        get { !displaysAsynchronously }
-        set { displaysAsynchronously = !newValue }
+    /// Whether the row is drawn with all in it before it comes into sight, so that it never stands empty.
+    public final var neverShowPlaceholders = false {
+        didSet { row?.neverShowPlaceholders = neverShowPlaceholders }
     }
 
     /// What a list of Weft's has for the cell: holds it, and shows it. A new one each time; the list takes it over.

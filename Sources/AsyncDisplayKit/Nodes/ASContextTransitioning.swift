@@ -28,6 +28,11 @@ public final class ASContextTransitioning {
         ASLayout(weft: context.layout(forKey: key == .from ? .from : .to))
     }
 
+    /// What one of the layouts was made for.
+    public func constrainedSize(forKey key: Key) -> ASSizeRange {
+        ASSizeRange(context.constrainedSize(forKey: key == .from ? .from : .to))
+    }
+
     /// The subnodes of one of the layouts.
     public func subnodes(forKey key: Key) -> [ASDisplayNode] {
         nodes(context.subnodes(forKey: key == .from ? .from : .to))
@@ -56,3 +61,8 @@ public final class ASContextTransitioning {
         nodes.compactMap { ($0 as? any NodeBacking)?.node }
     }
 }
+
+/// The layout before a transition.
+public let ASTransitionContextFromLayoutKey = ASContextTransitioning.Key.from
+/// The layout after it.
+public let ASTransitionContextToLayoutKey = ASContextTransitioning.Key.to

@@ -87,6 +87,30 @@ extension ASDisplayNode {
             measurementCompletion: measurementCompletion)
     }
 
+    /// Ends a transition where it would have ended.
+    public func cancelLayoutTransition() {
+        let node = weftNode
+        onMain { node.cancelLayoutTransition() }
+    }
+
+    /// Seconds that a transition takes by itself.
+    public var defaultLayoutTransitionDuration: TimeInterval {
+        get { backing.layoutTransitionDefaults.duration }
+        set { backing.layoutTransitionDefaults.duration = newValue }
+    }
+
+    /// Seconds that it waits before.
+    public var defaultLayoutTransitionDelay: TimeInterval {
+        get { backing.layoutTransitionDefaults.delay }
+        set { backing.layoutTransitionDefaults.delay = newValue }
+    }
+
+    /// Lays out here and now what has changed.
+    public func layoutIfNeeded() {
+        let node = weftNode
+        onMain { node.layoutIfNeeded() }
+    }
+
     /// Where the node is in the one around it, in points. Set by hand only where no layout does.
     public var frame: CGRect {
         get {

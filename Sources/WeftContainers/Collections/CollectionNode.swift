@@ -52,7 +52,9 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
     override func makeGeometry() -> ListGeometry {
         follow(ownLayout)
-        return LayoutGeometry(ownLayout)
+        let geometry = LayoutGeometry(ownLayout)
+        geometry.list = self
+        return geometry
     }
 
     /// One that is calculated off the main thread takes effect when it is there.

@@ -14,6 +14,7 @@ extension ListController {
     /// One frame, in order. GTK's layout phase may follow (`layout`), which only places, and then its snapshot.
     func runFrame() {
         guard page > 0, surroundings.isThere else { return }
+        guard !updates.isCarryingOut else { return setNeedsRangeUpdate() }
         // 1. The data source is read, once.
         if !updates.isLoaded { updates.reloadData() }
         sectionIndex.update(version: updates.contentVersion)

@@ -25,14 +25,19 @@ extension ListController {
     private static let maximumRounds = 16
 
     func processOutstanding() {
-        guard !updates.batches.isOpen, page > 0, surroundings.isThere, !isAllocating, !frame.isTelling else { return }
+        guard !updates.batches.isOpen, !updates.isCarryingOut, page > 0, surroundings.isThere, !isAllocating,
+            !frame.isTelling
+        else { return }
         for _ in 0..<Self.maximumRounds {
             runFrame()
             calculated?.calculateNow()
             let missing = rows.values.filter { $0.measured == nil || $0.isBeingMeasured }
             guard !missing.isEmpty else { break }
             MainThread.permitting {
-                for row in missing.sorted(by: { $0.index < $1.index }) { preparation.measureNow(row) }
+                // Who is asked for a node may take others out.
+                for row in missing.sorted(by: { $0.index < $1.index }) where rows[row.index] === row {
+                    preparation.measureNow(row)
+                }
             }
         }
         runFrame()

@@ -18,9 +18,11 @@ extension ListController {
             return rows.releaseAll()
         }
         let wanted = currentRanges()
+        // Who is told of a row may change the list: positions are others then, and the next drain begins anew.
+        let version = updates.contentVersion
         // Apart: rows that are walked through and changed at once would be copied first.
         for position in rows.positions.filter({ !wanted.contains($0) }) {
-            guard let row = rows[position] else { continue }
+            guard version == updates.contentVersion, let row = rows[position] else { continue }
             guard row.canvas?.widget.containsFocus != true, row !== carrying.row, row.node?.isKeptAlive != true else {
                 // Kept for the keyboard or for what it plays, as far from the user as a row can be.
                 rows.setState([.measureLayout, .preload], of: row)
@@ -28,8 +30,12 @@ extension ListController {
             }
             rows.release(position)
         }
+        guard version == updates.contentVersion else { return setNeedsRangeUpdate() }
         let nearness = nearness(of: wanted)
-        wanted.visit { update($0, $1, $2, nearness) }
+        wanted.visit { position, state, priority in
+            if version == updates.contentVersion { update(position, state, priority, nearness) }
+        }
+        if version != updates.contentVersion { setNeedsRangeUpdate() }
         if ranges.arrivesDrawn { drawArrivedRows() }
         if ranges.keepsNoDrawings {
             for row in rows.values { rows.dropDrawing(of: row, andOfWidget: true) }
@@ -48,8 +54,10 @@ extension ListController {
         guard count > 0, surroundings.isThere else { return }
         let wanted = currentRanges()
         let nearness = nearness(of: wanted)
+        let version = updates.contentVersion
         wanted.visit { position, state, priority in
-            guard let row = rows[position] ?? makeRow(position) else { return }
+            // Who is asked for a node may change the list, which sees to the others then.
+            guard version == updates.contentVersion, let row = rows[position] ?? makeRow(position) else { return }
             row.wantsDrawing = nearness.drawing(at: position, in: state) == .made
             if row.needsPreparation(priority) { preparation.prepare(row, priority: priority) }
         }

@@ -49,7 +49,7 @@ extension ListController {
     /// Cells hear where the collection's layout has them now. O(live rows)
     func applyLayoutAttributes() {
         guard let layout = geometry as? LayoutGeometry else { return }
-        for row in rows.values {
+        for row in rows.values where rows[row.index] === row {
             guard let node = row.node else { continue }
             let attributes = layout.attributes(at: row.index)
             guard node.layoutAttributes != attributes else { continue }

@@ -57,12 +57,19 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
 
     public func additionalInfoForLayout(with elements: CollectionElements) -> Properties {
         guard let provider = propertiesProvider else { return Properties() }
+        let size = provider.galleryLayoutDelegate(self, sizeForElements: elements)
+        let insets = provider.galleryLayoutDelegate(self, sectionInsetForElements: elements)
         return Properties(
-            itemSize: provider.galleryLayoutDelegate(self, sizeForElements: elements),
-            lineSpacing: provider.galleryLayoutDelegate(self, minimumLineSpacingForElements: elements),
-            itemSpacing: provider.galleryLayoutDelegate(self, minimumInteritemSpacingForElements: elements),
-            insets: provider.galleryLayoutDelegate(self, sectionInsetForElements: elements))
+            itemSize: Size(width: finite(size.width), height: finite(size.height)),
+            lineSpacing: finite(provider.galleryLayoutDelegate(self, minimumLineSpacingForElements: elements)),
+            itemSpacing: finite(provider.galleryLayoutDelegate(self, minimumInteritemSpacingForElements: elements)),
+            insets: EdgeInsets(
+                top: finite(insets.top), left: finite(insets.left), bottom: finite(insets.bottom),
+                right: finite(insets.right)))
     }
+
+    /// What is no length is none.
+    private func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
 
     public nonisolated static func calculateLayout(
         with context: CollectionLayoutContext<Properties>

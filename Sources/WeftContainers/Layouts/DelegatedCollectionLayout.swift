@@ -62,6 +62,16 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         let context = Context(
             viewportSize: space.viewport, scrollableDirections: scrollDirection, elements: elements,
             additionalInfo: delegate.additionalInfoForLayout(with: elements))
+        // One with a number that is none would be laid out again and again.
+        guard Self.isSame(context, context) else {
+            Misuse.report(
+                """
+                \(type(of: delegate)).additionalInfoForLayout: what it gives is not equal to itself, so that no layout can be \
+                kept for it. Is there a number in it that is none (NaN)?
+                """)
+            awaited = nil
+            return current?.state
+        }
         if context == current?.context {
             awaited = nil
         } else if context != awaited {
@@ -78,6 +88,8 @@ public final class DelegatedCollectionLayout<Delegate: CollectionLayoutDelegate>
         }
         return current?.state
     }
+
+    private static func isSame(_ one: Context, _ other: Context) -> Bool { one == other }
 
     func calculateNow() {
         guard let context = awaited else { return }

@@ -7,7 +7,10 @@ import WeftNodes
 final class LayoutGeometry: ListGeometry {
     /// Of one direction always.
     var layout: any CollectionLayout {
-        didSet { layout.invalidate(from: 0) }
+        didSet {
+            isReported = false
+            layout.invalidate(from: 0)
+        }
     }
     /// By position; nil for items that were never near.
     private var sizes: [Size?] = []
@@ -15,6 +18,11 @@ final class LayoutGeometry: ListGeometry {
     private var isStale: [Bool] = []
     /// Headers and footers that the data source has nodes for.
     private var shown: [Bool] = []
+
+    /// Whose layout it is, for messages.
+    weak var list: CollectionNode?
+    /// It was said that the layout answers what cannot be.
+    private var isReported = false
 
     init(_ layout: any CollectionLayout) {
         self.layout = layout
@@ -33,7 +41,17 @@ final class LayoutGeometry: ListGeometry {
 
     // MARK: Questions
 
-    override var totalExtent: Double { insets.start + layout.contentExtent(in: space) + insets.end }
+    override var totalExtent: Double { insets.start + contentExtent + insets.end }
+
+    private var contentExtent: Double {
+        let extent = layout.contentExtent(in: space)
+        guard extent.isFinite else {
+            report("contentExtent", "\(extent)")
+            return 0
+        }
+        // Who counts without a header and a footer is below nothing where there are none.
+        return max(0, extent)
+    }
 
     override func offset(of position: Int) -> Double {
         position >= count ? totalExtent - insets.end : frame(at: position).start
@@ -49,7 +67,7 @@ final class LayoutGeometry: ListGeometry {
 
     override func layoutIsStale() { layout.invalidate(from: 0) }
 
-    override func frame(at position: Int) -> ItemFrame { itemFrame(layout.attributes(at: position, in: space).frame) }
+    override func frame(at position: Int) -> ItemFrame { itemFrame(attributes(at: position).frame) }
 
     func itemFrame(_ rect: Rect) -> ItemFrame {
         axis == .vertical
@@ -62,7 +80,14 @@ final class LayoutGeometry: ListGeometry {
     }
 
     private func attributes(in span: Range<Double>) -> [LayoutAttributes] {
-        count > 0 ? layout.attributes(in: rect(of: span), space: space) : []
+        guard count > 0 else { return [] }
+        return layout.attributes(in: rect(of: span), space: space).compactMap { attributes in
+            guard (0..<count).contains(attributes.position) else {
+                report("attributes(in:)", "position \(attributes.position)")
+                return nil
+            }
+            return usable(attributes)
+        }
     }
 
     private func rect(of span: Range<Double>) -> Rect {
@@ -74,12 +99,15 @@ final class LayoutGeometry: ListGeometry {
     }
 
     /// Where the layout has an item.
-    func attributes(at position: Int) -> LayoutAttributes { layout.attributes(at: position, in: space) }
+    func attributes(at position: Int) -> LayoutAttributes { usable(layout.attributes(at: position, in: space)) }
 
     /// What the layout has beside its items there, and where each is in the list.
     func supplements(in span: Range<Double>) -> [(attributes: LayoutAttributes, frame: ItemFrame)] {
         guard count > 0 else { return [] }
-        return layout.supplementaryAttributes(in: rect(of: span), space: space).map { ($0, itemFrame($0.frame)) }
+        return layout.supplementaryAttributes(in: rect(of: span), space: space).map {
+            let attributes = usable($0)
+            return (attributes, itemFrame(attributes.frame))
+        }
     }
 
     /// By what is there: where a section ends is not known before its last items are placed.
@@ -102,7 +130,9 @@ final class LayoutGeometry: ListGeometry {
     }
 
     override func positions(in span: Range<Double>) -> [Int] {
-        attributes(in: span).map(\.position).filter { $0 < count && isShown($0) }.sorted()
+        let found = attributes(in: span).map(\.position).filter(isShown).sorted()
+        // One that the layout has twice is there once.
+        return zip(found.indices, found).filter { $0 == 0 || found[$0 - 1] != $1 }.map(\.1)
     }
 
     override func position(at start: Double, cross: Double) -> Int? {
@@ -197,6 +227,44 @@ final class LayoutGeometry: ListGeometry {
         isStale.move(positions, to: destination)
         shown.move(positions, to: destination)
         layout.invalidate(from: min(positions.lowerBound, destination))
+    }
+}
+
+// MARK: - What a layout answers
+
+extension LayoutGeometry {
+    /// Frames that nothing can have are empty, and beyond what any list reaches they end.
+    private func usable(_ attributes: LayoutAttributes) -> LayoutAttributes {
+        let (frame, limit) = (attributes.frame, Self.limit)
+        let isWithin =
+            abs(frame.minX) <= limit && abs(frame.minY) <= limit && frame.width >= 0 && frame.width <= limit
+            && frame.height >= 0 && frame.height <= limit
+        guard !isWithin || !(0...1).contains(attributes.alpha) else { return attributes }
+        var result = attributes
+        if !isWithin {
+            report("attributes", "the frame \(frame)")
+            result.frame = Rect(
+                x: Self.place(frame.minX), y: Self.place(frame.minY), width: max(0, Self.place(frame.width)),
+                height: max(0, Self.place(frame.height)))
+        }
+        result.alpha = attributes.alpha.isNaN ? 1 : min(max(attributes.alpha, 0), 1)
+        return result
+    }
+
+    /// Points.
+    private static let limit = 1e9
+
+    private static func place(_ number: Double) -> Double { number.isNaN ? 0 : min(max(number, -limit), limit) }
+
+    /// Says, once for a layout, what it answers that cannot be.
+    private func report(_ question: String, _ answer: String) {
+        guard !isReported else { return }
+        isReported = true
+        Misuse.report(
+            """
+            \(list?.debugDescription ?? "a collection").layout: \(type(of: layout)).\(question) answers \(answer). Positions \
+            are those of the \(count) items, headers and footers; lengths are finite numbers of points, and sizes not negative
+            """)
     }
 }
 

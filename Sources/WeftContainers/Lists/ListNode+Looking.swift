@@ -96,13 +96,17 @@ extension ListNode {
     /// costs a second preparation.
     @MainActor public func expectViewport(_ size: Size) { core.expect(size) }
 
-    /// Points of list before the viewport's start.
+    /// Points of list before the viewport's start. What is beyond the list's ends goes to the end there; what is no number
+    /// goes nowhere.
     @MainActor public var contentOffset: Double {
         get { core.offset }
         set {
-            core.scroller.leave(for: newValue)
+            if !newValue.isNaN { core.scroller.leave(for: newValue) }
         }
     }
+
+    /// Whether the list scrolls to the side.
+    @MainActor package var scrollsSideways: Bool { core.geometry.axis == .horizontal }
 
     /// The whole list's extent along the scroll direction in points, partly estimated.
     @MainActor public var contentExtent: Double { core.geometry.totalExtent }

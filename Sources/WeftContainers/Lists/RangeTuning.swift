@@ -1,4 +1,5 @@
-/// How many screens around the viewport are kept ready, seen from the scroll direction.
+/// How many screens around the viewport are kept ready, seen from the scroll direction. Less than 0, or what is no number,
+/// counts as 0.
 public struct RangeTuningParameters: Sendable, Hashable {
     /// Screens ahead, in the direction the user scrolls.
     public var leadingScreens: Double
@@ -16,10 +17,16 @@ public struct RangeTuningParameters: Sendable, Hashable {
 
     /// The list offsets the range spans, in points.
     func span(offset: Double, page: Double, forward: Bool) -> Range<Double> {
-        let before = page * (forward ? trailingScreens : leadingScreens)
-        let after = page * (forward ? leadingScreens : trailingScreens)
+        let (leading, trailing) = (Self.screens(leadingScreens), Self.screens(trailingScreens))
+        let before = page * (forward ? trailing : leading)
+        let after = page * (forward ? leading : trailing)
         return (offset - before)..<(offset + page + after)
     }
+}
+
+extension RangeTuningParameters {
+    /// What is no number, or less than nothing, is nothing; no list has more screens than the greatest.
+    private static func screens(_ count: Double) -> Double { count > 0 ? min(count, 1e6) : 0 }
 }
 
 /// How much a list keeps ready around what is on screen.

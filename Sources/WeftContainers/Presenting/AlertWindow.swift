@@ -48,11 +48,21 @@ final class AlertWindow {
 
     private func makeTexts() -> Widget {
         let texts = Box(vertical: true, spacing: 8)
-        let title = Label(alert.title, overflow: .wrapsCentered)
+        let title = Label(Self.shortened(alert.title), overflow: .wrapsCentered)
         title.addStyleClass("alert-title")
         texts.append(title)
-        if !alert.message.isEmpty { texts.append(Label(alert.message, overflow: .wrapsCentered)) }
+        if !alert.message.isEmpty {
+            texts.append(Label(Self.shortened(alert.message), overflow: .wrapsCentered))
+        }
         return texts
+    }
+
+    /// Nobody reads more in an alert, and GTK breaks one long word anew for every width that it tries.
+    private static let mostCharacters = 1_500
+
+    private static func shortened(_ text: String) -> String {
+        let start = text.prefix(mostCharacters)
+        return start.endIndex == text.endIndex ? text : start + "…"
     }
 
     /// Side by side as long as there is room for their words.

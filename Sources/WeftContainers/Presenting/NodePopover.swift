@@ -19,7 +19,8 @@ public final class NodePopover {
     ///   - maximumWidth: points that what is in it takes at most; less where the node is narrower.
     public init(_ node: DisplayNode, label: String, maximumWidth: Double = 360) {
         self.node = node
-        host = NodeWidget(node)
+        // One that is elsewhere stays there.
+        host = NodeWidget(Self.reportsShown(node) ? DisplayNode() : node)
         host.maximumWidth = maximumWidth
         popover = Popover(host.widget, label: label)
         // What takes the keyboard comes with the first layout.
@@ -53,6 +54,17 @@ public final class NodePopover {
 
     /// Closes it; nothing where it is closed.
     public func close() { popover.close() }
+
+    /// Says so where the node is inside of another one, or in a widget on screen: it cannot be at two places.
+    private static func reportsShown(_ node: DisplayNode) -> Bool {
+        guard node.supernode != nil || node.isShownAsRoot else { return false }
+        Misuse.report(
+            """
+            NodePopover: \(node.debugDescription) is shown elsewhere already, so the popover is empty. Make a node of its own \
+            for it, or close what shows that one
+            """)
+        return true
+    }
 
     private func takeFocus() {
         guard isOpen, !host.widget.containsFocus else { return }

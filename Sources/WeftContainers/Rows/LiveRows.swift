@@ -188,6 +188,8 @@ final class LiveRows {
         guard let node = row.node, node.interfaceState != state else { return }
         let (was, isNow) = (node.interfaceState.contains(.visible), state.contains(.visible))
         if isNow, !was { owner?.rowWillDisplay(node, at: row.index) }
+        // Who was told may have taken the row out.
+        guard row.node === node else { return }
         node.setInterfaceState(state, displays: row.isDrawn)
         if was, !isNow { owner?.rowDidEndDisplaying(node, at: row.index) }
     }

@@ -48,6 +48,10 @@ final class ListUpdates {
     var isOutstanding = false
     /// The data source is asked how many rows it has.
     private var isCounting = false
+    /// Rows come, go and move one after the other: until that is done there is nothing that could be changed or shown.
+    private(set) var isCarryingOut = false
+    /// What was asked for meanwhile, by who was told of a row.
+    private var postponed: [(changes: ListChanges, animated: Bool, caller: String)] = []
     /// What the data source keeps for each section.
     private(set) var contexts: [(any SectionContext)?] = []
     var batches = ListBatches()
@@ -69,6 +73,11 @@ final class ListUpdates {
     /// Everything is new: the list is read again, and stays where it is as far as there is something.
     func reloadData() {
         guard !reportsCounting("reloadData") else { return }
+        guard !isCarryingOut else {
+            var everything = ListChanges()
+            everything.reloadsAll = true
+            return postpone(everything, animated: false, "reloadData")
+        }
         isLoaded = true
         isOutstanding = true
         contentVersion += 1
@@ -153,6 +162,7 @@ final class ListUpdates {
 
     private func commit(_ changes: ListChanges, animated: Bool, _ caller: String) {
         guard !changes.isEmpty, !reportsCounting(caller) else { return }
+        guard !isCarryingOut else { return postpone(changes, animated: animated, caller) }
         owner.updateWillBegin(readsAll: false)
         // A list that was never read is read as it is by now.
         guard isLoaded, !changes.reloadsAll else { return reloadData() }
@@ -167,8 +177,25 @@ final class ListUpdates {
             contentVersion += 1
             let survivor = { plan.survivor(from: $0, in: sections) }
             let entrances = { self.positions(of: changes.entrances) }
-            owner.keepingRows(survivor, animated: animated, entrances: entrances) { carryOut(plan) }
+            owner.keepingRows(survivor, animated: animated, entrances: entrances) {
+                isCarryingOut = true
+                carryOut(plan)
+                isCarryingOut = false
+            }
+            commitPostponed()
         }
+    }
+
+    private func postpone(_ changes: ListChanges, animated: Bool, _ caller: String) {
+        postponed.append((changes, animated, caller))
+    }
+
+    /// The places of several changes count from one another, and the data source has all of them already: then it is read.
+    private func commitPostponed() {
+        let waiting = postponed
+        postponed = []
+        guard let first = waiting.first else { return }
+        if waiting.count == 1 { commit(first.changes, animated: first.animated, first.caller) } else { reloadData() }
     }
 
     /// Where they are by now; those that the data source has not are left out.

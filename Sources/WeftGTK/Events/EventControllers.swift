@@ -315,7 +315,7 @@ public final class EventControllers {
                 guard let found = handler(arguments.bool(2) ? nil : point), let tooltip = arguments.object(3) else {
                     return false
                 }
-                gtk_tooltip_set_text(tooltip, found.text)
+                gtk_tooltip_set_text(tooltip, Widget.tip(found.text))
                 var area = GdkRectangle(found.rect)
                 gtk_tooltip_set_tip_area(tooltip, &area)
                 return true

@@ -8,6 +8,9 @@ public struct AccessibilityAction: Sendable {
     /// Does it; false says that it was not done. Main actor.
     public let handler: @MainActor @Sendable () -> Bool
 
+    /// So many a node has at most: nobody goes through more of them by ear, and GTK keeps the names of each kind for good.
+    public static let maximumCount = 64
+
     /// An action by its name.
     public init(_ name: String, handler: @escaping @MainActor @Sendable () -> Bool) {
         self.name = name
@@ -74,10 +77,21 @@ extension DisplayNode {
         set { changeElement { $0.isModal = newValue } }
     }
 
-    /// What else can be done with the node, beside activating it; offered under these names. Names are to be told apart.
+    /// What else can be done with the node, beside activating it; offered under these names. Names are to be told apart, and
+    /// at most ``AccessibilityAction/maximumCount`` are taken.
     public var accessibilityCustomActions: [AccessibilityAction] {
         get { accessibilityElement?.actions ?? [] }
-        set { changeElement { $0.actions = newValue } }
+        set {
+            let limit = AccessibilityAction.maximumCount
+            if newValue.count > limit {
+                Misuse.report(
+                    """
+                    \(debugDescription).accessibilityCustomActions: only the first \(limit) of \(newValue.count) actions are \
+                    offered. Offer what is done most, and a page or a menu for the others
+                    """)
+            }
+            changeElement { $0.actions = Array(newValue.prefix(limit)) }
+        }
     }
 
     /// The order in which the node's parts are read, those it draws joined in its label and those with widgets; nil, the
@@ -139,7 +153,7 @@ extension DisplayNode {
             }
         }
         var known: [String: Int] = [:]
-        return actions.filter { !$0.name.isEmpty }.map { action in
+        return actions.lazy.filter { !$0.name.isEmpty }.prefix(AccessibilityAction.maximumCount).map { action in
             let count = known[action.name, default: 0] + 1
             known[action.name] = count
             return count == 1 ? action : AccessibilityAction("\(action.name) \(count)", handler: action.handler)

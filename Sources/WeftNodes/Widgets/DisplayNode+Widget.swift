@@ -50,6 +50,9 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
+    /// Whether a widget on screen has the node as what it shows.
+    package var isShownAsRoot: Bool { main.canvas?.widget.isMapped == true }
+
     func wrappedWidget() -> Widget? { extras?.wrapped.block?() }
 
     /// Whether the node was shown by a widget once.

@@ -1,11 +1,11 @@
 import WeftGTK
 import WeftGraphics
 import WeftLayout
-import WeftNodes
 import WeftTestSupport
 import XCTest
 
 @testable import WeftContainers
+@testable import WeftNodes
 
 /// A popover whose contents are nodes, opened from a node.
 final class NodePopoverTests: XCTestCase {
@@ -112,6 +112,25 @@ final class NodePopoverTests: XCTestCase {
             XCTAssertTrue(
                 pump { (151...216).contains(stage.text.frame.width) },
                 "wider now, and not too wide: \(stage.text.frame)")
+            stage.popover.close()
+            XCTAssertTrue(pump { stage.closes == 1 })
+        }
+    }
+
+    func testANodeThatIsShownElsewhereStaysThereAndThatIsSaid() throws {
+        try withGTK {
+            let stage = try Stage()
+            defer { stage.window.destroy() }
+            stage.open()
+            for node in [stage.popover.node, stage.other, stage.page.node] {
+                var empty: NodePopover?
+                let reports = Misuse.reports { empty = NodePopover(node, label: "again") }
+                XCTAssertEqual(reports.count, 1, "\(reports)")
+                XCTAssertTrue(reports.first?.contains(node.debugDescription) == true, "\(reports)")
+                XCTAssertNotNil(empty)
+            }
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            XCTAssertTrue(stage.text.isVisible && stage.opener.isVisible && stage.other.isVisible)
             stage.popover.close()
             XCTAssertTrue(pump { stage.closes == 1 })
         }

@@ -28,6 +28,28 @@ final class AccessibilityElementTests: XCTestCase {
         }
     }
 
+    func testOfAHundredThousandActionsTheFirstAreOfferedAndThatIsSaid() throws {
+        try withGTK {
+            let node = LeafNode(60, 20)
+            let stage = try EventStage([node], needsInput: false)
+            defer { stage.window.destroy() }
+            let reports = Locked<[String]>([])
+            DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }
+            node.accessibilityCustomActions = (0..<100_000).map { number in
+                AccessibilityAction("do \(number)") { true }
+            }
+            DisplayNode.nonFatalErrorBlock = nil
+            stage.settle()
+            XCTAssertEqual(node.accessibilityCustomActions.count, AccessibilityAction.maximumCount)
+            XCTAssertEqual(node.canvasKind.actions.first, "do 0")
+            let told = reports.withLock { $0 }
+            XCTAssertEqual(told.count, 1, "\(told)")
+            for part in [node.debugDescription, "100000", "64"] {
+                XCTAssertTrue(told.first?.contains(part) == true, "\(told)")
+            }
+        }
+    }
+
     func testEveryRoleOfGTKHasItsName() throws {
         try withGTK {
             // What is abstract no widget may have.

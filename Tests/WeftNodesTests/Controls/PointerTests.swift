@@ -8,6 +8,20 @@ import XCTest
 
 /// Tooltips, cursors and menus of nodes, drawn ones too, with the X server's events.
 final class PointerTests: XCTestCase {
+    func testATooltipOfOneEndlessWordEndsInAnEllipsis() throws {
+        try withGTK {
+            let node = LeafNode(100, 60)
+            node.tooltip = String(repeating: "t", count: 100_000)
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            let place = stage.place(node)
+            Input.movePointer(x: place.x - 4, y: place.y)
+            Input.movePointer(x: place.x, y: place.y)
+            XCTAssertTrue(pump(seconds: 5) { stage.tooltips.first?.hasSuffix("t…") == true }, "\(stage.tooltips.count)")
+            XCTAssertTrue(stage.window.waitForFrame(3))
+        }
+    }
+
     func testTheTooltipOfADrawnNodeShowsWhereThePointerRests() throws {
         try withGTK {
             let (left, right) = (LeafNode(100, 60), LeafNode(100, 60))

@@ -1,0 +1,115 @@
+import Foundation
+import WeftContainers
+import WeftNodes
+
+/// How much a list keeps ready.
+public typealias ASLayoutRangeMode = RangeMode
+/// What of it.
+public typealias ASLayoutRangeType = RangeType
+
+/// How many screens around the one on screen are kept ready.
+public struct ASRangeTuningParameters: Sendable, Hashable {
+    /// Screens where the user goes.
+    public var leadingBufferScreenfuls: CGFloat
+    /// Screens where the user comes from.
+    public var trailingBufferScreenfuls: CGFloat
+
+    /// Nothing but the screen.
+    public init() {
+        self.init(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
+    }
+
+    /// So many screens.
+    public init(leadingBufferScreenfuls: CGFloat, trailingBufferScreenfuls: CGFloat) {
+        self.leadingBufferScreenfuls = leadingBufferScreenfuls
+        self.trailingBufferScreenfuls = trailingBufferScreenfuls
+    }
+}
+
+/// A table, a collection or a pager. Main thread; calls from elsewhere are made there, and see nothing.
+public protocol ASRangeManagingNode: ASDisplayNode {
+    /// Weft's list, which does the work.
+    var weftList: ListNode { get }
+}
+
+extension ASTableNode: ASRangeManagingNode {
+    public final var weftList: ListNode { table }
+}
+
+extension ASCollectionNode: ASRangeManagingNode {
+    public final var weftList: ListNode { collection }
+}
+
+// What is ready.
+extension ASRangeManagingNode {
+    /// The screens of one range of a list that is used.
+    public func tuningParameters(for rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
+        tuningParameters(for: .full, rangeType: rangeType)
+    }
+
+    /// Sets them.
+    public func setTuningParameters(
+        _ tuningParameters: ASRangeTuningParameters, for rangeType: ASLayoutRangeType
+    ) {
+        setTuningParameters(tuningParameters, for: .full, rangeType: rangeType)
+    }
+
+    /// The screens of one range in one mode.
+    public func tuningParameters(
+        for rangeMode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
+    ) -> ASRangeTuningParameters {
+        let list = weftList
+        return asked(or: ASRangeTuningParameters()) {
+            let own = list.rangeTuning[rangeMode, rangeType]
+            return ASRangeTuningParameters(
+                leadingBufferScreenfuls: own.leadingScreens, trailingBufferScreenfuls: own.trailingScreens)
+        }
+    }
+
+    /// Sets them.
+    public func setTuningParameters(
+        _ tuningParameters: ASRangeTuningParameters, for rangeMode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
+    ) {
+        let (list, own) = (weftList, tuningParameters)
+        onMain {
+            list.rangeTuning[rangeMode, rangeType] = RangeTuningParameters(
+                leadingScreens: Double(own.leadingBufferScreenfuls),
+                trailingScreens: Double(own.trailingBufferScreenfuls))
+        }
+    }
+}
+
+// How far it is.
+extension ASRangeManagingNode {
+    /// Whether something is being prepared.
+    public var isProcessingUpdates: Bool {
+        let list = weftList
+        return asked(or: false) { list.isProcessingUpdates }
+    }
+
+    /// Calls `completion` once nothing is; at once where nothing is now.
+    public func onDidFinishProcessingUpdates(_ completion: (@MainActor () -> Void)?) {
+        guard let completion else { return }
+        let list = weftList
+        onMain { list.onDidFinishProcessingUpdates(completion) }
+    }
+
+    /// Prepares here and now what is outstanding.
+    public func waitUntilAllUpdatesAreProcessed() {
+        let list = weftList
+        onMain { list.waitUntilAllUpdatesAreProcessed() }
+    }
+
+    /// Whether what is on screen is what the data source has.
+    public var isSynchronized: Bool {
+        let list = weftList
+        return asked(or: false) { list.isSynchronized }
+    }
+
+    /// Calls `completion` once it is; at once where it is now.
+    public func onDidFinishSynchronizing(_ completion: (@MainActor () -> Void)?) {
+        guard let completion else { return }
+        let list = weftList
+        onMain { list.onDidFinishSynchronizing(completion) }
+    }
+}

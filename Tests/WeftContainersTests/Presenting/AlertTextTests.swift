@@ -1,0 +1,24 @@
+import WeftGTK
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+/// Alerts that say what nobody wrote by hand.
+final class AlertTextTests: XCTestCase {
+    func testAnAlertOfOneEndlessWordIsThereAtOnce() throws {
+        try withGTK {
+            let (window, page) = (TestWindow(width: 500, height: 400), ViewController(node: TextNode("page")))
+            defer { window.destroy() }
+            window.window?.rootViewController = page
+            window.window?.present()
+            XCTAssertTrue(pump { page.window?.isMapped == true })
+            page.present(Alert(title: "Endless", message: String(repeating: "x", count: 1_000_000)))
+            XCTAssertTrue(pump { WidgetView.window(titled: "Endless")?.isMapped == true })
+            let view = try XCTUnwrap(WidgetView.window(titled: "Endless"))
+            XCTAssertTrue(view.shownTexts.contains { $0.hasSuffix("x…") && $0.count < 2_000 })
+            XCTAssertTrue(view.shownTexts.contains("Endless"), "what is short is whole")
+        }
+    }
+}
