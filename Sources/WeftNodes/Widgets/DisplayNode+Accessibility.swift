@@ -49,8 +49,9 @@ extension DisplayNode {
         }
     }
 
+    /// What is shown tells it also while the node is not before the user: it is not asked again when it comes there.
     func accessibilityDidChange() {
-        guard isInHierarchy else { return }
+        guard flag(.isLoaded) || isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
             self?.nameNativeWidget()
             self?.canvasThatDraws?.updateAccessibility()
