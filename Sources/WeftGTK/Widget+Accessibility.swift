@@ -8,7 +8,7 @@ extension Widget {
 
     /// What assistive technology reads after the name; empty for nothing.
     public func setAccessibleDescription(_ description: String) {
-        Self.setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, of: opaque)
+        Self.setAccessibleDescription(description, of: opaque)
     }
 
     /// What it shows besides what it is: "75 %". GTK keeps it off the bus, 4.18 too, but for widgets of its own.
@@ -78,6 +78,11 @@ extension Widget {
     /// The name of any GtkAccessible.
     static func setAccessibleLabel(_ label: String, of accessible: OpaquePointer) {
         setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, label, of: accessible)
+    }
+
+    /// The description of any GtkAccessible.
+    static func setAccessibleDescription(_ description: String, of accessible: OpaquePointer) {
+        setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, of: accessible)
     }
 
     private static func setState(

@@ -7,13 +7,15 @@ enum MediaPages {
         GalleryPage(
             title: "Content modes", summary: "One picture, 3 to 2, in boxes of another aspect: filled, fitted, at edges"
         ) {
-            let modes: [ContentMode] = [
-                .scaleAspectFill, .scaleAspectFit, .scaleToFill, .center, .topLeft, .bottomRight,
+            let modes: [(String, ContentMode)] = [
+                ("scaleAspectFill", .scaleAspectFill), ("scaleAspectFit", .scaleAspectFit),
+                ("scaleToFill", .scaleToFill), ("center", .center), ("topLeft", .topLeft),
+                ("bottomRight", .bottomRight),
             ]
-            let nodes = modes.map { mode in
+            let nodes = modes.map { name, mode in
                 let node = ImageNode(image: picture)
                 node.contentMode = mode
-                return node
+                return (name, node)
             }
             return row(nodes)
         },
@@ -29,7 +31,9 @@ enum MediaPages {
             template.tintColor = StyleColor(hex: 0x2d6a4f)
             let stretched = ImageNode(image: picture)
             stretched.resizableInsets = EdgeInsets(all: 12)
-            return row([round, blurred, template, stretched])
+            return row([
+                ("round, border", round), ("blur", blurred), ("template", template), ("nine-patch", stretched),
+            ])
         },
         GalleryPage(title: "Encoded pictures", summary: "From bytes in memory, and from a file that is not there") {
             let bytes = picture?.makePNG() ?? []
@@ -73,13 +77,20 @@ enum MediaPages {
         },
     ]
 
-    private static func row(_ nodes: [ImageNode]) -> DemoNode {
-        for node in nodes { node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25) }
+    /// Pictures, each above what it shows.
+    private static func row(_ parts: [(caption: String, node: ImageNode)]) -> DemoNode {
+        for part in parts { part.node.backgroundColor = StyleColor(white: 0.5, alpha: 0.25) }
+        let captions = parts.map { TextNode($0.caption, size: 13, color: .secondaryLabel) }
         return DemoNode {
             StackLayoutSpec.horizontal(spacing: 16, alignItems: .start) {
-                nodes.map { $0.size(width: 96, height: 96) }
+                zip(captions, parts).map { caption, part in
+                    StackLayoutSpec.vertical(spacing: 4) {
+                        part.node.size(width: 96, height: 96)
+                        caption
+                    }
+                }
             }
-            .wrapped()
+            .wrapped(lineSpacing: 16)
         }
     }
 

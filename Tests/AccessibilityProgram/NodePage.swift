@@ -67,6 +67,19 @@ final class NodePage {
             (.terminal, "As terminal"), (.banner, "As banner"), (.caption, "As caption"), (.generic, "As generic"),
             (.legend, "As legend"), (.status, "As status"), (.time, "As time"),
         ]
+        let field = EditableTextNode()
+        field.setAccessibilityLabel("Letter to the editor")
+        field.accessibilityHint = "Some lines"
+        let secret = EditableTextNode(isSecureTextEntry: true)
+        secret.attributedPlaceholderText = AttributedString("Secret word")
+        let native = DisplayNode(widgetBlock: { Switch(label: "As the widget says", isOn: false) })
+        native.setAccessibilityLabel("As the node says")
+        let call = ButtonNode(title: "Call the field otherwise") { field.setAccessibilityLabel("Another name") }
+
+        let picture = ImageNode()
+        picture.setAccessibilityLabel("A picture to press")
+        picture.addTarget(for: .primaryActionTriggered) { _, _ in _ = say("pressed")() }
+
         let boxes = roles.map { role, name in
             let box = LabelledBox(name)
             box.accessibilityRole = role
@@ -87,6 +100,13 @@ final class NodePage {
                 dialog
                 modal
                 boxes
+                StackLayoutSpec.horizontal(spacing: 4) {
+                    field.size(width: 80, height: 34)
+                    secret.size(width: 80, height: 34)
+                    native
+                    picture.size(width: 34, height: 34)
+                    call
+                }
                 note
             }
         }

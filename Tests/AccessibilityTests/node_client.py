@@ -96,6 +96,19 @@ def look():
     act(wait_for("its entry", lambda: find("menu item", lambda name: name == "Entry")))
     done("chosen")
 
+    # A picture with a target is a button.
+    act(wait_for("the picture", lambda: find("push button", lambda name: name == "A picture to press")))
+    done("pressed")
+
+    # A field is called as its node is, or by what it asks for: what has the keyboard, not what is around it.
+    field = wait_for("the field", lambda: find("text", lambda name: name == "Letter to the editor"))
+    print("field:", describe(field))
+    require(field.get_description() == "Some lines", "its hint is its description")
+    require(find("password text", lambda name: name == "Secret word"), "a field without a label is called by its placeholder")
+    require(named("As the node says") and not named("As the widget says"), "a node's label is its native widget's name")
+    act(find("push button", lambda name: name == "Call the field otherwise"))
+    wait_for("the field's other name", lambda: find("text", lambda name: name == "Another name"))
+
     # Roles by the running GTK's names; one that is not there, or has no name there, has a stand-in.
     for name, (on_newer, on_older) in ROLES.items():
         node = wait_for(name, lambda: named(name))

@@ -35,6 +35,17 @@ import WeftShim
         #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: 20_700)) == "Wed 9 Dec 2026, 00:45")
     }
 
+    /// By the locale's clock: what is behind it counts.
+    @Test(arguments: [
+        (LocalZone(name: "Europe/London"), " GMT"), (LocalZone(name: "America/Sao_Paulo"), " -03"),
+        (LocalZone(utcOffsetSeconds: 7200), " +02:00"), (LocalZone(utcOffsetSeconds: -20_700), " -05:45"),
+        (LocalZone(utcOffsetSeconds: 0), " +00:00"),
+    ])
+    func aTimeElsewhereNamesItsZoneOrItsOffset(zone: LocalZone, ending: String) throws {
+        let text = try #require(LocalDate.timeAndZone(meeting, in: zone))
+        #expect(text.hasSuffix(ending), "\(text)")
+    }
+
     /// Lists and other texts lie between the zones; GLib takes any of them for a zone, with a critical.
     @Test func whatIsInTheDatabaseAndIsNoZoneIsUnknown() {
         for name in ["leapseconds", "Europe", "right", "tzdata", "posix/leapseconds", "UTC/x"] {

@@ -93,4 +93,23 @@ final class ControlsTests: XCTestCase {
             XCTAssertEqual(label.text, "two <b>&", "plain text, no markup")
         }
     }
+
+    /// Not as high as the thumb of the scrollbar that GTK has in it.
+    func testAMenuIsAsHighAsItsEntries() throws {
+        try withGTK {
+            let window = Window(application: nil, title: "menus", width: 300, height: 300)
+            defer { window.destroy() }
+            let content = Box(vertical: true)
+            window.setContent(content)
+            window.present()
+            XCTAssertTrue(pump { content.width > 0 })
+            let heights = (1...3).map { count in
+                let menu = PopoverMenu((0..<count).map { PopoverMenu.Item(title: "Entry \($0)") {} })
+                menu.setParent(content)
+                defer { menu.removeFromParent() }
+                return menu.measure(.vertical).natural
+            }
+            XCTAssertEqual(heights[1] - heights[0], heights[2] - heights[1], "\(heights)")
+        }
+    }
 }

@@ -28,9 +28,12 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.weekdayAndDay, LocalePatterns.current.wholeMonths)
     }
 
-    /// The time with the short name of its zone, "19:00 GMT"; zones without one are told by their offset, "19:00 +03".
+    /// The time with the short name of its zone, "19:00 GMT"; zones without one are told by their offset, "19:00 +03",
+    /// as is what is known by its offset alone, "19:00 +03:00".
     public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone) -> String? {
-        format(moment, in: zone, pattern: LocalePatterns.current.time + " %Z")
+        // GLib calls a zone that is known by its offset alone "+02:00:00".
+        let isNamed = format(moment, in: zone, pattern: "%Z")?.contains(":") == false
+        return format(moment, in: zone, pattern: LocalePatterns.current.time + (isNamed ? " %Z" : " %:z"))
     }
 
     /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.

@@ -49,6 +49,13 @@ public class TextInput: Widget {
     /// The widget inside that takes the keyboard.
     var field: UnsafeMutablePointer<GtkWidget> { widget }
 
+    /// What assistive technology calls the widget inside that has the keyboard, and says after that.
+    public func setAccessibleName(_ name: String, hint: String) {
+        let accessible = OpaquePointer(field)
+        Self.setAccessibleLabel(name, of: accessible)
+        Self.setAccessibleDescription(hint, of: accessible)
+    }
+
     /// Takes the keyboard.
     public func focus() { gtk_widget_grab_focus(field) }
     /// Whether it has the keyboard.

@@ -48,6 +48,10 @@ enum BaseStyle {
           background-color: @theme_base_color;
           box-shadow: 0 0 0 1px @weft_separator_color, 0 2px 6px alpha(black, 0.25);
         }
+        /* Else a menu of one entry is as high as the thumb of the scrollbar that it has where it is too long. */
+        popover.menu scrollbar.vertical slider {
+          min-height: 16px;
+        }
         modelbutton.destructive {
           color: @weft_error_color;
         }

@@ -28,7 +28,10 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         didSet {
             setNeedsLayout()
             let text = attributedPlaceholderText
-            push { $0.setPlaceholder(text) }
+            push { [weak self] in
+                $0.setPlaceholder(text)
+                self?.nameNativeWidget()
+            }
         }
     }
 
@@ -114,7 +117,6 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         input.isEditable = isEditable
         if let contents { input.text = contents }
         if lastSelection != 0..<0 { input.selectedRange = lastSelection }
-        if let label = super.accessibilityLabel { input.setAccessibleLabel(label) }
         lastLength = contents?.string.utf8.count ?? 0
         input.shouldChange = { [weak self] range, text in self?.shouldChangeText?(range, text) ?? true }
         input.onChange = { [weak self] in self?.textChanged() }
@@ -217,5 +219,13 @@ extension EditableTextNode {
         } else if !isRefused {
             onFinishEditing?()
         }
+    }
+}
+
+extension EditableTextNode: NamesNativeWidget {
+    /// Without a label a field is called by what it asks for.
+    func nameNativeWidget(_ widget: Widget) {
+        let name = extras?.accessibility.label ?? attributedPlaceholderText?.string ?? ""
+        (widget as? TextInput)?.setAccessibleName(name, hint: accessibilityHint ?? "")
     }
 }

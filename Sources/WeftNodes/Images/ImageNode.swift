@@ -263,7 +263,10 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    open override var canvasRole: CanvasRole { .image }
+    /// A picture that is pressed is a button.
+    open override var canvasRole: CanvasRole {
+        if case .button = super.canvasRole { .button } else { .image }
+    }
 }
 
 @MainActor

@@ -10,6 +10,12 @@ struct AccessibilityTraits: Sendable {
     var element: Boxed<AccessibilityElement>?
 }
 
+/// A node that knows what of its native widget is to be called as the node is.
+@MainActor
+protocol NamesNativeWidget {
+    func nameNativeWidget(_ widget: Widget)
+}
+
 extension DisplayNode {
     /// The name of the node's own widget, or its part in the label of the widget around it; empty for nothing. Any
     /// thread.
@@ -43,14 +49,26 @@ extension DisplayNode {
         }
     }
 
+    /// What is shown tells it also while the node is not before the user: it is not asked again when it comes there.
     func accessibilityDidChange() {
-        guard isInHierarchy else { return }
-        ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.updateAccessibility() }
+        guard flag(.isLoaded) || isInHierarchy else { return }
+        ApplyQueue.shared.push(order: id) { [weak self] in
+            self?.nameNativeWidget()
+            self?.canvasThatDraws?.updateAccessibility()
+        }
     }
 }
 
 @MainActor
 extension DisplayNode {
+    /// Calls the native widget as the node is called, where the node was given a label or a hint; else it has its own.
+    func nameNativeWidget() {
+        guard let widget = main.nativeWidget else { return }
+        if let node = self as? any NamesNativeWidget { return node.nameNativeWidget(widget) }
+        if let label = extras?.accessibility.label { widget.setAccessibleLabel(label) }
+        if let hint = accessibilityHint { widget.setAccessibleDescription(hint) }
+    }
+
     /// What the widget that draws this node says of it: the node's own label, or those of its parts that have no widget
     /// of their own, from the top down and from the side reading starts at, joined by commas. Main actor, O(nodes).
     public var spokenText: String {

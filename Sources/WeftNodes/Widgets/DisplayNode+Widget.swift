@@ -91,6 +91,7 @@ extension DisplayNode {
         if let widget = main.nativeWidget { return widget }
         guard !flag(.isLayerBacked), flag(.wantsWidget) || needsWidget, let widget = makeWidget() else { return nil }
         main.nativeWidget = widget
+        nameNativeWidget()
         takeSize(of: widget)
         markLoaded()
         return widget

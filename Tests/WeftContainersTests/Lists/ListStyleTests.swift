@@ -1,11 +1,11 @@
 import WeftGLib
 import WeftLayout
-import WeftNodes
 import WeftTestSupport
 import XCTest
 
 @testable import WeftContainers
 @testable import WeftGTK
+@testable import WeftNodes
 
 private typealias IndexPath = WeftNodes.IndexPath
 
@@ -73,6 +73,8 @@ final class ListStyleTests: XCTestCase {
         /// The first row at the table's start.
         var first: IndexPath? { table.indexPathForRow(at: Point(x: 100, y: 1)) }
         var strip: CanvasWidget? { table.core.sectionIndex.widget }
+        /// What assistive technology was told that the strip is called.
+        var spokenName: String? { table.core.sectionIndex.node?.main.canvas?.spoken.name }
     }
 
     // MARK: The index
@@ -106,6 +108,7 @@ final class ListStyleTests: XCTestCase {
             let stage = try Stage(Letters())
             defer { stage.window.destroy() }
             XCTAssertTrue(pump { stage.strip != nil })
+            XCTAssertTrue(pump { stage.spokenName == "Section index, A" }, stage.spokenName ?? "no widget")
             Input.movePointer(x: 200, y: 300)
             stage.table.takeFocus()
             XCTAssertTrue(pump(seconds: 5) { stage.table.core.rows.withKeyboard != nil })
@@ -115,6 +118,7 @@ final class ListStyleTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { stage.first == IndexPath(row: 0, section: 2) }, "from the first one on")
             let node = try XCTUnwrap(stage.table.core.sectionIndex.node)
             XCTAssertEqual(node.spokenText, "Section index, C")
+            XCTAssertTrue(pump { stage.spokenName == "Section index, C" })
             Input.key("End", "Up")
             XCTAssertTrue(pump(seconds: 5) { stage.first == IndexPath(row: 0, section: 10) })
             Input.key("shift+Tab")

@@ -148,4 +148,23 @@ final class ListTextSelectionTests: XCTestCase {
             XCTAssertEqual(it.text().prefix(5), "Row 0")
         }
     }
+
+    func testTheKeyboardIsBackInItsRowWhenTheMenuHasClosed() throws {
+        try withGTK {
+            let it = try Stage(20)
+            defer { it.end() }
+            @MainActor func isOpen() -> Bool {
+                WidgetView.of(it.table.core.canvas).tree.contains { $0.cssName == "modelbutton" && $0.isMapped }
+            }
+            it.table.takeFocus()
+            XCTAssertTrue(pump(seconds: 5) { it.table.core.rows.withKeyboard != nil })
+            let row = it.table.core.rows.withKeyboard?.index
+            Input.key("shift+Right", "shift+F10")
+            XCTAssertTrue(pump(seconds: 5) { isOpen() })
+            Input.key("Escape")
+            XCTAssertTrue(pump(seconds: 5) { !isOpen() && it.table.core.canvas.containsFocus })
+            it.settle()
+            XCTAssertEqual(it.table.core.rows.withKeyboard?.index, row)
+        }
+    }
 }

@@ -158,9 +158,10 @@ extension TextSelector {
             PopoverMenu.Item(title: frameworkText("Select All")) { [weak self] in self?.selectAll() },
         ])
         menu = popover
-        popover.popUp(at: place, in: widget) { [weak self] in
+        popover.popUp(at: place, in: widget, returnsKeyboard: true) { [weak self, weak widget] in
             self?.menu = nil
-            self?.host?.takeTextFocus()
+            // The row that had it may be gone.
+            if widget?.containsFocus != true { self?.host?.takeTextFocus() }
         }
         return true
     }
