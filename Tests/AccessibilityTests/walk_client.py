@@ -93,8 +93,8 @@ def look_at_the_details_of_a_service():
     print("Read with the arrow key:")
     for part in heard:
         print("   ", part[:100])
-    wanted = ["Organiser", "Next event", "Virtual JUG is", "Our speakers", "What we talk about", "the platform itself",
-              "Kotlin", "Every session", "Would you like"]
+    wanted = ["Organiser", "Next event", "The ", "Virtual JUG is", "Our speakers", "What we talk about",
+              "the platform itself", "Kotlin", "Every session", "Would you like"]
     places = [next((place for place, part in enumerate(heard) if part.startswith(start)), None) for start in wanted]
     require(None not in places and places == sorted(places), f"every part is heard in its order: {places}")
     require(not any("•" in part for part in heard), "bullets are not read")
@@ -103,6 +103,9 @@ def look_at_the_details_of_a_service():
     link = wait_for("the link in its text", lambda: find("link"))
     require(link.get_name(), "a link has a name")
     wait_for("the button", lambda: find("push button", lambda text: text == "Open Group Page"))
+    require(find("heading", lambda text: text.startswith("Next event")), "the events have a heading")
+    require(find("push button", lambda text: text.startswith("Add to Calendar: ")), "an event says whose its button is")
+    require(any(node.get_name() == "Share" for _, node in walk(application())), "the menu of the page's address has a name")
     check_page()
 
 
