@@ -141,6 +141,7 @@ final class GroupDetailsViewController: ViewController {
         let hadFocus = contentWidget.containsFocus
         let first = page.showsAll ? nil : page.events.dropFirst(DetailsPage.eventsAtFirst).first?.id
         let mayHaveMore = page.mayHaveMore || asking != nil
+        if hadFocus { leaveButton() }
         guard let finder, mayHaveMore else {
             show { $0.showsAll = true }
             if hadFocus { focus(first.map { .event($0) } ?? .moreHeading) }
@@ -173,6 +174,7 @@ final class GroupDetailsViewController: ViewController {
     /// - Parameter known: those that were there before.
     private func allEventsCame(_ trouble: String?, known: Set<String>) {
         let keepsFocus = rows.firstIndex { $0.id == .more }.map { hasFocus(row: $0) } ?? false
+        if keepsFocus { leaveButton() }
         show { page in
             page.isLoading = false
             page.trouble = trouble
@@ -189,6 +191,12 @@ final class GroupDetailsViewController: ViewController {
     private func hasFocus(row: Int) -> Bool {
         guard let node = tableNode.nodeForRow(at: IndexPath(row: row)), node.isNodeLoaded else { return false }
         return node.widget.containsFocus
+    }
+
+    /// The keyboard goes to the row above the button, which stays, before the button goes.
+    private func leaveButton() {
+        guard let row = rows.firstIndex(where: { $0.id == .more }), row > 0 else { return }
+        tableNode.focusRow(at: IndexPath(row: row - 1))
     }
 
     private func focus(_ id: DetailsRow.ID) {

@@ -74,12 +74,14 @@ final class DetailsCalendarTests: XCTestCase {
                 let title = "Save the event"
                 XCTAssertTrue(
                     pump {
-                        WidgetView.window(titled: title)?.tree.contains {
-                            $0.writtenText?.hasPrefix("Night-run-with-marks-") == true
-                        } == true
+                        guard let window = WidgetView.window(titled: title), window.isActive else { return false }
+                        return window.focus?.writtenText?.hasPrefix("Night-run-with-marks-") == true
                     })
-                Input.key("ctrl+a")
+                let entry = { WidgetView.window(titled: title)?.focus?.writtenText }
+                Input.key("ctrl+a", "BackSpace")
+                XCTAssertTrue(pump { entry() == "" }, entry() ?? "nothing")
                 Input.type(folder + "/mine.ics")
+                XCTAssertTrue(pump { entry() == folder + "/mine.ics" }, entry() ?? "nothing")
                 Input.key("Return")
                 XCTAssertTrue(pump { LocalFile.isReadable(folder + "/mine.ics") })
                 XCTAssertEqual(try Self.read(folder + "/mine.ics").summary, "Night run; with, marks")

@@ -71,7 +71,7 @@ final class DetailsStage {
     /// What the rows on screen say, in order.
     var spoken: [String] {
         guard let table = try? table else { return [] }
-        return table.core.rows.values.sorted { $0.index < $1.index }.compactMap { $0.node?.spokenText }
+        return table.core.rows.values.sorted { $0.index < $1.index }.compactMap { $0.canvas?.spoken.name }
     }
 
     func says(_ text: String) -> Bool { spoken.contains { $0.contains(text) } }
