@@ -125,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests", dependencies: ["GroupDirectory", "ICalendar", "WeftTestSupport"],
             exclude: ["oracle.py"]),
-        .testTarget(name: "GroupDirectoryTests", dependencies: ["GroupDirectory", "WeftGLib", "WeftTestBasics"]),
+        .testTarget(
+            name: "GroupDirectoryTests", dependencies: ["GroupDirectory", "ICalendar", "WeftGLib", "WeftTestBasics"]),
         // XCTest: their stand-ins for services answer in the main loop, which only synchronous methods turn.
         .testTarget(
             name: "SourceTests",

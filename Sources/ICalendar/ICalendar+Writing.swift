@@ -32,7 +32,9 @@ extension ICalendar {
         writer.text("SUMMARY", event.summary)
         writer.text("DESCRIPTION", event.details)
         writer.text("LOCATION", event.location)
-        if let position = event.position { writer.line("GEO:\(position.latitude);\(position.longitude)") }
+        if let position = event.position {
+            writer.line("GEO:\(degrees(position.latitude));\(degrees(position.longitude))")
+        }
         if let url = event.url { writer.line("URL:" + url.filter { !$0.isNewline }) }
         if let status = event.status { writer.line("STATUS:" + status.rawValue) }
         if !event.categories.isEmpty {
@@ -46,6 +48,15 @@ extension ICalendar {
 
     private static func time(_ seconds: Int64) -> String {
         CalendarTime(local: LocalTime(seconds: seconds), clock: .utc).text
+    }
+
+    /// With six decimals at most, a tenth of a metre: Swift writes small numbers with an exponent, which a GEO has not.
+    private static func degrees(_ value: Double) -> String {
+        guard value.magnitude <= 360 else { return "0.0" }
+        let millionths = Int((value.magnitude * 1_000_000).rounded())
+        let digits = (millionths % 1_000_000).padded(6)
+        let decimals = digits.dropLast(digits.dropFirst().reversed().prefix { $0 == "0" }.count)
+        return (value < 0 && millionths > 0 ? "-" : "") + "\(millionths / 1_000_000).\(decimals)"
     }
 
     private static func day(_ time: LocalTime) -> String {

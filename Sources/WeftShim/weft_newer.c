@@ -53,6 +53,26 @@ void weft_open_link(GtkWindow *parent, const char *uri, WeftLinkOpened opened, v
     G_GNUC_END_IGNORE_DEPRECATIONS
 }
 
+void weft_open_file(GtkWindow *parent, const char *path, WeftLinkOpened opened, void *context) {
+    gpointer (*make)(GFile *) = weft_newer("gtk_file_launcher_new");
+    void (*launch)(gpointer, GtkWindow *, GCancellable *, GAsyncReadyCallback, gpointer) =
+        weft_newer("gtk_file_launcher_launch");
+    Finish finish = weft_newer("gtk_file_launcher_launch_finish");
+    GFile *file = g_file_new_for_path(path);
+    if (make && launch && finish) {
+        OpenLink *link = g_new(OpenLink, 1);
+        *link = (OpenLink){opened, context, finish};
+        gpointer launcher = make(file);
+        launch(launcher, parent, NULL, link_opened, link);
+        g_object_unref(launcher);
+    } else {
+        char *uri = g_file_get_uri(file);
+        weft_open_link(parent, uri, opened, context);
+        g_free(uri);
+    }
+    g_object_unref(file);
+}
+
 gboolean weft_accessible_announce(GtkAccessible *accessible, const char *message, int priority) {
     void (*announce)(GtkAccessible *, const char *, int) = weft_newer("gtk_accessible_announce");
     if (announce) announce(accessible, message, priority);

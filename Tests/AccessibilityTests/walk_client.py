@@ -86,6 +86,9 @@ def look_at_the_details_of_a_service():
     wait_for("the details", lambda: find("list", lambda text: text == name))
     wait_for("the feed to be covered", lambda: not find("list", lambda text: text == "Groups"))
     wait_for("the first part", lambda: any("focused" in states(row) for row in find_all("list item")))
+    wait_for("the heading of the events", lambda: find("heading", lambda text: text.startswith("Next event")))
+    wait_for("the button of an event, by its name",
+             lambda: find("push button", lambda text: text.startswith("Add to Calendar: ")))
     focused.clear()
     heard = read_on(60)
     print_tree("Details of a service, at their end")
@@ -93,8 +96,8 @@ def look_at_the_details_of_a_service():
     print("Read with the arrow key:")
     for part in heard:
         print("   ", part[:100])
-    wanted = ["Organiser", "Next event", "Virtual JUG is", "Our speakers", "What we talk about", "the platform itself",
-              "Kotlin", "Every session", "Would you like"]
+    wanted = ["Organiser", "Next event", "The ", "Virtual JUG is", "Our speakers", "What we talk about",
+              "the platform itself", "Kotlin", "Every session", "Would you like"]
     places = [next((place for place, part in enumerate(heard) if part.startswith(start)), None) for start in wanted]
     require(None not in places and places == sorted(places), f"every part is heard in its order: {places}")
     require(not any("•" in part for part in heard), "bullets are not read")
@@ -103,6 +106,7 @@ def look_at_the_details_of_a_service():
     link = wait_for("the link in its text", lambda: find("link"))
     require(link.get_name(), "a link has a name")
     wait_for("the button", lambda: find("push button", lambda text: text == "Open Group Page"))
+    require(any(node.get_name() == "Share" for _, node in walk(application())), "the menu of the page's address has a name")
     check_page()
 
 

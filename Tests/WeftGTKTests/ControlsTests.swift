@@ -68,6 +68,18 @@ final class ControlsTests: XCTestCase {
         }
     }
 
+    func testAFileThatNobodyOpensIsToldOf() throws {
+        try withGTK {
+            let window = TestWindow()
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(Label("text")))
+            var reasons: [String] = []
+            Desktop.openFile("/nowhere/weft.ics", parent: nil) { reasons.append($0) }
+            XCTAssertTrue(pump { reasons.count == 1 })
+            XCTAssertFalse(reasons.contains(""))
+        }
+    }
+
     func testTheContentBoxBeginsBehindBorderAndPadding() throws {
         try withGTK {
             Desktop.addStyleSheet(".weft-test-box { border: 3px solid red; padding: 4px 5px 6px 7px; margin: 9px; }")

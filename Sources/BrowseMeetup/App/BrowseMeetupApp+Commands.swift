@@ -46,7 +46,7 @@ extension BrowseMeetupApp {
             AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
-        window.addCommands(views + [reload, place, save, sources, shortcuts, about, close, quit])
+        window.addCommands(views + [reload, place, save, sources, shortcuts, about, close, quit] + shareCommands)
         // Not those that reload: what is typed there would be gone.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button

@@ -152,7 +152,7 @@ final class BrowseMeetupApp {
     }
 
     /// What rows offer of their groups.
-    private var groupActions: GroupActions {
+    var groupActions: GroupActions {
         GroupActions(saved: savedList) { [weak self] link in
             Desktop.open(link, parent: self?.window) { reason in
                 self?.window?.show(
@@ -178,10 +178,12 @@ final class BrowseMeetupApp {
 
     /// - Parameter event: what of the group the user wants to see.
     private func showDetails(of group: Group?, _ event: GroupEvent? = nil) {
-        let details = GroupDetailsViewController(group: group, event: event)
-        if let group {
-            details.setSaving(SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) })
+        let details = GroupDetailsViewController(
+            group: group, event: event, finder: group.map { GroupEventFinder(of: $0, in: session) })
+        let saving = group.map { group in
+            SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) }
         }
+        details.setHeader(saving: saving, sharing: makeShareMenu(of: details))
         details.onOpen = { [weak self, weak details] link in
             Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
         }

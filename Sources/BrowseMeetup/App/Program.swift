@@ -5,8 +5,10 @@ import WeftGLib
 /// From the command line to the running window.
 @MainActor
 enum Program {
-    static let version = "0.1.0"
+    nonisolated static let version = "0.1.0"
     static let id = "org.weft.BrowseMeetup"
+    /// What servers are told of the program.
+    nonisolated static let userAgent = "BrowseMeetup/\(version)"
     /// What services know the user by.
     static let tokens = TokenKeeper(program: id)
 
@@ -153,7 +155,7 @@ enum Program {
 
     private static func httpConfiguration(_ configuration: FeedConfiguration) -> HTTPConfiguration {
         HTTPConfiguration(
-            userAgent: "BrowseMeetup/\(version)", cacheDirectory: UserFolder.cache.map { $0 + "/browse-meetup/http" },
+            userAgent: userAgent, cacheDirectory: UserFolder.cache.map { $0 + "/browse-meetup/http" },
             maximumCacheBytes: 128 << 20, allowsCleartext: configuration.allowsCleartext)
     }
 }

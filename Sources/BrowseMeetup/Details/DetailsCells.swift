@@ -16,32 +16,6 @@ final class DetailsPhotoCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// An event in a box of its own.
-final class DetailsEventCellNode: CellNode, @unchecked Sendable {
-    private let heading: TextNode
-    private let lines: [TextNode]
-    private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
-
-    init(_ title: String, lines: [String]) {
-        heading = TextNode(title, size: 13, color: .secondaryLabel)
-        self.lines = lines.enumerated().map { index, line in
-            TextNode(line, size: 15, weight: index == 0 ? .semibold : .regular)
-        }
-        super.init()
-        isSelectable = false
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec.vertical(spacing: 4, alignItems: .start) {
-            heading
-            lines
-        }
-        .padding(12)
-        .background(box)
-        .padding(horizontal: 16, vertical: 8)
-    }
-}
-
 /// One paragraph, heading or list item of the description.
 final class DetailsTextCellNode: CellNode, @unchecked Sendable {
     private let textNode = TextNode()
@@ -103,18 +77,42 @@ final class DetailsTextCellNode: CellNode, @unchecked Sendable {
     }
 }
 
-/// The button that opens the group's own page.
+/// A button in the middle of the page.
 final class DetailsButtonCellNode: CellNode, @unchecked Sendable {
     private let button: ButtonNode
 
-    init(title: String, action: @escaping @MainActor @Sendable () -> Void) {
-        button = ButtonNode(title: title, action: action)
+    /// - Parameter label: what assistive technology calls it, where that is not its title.
+    init(_ button: ButtonNode, label: String? = nil) {
+        self.button = button
+        super.init()
+        isSelectable = false
+        button.titleNode.maximumNumberOfLines = 2
+        if let label { button.setAccessibilityLabel(label) }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec.horizontal(justifyContent: .center) { button.flex(shrink: 1) }
+            .padding(horizontal: 16, vertical: 10)
+    }
+}
+
+/// A quiet line that says something of the page itself, perhaps with what can be done about it.
+final class DetailsNoteCellNode: CellNode, @unchecked Sendable {
+    private let textNode: TextNode
+    private let button: ButtonNode?
+
+    init(_ text: String, _ button: ButtonNode? = nil) {
+        textNode = TextNode(text, size: 13, color: .secondaryLabel)
+        self.button = button
         super.init()
         isSelectable = false
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        StackLayoutSpec.horizontal(justifyContent: .center) { button }
-            .padding(EdgeInsets(top: 12, left: 16, bottom: 24, right: 16))
+        StackLayoutSpec.vertical(spacing: 8, alignItems: .center) {
+            textNode.flex(shrink: 1)
+            if let button { button }
+        }
+        .padding(EdgeInsets(top: 8, left: 16, bottom: 16, right: 16))
     }
 }

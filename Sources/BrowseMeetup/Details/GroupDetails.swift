@@ -10,11 +10,9 @@ struct GroupDetails: Sendable {
     }
 
     let facts: [Fact]
-    let event: [String]
     let blocks: [RichBlock]
 
-    /// - Parameter event: what is told of in place of the next one.
-    init(_ group: Group, event chosen: GroupEvent? = nil) {
+    init(_ group: Group) {
         var facts: [Fact] = []
         func add(_ title: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
@@ -29,7 +27,6 @@ struct GroupDetails: Sendable {
             group.sourceNames.count == 1 ? localized("Source") : localized("Sources"), localizedNames(group.sourceNames)
         )
         self.facts = facts
-        event = chosen.map { Self.lines(for: $0, of: group) } ?? Self.lines(for: group)
         let blocks = group.descriptionHTML.map { HTMLReducer.blocks(of: $0) } ?? []
         self.blocks = group.isInvented ? blocks.map { $0.withoutLinks() } : blocks
     }

@@ -11,26 +11,38 @@ final class GroupDetailsViewController: ViewController {
     private let subject: Group
     private let event: GroupEvent?
     private let tableNode = TableNode()
-    private var rows: [@Sendable () -> CellNode] = []
+    private var page = DetailsPage()
+    private var rows: [DetailsRow] = []
+    private let finder: GroupEventFinder?
+    private let map: MapService
+    private let handout: CalendarHandout
+    private let bar = DetailsBar()
     private var loading: Task<Void, Never>?
-    private var isComplete = false
+    /// Asks the source; one question at a time.
+    private var asking: Task<Void, Never>?
+    /// Whose state the header bar shows.
     private var saveButton: SaveButton?
-    private let column = Box(vertical: true)
-    /// Made when there is something to say.
-    private var errorBar: ErrorBar?
-    /// What could not be opened.
-    private var unopened = ""
-    private lazy var announcer = Announcer(column)
 
-    /// Opens a web page.
+    /// Opens a web page, or another address that the desktop knows.
     var onOpen: ((String) -> Void)?
 
-    /// - Parameter event: what of the group the user wants to see; it stands in for a group where there is none.
-    init(group: Group?, event: GroupEvent? = nil) {
+    /// The source is asked for more when the user stays so long: those who only pass by ask nobody.
+    private static let millisecondsToStay = 300
+
+    /// - Parameters:
+    ///   - event: what of the group the user wants to see; it stands in for a group where there is none.
+    ///   - finder: knows more of the group's events.
+    init(
+        group: Group?, event: GroupEvent? = nil, finder: GroupEventFinder? = nil, map: MapService = .openStreetMap,
+        handout: CalendarHandout = CalendarHandout()
+    ) {
         let subject = group ?? Group(standingInFor: event ?? GroupEvent())
         self.group = group
         self.subject = subject
         self.event = event
+        self.finder = finder
+        self.map = map
+        self.handout = handout
         super.init(node: tableNode)
         title = subject.name
         tableNode.maximumContentWidth = 640
@@ -38,76 +50,215 @@ final class GroupDetailsViewController: ViewController {
         tableNode.selectsText = true
         tableNode.accessibilityName = subject.name
         tableNode.dataSource = self
-        rows = [{ DetailsPhotoCellNode(group: subject) }]
+        rows = page.rows
     }
 
     isolated deinit {
         loading?.cancel()
+        asking?.cancel()
     }
 
+    /// The page that the group has in the web, or the event that stands in for one; nil without any.
+    var link: String? { subject.link }
+
     override func loadView() -> Widget {
-        column.setExpands()
-        column.append(contentWidget)
-        return column
+        bar.column.setExpands()
+        bar.column.append(contentWidget)
+        bar.onLeave = { [weak self] in self?.tableNode.takeFocus() }
+        return bar.column
     }
 
     /// What the page has in the header bar.
-    func setSaving(_ button: SaveButton) {
+    func setHeader(saving button: SaveButton?, sharing menu: MenuButton?) {
         saveButton = button
-        headerItems = [button.widget]
-    }
-
-    /// Says that a web page was not opened, and why.
-    func showNotOpened(_ link: String, reason: String) {
-        let bar =
-            errorBar
-            ?? ErrorBar(action: localized("Copy Address")) { [weak self] in
-                guard let self else { return }
-                Desktop.copy(self.unopened)
-                let hadFocus = self.errorBar?.hasFocus == true
-                self.errorBar?.hide()
-                if hadFocus { self.tableNode.takeFocus() }
-                self.announcer.announce(localized("The address was copied"))
-            }
-        if errorBar == nil { column.append(bar.widget) }
-        errorBar = bar
-        unopened = link
-        let text = localized(
-            "{link} was not opened: {reason}", ["link": String(link.prefix(100)), "reason": reason])
-        bar.show(text)
-        announcer.announce(text)
+        headerItems = [button?.widget, menu].compactMap(\.self)
     }
 
     override func viewDidLoad() {
         tableNode.reloadData()
         loading = Task { [weak self, subject, event] in
-            // Reducing HTML takes its time with a long description.
-            let details = await WorkerPool.shared.run(.visible) { GroupDetails(subject, event: event) }
-            self?.show(details)
+            // Reducing HTML takes its time with a long description, and time zones are read from files.
+            let made = await WorkerPool.shared.run(.visible) { DetailsPage(subject, event: event) }
+            self?.show { page in
+                let maps = page.maps
+                page = made
+                page.maps = maps
+            }
         }
     }
 
-    override var isReadyToAppear: Bool { isComplete && super.isReadyToAppear }
+    override var isReadyToAppear: Bool { page.details != nil && super.isReadyToAppear }
 
-    private func show(_ details: GroupDetails) {
-        isComplete = true
-        let subject = subject
-        let open: @MainActor @Sendable (String) -> Void = { [weak self] link in self?.onOpen?(link) }
-        if !details.facts.isEmpty {
-            rows.append { DetailsFactsCellNode(group: subject, facts: details.facts) }
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        guard let finder, asking == nil else { return }
+        asking = Task { [weak self] in
+            await self?.loading?.value
+            // Nothing is read before the page is there.
+            let known = await finder.known()
+            await self?.take(known, wasAsked: false)
+            try? await Task.sleep(for: .milliseconds(Self.millisecondsToStay))
+            guard !Task.isCancelled else { return }
+            // Why it does not answer is said when the user asks for more.
+            let answer = try? await finder.ask(forAll: false)
+            await self?.take(answer ?? known, wasAsked: true)
         }
-        if !details.event.isEmpty {
-            let heading = event == nil ? localized("Next event") : localized("Event")
-            rows.append { DetailsEventCellNode(heading, lines: details.event) }
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        // What comes meanwhile is taken the next time.
+        asking?.cancel()
+        asking = nil
+        if page.isLoading { show { $0.isLoading = false } }
+    }
+
+    // MARK: Rows
+
+    /// Shows what is known now; what the user looks at stays where it is.
+    private func show(_ change: (inout DetailsPage) -> Void) {
+        change(&page)
+        tableNode.update(from: rows, to: page.rows, animated: false) { rows = $0 }
+    }
+
+    private func take(_ known: GroupEvents, wasAsked: Bool) async {
+        let (subject, chosen) = (subject, event?.identifier)
+        let (events, origin) = await WorkerPool.shared.run(.visible) {
+            (known.events.map { DetailsEvent($0, of: subject) }, DetailsOrigin.text(of: subject, known))
         }
-        for block in details.blocks {
-            rows.append { DetailsTextCellNode(block: block, onLink: open) }
+        guard !Task.isCancelled else { return }
+        show { page in
+            page.chosen = events.first { $0.id == chosen } ?? page.chosen
+            let events = events.filter { $0.id != chosen }
+            // Where nothing is coming, what the group's record has is better than nothing.
+            if !events.isEmpty { page.events = events }
+            page.mayHaveMore = wasAsked && known.mayHaveMore
+            page.origin = origin
         }
-        if let link = subject.link {
-            let title = group == nil ? localized("Open Event Page") : localized("Open Group Page")
-            rows.append { DetailsButtonCellNode(title: title) { open(link) } }
+    }
+
+    private func showAllEvents() {
+        let hadFocus = contentWidget.containsFocus
+        let first = page.showsAll ? nil : page.events.dropFirst(DetailsPage.eventsAtFirst).first?.id
+        let mayHaveMore = page.mayHaveMore || asking != nil
+        if hadFocus { leaveButton() }
+        guard let finder, mayHaveMore else {
+            show { $0.showsAll = true }
+            if hadFocus { focus(first.map { .event($0) } ?? .moreHeading) }
+            return
         }
-        tableNode.insertRows(1..<rows.count)
+        show { page in
+            page.showsAll = true
+            page.trouble = nil
+            page.isLoading = true
+        }
+        if hadFocus { focus(first.map { .event($0) } ?? .more) }
+        let before = asking
+        asking = Task { [weak self] in
+            // The first question may be under way.
+            before?.cancel()
+            await before?.value
+            let known = Set(self?.page.events.map(\.id) ?? [])
+            var trouble: String?
+            do throws(MeetupServiceError) {
+                let answer = try await finder.ask(forAll: true)
+                await self?.take(answer, wasAsked: true)
+            } catch {
+                trouble = localizedSentences([localizedSentence(error.errorTitle), error.errorMessage])
+            }
+            guard !Task.isCancelled else { return }
+            self?.allEventsCame(trouble, known: known)
+        }
+    }
+
+    /// - Parameter known: those that were there before.
+    private func allEventsCame(_ trouble: String?, known: Set<String>) {
+        let keepsFocus = rows.firstIndex { $0.id == .more }.map { hasFocus(row: $0) } ?? false
+        if keepsFocus { leaveButton() }
+        show { page in
+            page.isLoading = false
+            page.trouble = trouble
+        }
+        let new = page.events.filter { !known.contains($0.id) }
+        if let trouble {
+            bar.announce(trouble)
+        } else {
+            bar.announce(localizedPlural("{count} event", "{count} events", page.events.count))
+        }
+        if keepsFocus { focus(trouble != nil ? .more : new.first.map { .event($0.id) } ?? .moreHeading) }
+    }
+
+    private func hasFocus(row: Int) -> Bool {
+        guard let node = tableNode.nodeForRow(at: IndexPath(row: row)), node.isNodeLoaded else { return false }
+        return node.widget.containsFocus
+    }
+
+    /// The keyboard goes to the row above the button, which stays, before the button goes.
+    private func leaveButton() {
+        guard let row = rows.firstIndex(where: { $0.id == .more }), row > 0 else { return }
+        tableNode.focusRow(at: IndexPath(row: row - 1))
+    }
+
+    private func focus(_ id: DetailsRow.ID) {
+        guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
+        tableNode.focusRow(at: IndexPath(row: row))
+    }
+
+    // MARK: What rows do
+
+    private func toggleMap(_ event: String?) {
+        show { page in page.maps[event] = page.maps[event] == nil ? 1 : nil }
+    }
+
+    private func addToCalendar(_ event: GroupEvent) {
+        bar.hide()
+        Task { [weak self, subject, handout] in
+            await handout.give(event, of: subject, parent: self?.window) { reason, file in
+                self?.showNotAdded(reason, file)
+            }
+        }
+    }
+
+    private func showNotAdded(_ reason: String, _ file: EventCalendarFile) {
+        let text = localized("The event was not added to a calendar: {reason}", ["reason": localizedSentence(reason)])
+        bar.show(text, .saveFile) { [weak self] in self?.save(file) }
+    }
+
+    private func save(_ file: EventCalendarFile) {
+        Task { [weak self] in
+            let filter = FileChooser.Filter(
+                localized("Calendars"), suffixes: ["ics"], mimeTypes: ["text/calendar"])
+            guard
+                let path = await self?.saveFile(
+                    title: localized("Save the event"), name: file.name, filters: [filter])
+            else { return }
+            if await CalendarHandout.save(file, to: path) {
+                self?.bar.announce(localized("The event was saved"))
+            } else {
+                self?.showNotAdded(localized("the file cannot be written"), file)
+            }
+        }
+    }
+
+    /// Says that a web page was not opened, and why.
+    func showNotOpened(_ link: String, reason: String) {
+        let text = localized(
+            "{link} was not opened: {reason}", ["link": String(link.prefix(100)), "reason": reason])
+        bar.show(text, .copyAddress) { [weak self] in
+            Desktop.copy(link)
+            self?.bar.announce(localized("The address was copied"))
+        }
+    }
+
+    private var actions: DetailsActions {
+        DetailsActions(
+            open: { [weak self] in self?.onOpen?($0) },
+            addToCalendar: { [weak self] in self?.addToCalendar($0) },
+            toggleMap: { [weak self] in self?.toggleMap($0) },
+            retryMap: { [weak self] event in self?.show { $0.maps[event, default: 0] += 1 } },
+            openInMaps: { [weak self] in self?.onOpen?($0.address) },
+            showAllEvents: { [weak self] in self?.showAllEvents() },
+            map: map)
     }
 }
 
@@ -115,18 +266,7 @@ extension GroupDetailsViewController: TableDataSource {
     func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
-        rows[indexPath.row]
-    }
-}
-
-extension Group {
-    /// For the page of an event that has no group.
-    fileprivate init(standingInFor event: GroupEvent) {
-        self.init(id: event.id ?? "event", name: event.name ?? localized("An event"))
-        link = event.link
-        keyPhoto = event.photo
-        city = event.venue?.city
-        coordinate = event.venue?.coordinate
-        timeZone = event.timeZone
+        let (row, subject, actions) = (rows[indexPath.row], subject, actions)
+        return { row.node(of: subject, actions) }
     }
 }

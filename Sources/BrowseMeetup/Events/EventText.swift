@@ -30,6 +30,11 @@ struct EventText: Sendable, Hashable {
         let parts = [venue == title ? nil : venue, distance].compactMap(\.self)
         place = parts.isEmpty ? nil : parts.joined(separator: " · ")
         isCancelled = event.isCancelled
+        marks = Self.marks(of: event)
+    }
+
+    /// What is special of an event, in a word each.
+    static func marks(of event: GroupEvent) -> [String] {
         var marks: [String] = []
         switch event.status {
         case .cancelled: marks.append(localizedIn("event", "Cancelled"))
@@ -37,7 +42,7 @@ struct EventText: Sendable, Hashable {
         case .planned: break
         }
         if event.isOnline { marks.append(localizedIn("event", "Online")) }
-        self.marks = marks
+        return marks
     }
 
     /// All of it, as it is heard.

@@ -19,12 +19,14 @@ struct GroupActions {
         ]
         guard let link = group.link else { return entries }
         entries.append(
-            CellAction(title: localized("Copy Link")) { _ in
-                Desktop.copy(link)
-                tell(localized("The link was copied"), nil)
-            })
+            CellAction(title: localized("Copy Link")) { _ in copy(link) })
         entries.append(CellAction(title: localized("Open Page")) { _ in open(link) })
         return entries
+    }
+
+    func copy(_ link: String) {
+        Desktop.copy(link)
+        tell(localized("The link was copied"), nil)
     }
 
     /// Saves the group, or takes it out of the saved ones.

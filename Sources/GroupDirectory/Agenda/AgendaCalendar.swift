@@ -55,10 +55,3 @@ public struct AgendaCalendar: Sendable {
         return Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400)
     }
 }
-
-extension Timestamp {
-    /// Rounded down, before 1970 too.
-    fileprivate var unixSeconds: Int64 {
-        unixMilliseconds >= 0 ? unixMilliseconds / 1000 : (unixMilliseconds - 999) / 1000
-    }
-}

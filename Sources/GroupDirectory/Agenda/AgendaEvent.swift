@@ -86,11 +86,8 @@ public struct AgendaEvent: Sendable, Identifiable {
             EventKey(event, of: host?.group, source: source), event, host, begins, coordinate?.distance(to: place))
     }
 
-    /// Whether it was over at that moment. One that says no end is over when it has begun, of days at the end of its day.
-    func isOver(at moment: Timestamp) -> Bool {
-        let end = event.endTime?.unixMilliseconds ?? begins.unixMilliseconds + (event.isAllDay ? 86_400_000 : 0)
-        return end < moment.unixMilliseconds
-    }
+    /// Whether it was over at that moment.
+    func isOver(at moment: Timestamp) -> Bool { event.isOver(at: moment) }
 }
 
 extension AgendaEvent: Equatable {

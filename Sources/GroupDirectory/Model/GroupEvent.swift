@@ -48,6 +48,16 @@ public struct GroupEvent: Sendable, Hashable, Identifiable {
 
     /// Whether it was called off.
     public var isCancelled: Bool { status == .cancelled }
+
+    /// Whether it was over at that moment. One that says no end is over when it has begun, of days at the end of its day;
+    /// one without a time never is.
+    public func isOver(at moment: Timestamp) -> Bool {
+        guard let begin = time?.unixMilliseconds else { return false }
+        return (endTime?.unixMilliseconds ?? begin + (isAllDay ? 86_400_000 : 0)) < moment.unixMilliseconds
+    }
+
+    /// What it is known by in its group: one without an id by what it is called and when it is.
+    public var identifier: String { id ?? "\(time?.unixMilliseconds ?? 0) \(name ?? "")" }
 }
 
 extension GroupEvent {

@@ -33,17 +33,24 @@ extension GroupStore {
         }
     }
 
+    /// When a source last told of a group; nil where it is not known. Within `Timestamp.displayable`.
+    public func seen(of key: GroupKey) throws(StoreError) -> Timestamp? {
+        let seen: Int64? = try read { database throws(DatabaseError) in
+            try database.value(
+                "SELECT seen FROM groups WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+        }
+        return seen.flatMap { Timestamp.displayable.contains($0) ? Timestamp(unixMilliseconds: $0) : nil }
+    }
+
     static func upsert(
         _ event: GroupEvent, groupRow: Int64, seen: Int64, in database: Database
     ) throws(DatabaseError) {
-        // One without an id is known by what it is called and when it is.
-        let identifier = event.id ?? "\(event.time?.unixMilliseconds ?? 0) \(event.name ?? "")"
         try database.run(
             """
             INSERT INTO events(group_row, identifier, time, seen, record) VALUES(?, ?, ?, ?, ?)
             ON CONFLICT(group_row, identifier) DO UPDATE SET time = excluded.time, seen = excluded.seen,
                 record = excluded.record
-            """, groupRow, identifier, event.time?.unixMilliseconds, seen, GroupRecord.encode(event))
+            """, groupRow, event.identifier, event.time?.unixMilliseconds, seen, GroupRecord.encode(event))
     }
 
     static func event(_ record: [UInt8], in database: Database) throws(DatabaseError) -> GroupEvent {

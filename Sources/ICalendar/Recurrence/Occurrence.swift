@@ -11,6 +11,23 @@ public struct Occurrence: Sendable, Hashable {
     public let localStart: LocalTime
     /// Whether it takes whole days.
     public let isAllDay: Bool
+
+    /// A time of an event that comes from no calendar.
+    /// - Parameters:
+    ///   - start: seconds since 1970-01-01T00:00:00 UTC.
+    ///   - end: one before `start` counts as `start`.
+    ///   - localStart: what the clock shows there.
+    public init(start: Int64, end: Int64, localStart: LocalTime, isAllDay: Bool = false) {
+        self.init(event: 0, start: start, end: max(start, end), localStart: localStart, isAllDay: isAllDay)
+    }
+
+    init(event: Int, start: Int64, end: Int64, localStart: LocalTime, isAllDay: Bool) {
+        self.event = event
+        self.start = start
+        self.end = end
+        self.localStart = localStart
+        self.isAllDay = isAllDay
+    }
 }
 
 /// What happens in a stretch of time.

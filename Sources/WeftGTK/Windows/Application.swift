@@ -84,23 +84,38 @@ public enum Desktop {
     /// Opens a link in the user's browser. `parent` is the window the request comes from. `failed` hears why it could not
     /// be opened, later.
     public static func open(_ link: String, parent: Window?, failed: @escaping @MainActor (String) -> Void = warn) {
-        let box = Unmanaged.passRetained(FailureBox(failed))
-        weft_open_link(
-            parent.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }, link,
-            { context, error in
-                guard let context else { return }
-                let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
-                guard let error = error?.pointee, let message = error.message else { return }
-                let isUnknown = error.domain == g_io_error_quark() && error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
-                let text = isUnknown ? frameworkText("no program here opens such addresses") : String(cString: message)
-                MainActor.assumeIsolated { box.failed(text) }
-            }, box.toOpaque())
+        let box = Unmanaged.passRetained(FailureBox(frameworkText("no program here opens such addresses"), failed))
+        weft_open_link(native(parent), link, { Desktop.opened($0, $1) }, box.toOpaque())
     }
 
-    private final class FailureBox {
+    /// Opens a file in the user's program for its kind, by its path. `failed` hears why it could not be opened, later.
+    public static func openFile(_ path: String, parent: Window?, failed: @escaping @MainActor (String) -> Void) {
+        let box = Unmanaged.passRetained(FailureBox(frameworkText("no program here opens such files"), failed))
+        weft_open_file(native(parent), path, { Desktop.opened($0, $1) }, box.toOpaque())
+    }
+
+    private static func native(_ window: Window?) -> UnsafeMutablePointer<GtkWindow>? {
+        window.map { UnsafeMutablePointer<GtkWindow>($0.opaque) }
+    }
+
+    /// GTK calls back on the main thread.
+    private nonisolated static func opened(_ context: UnsafeMutableRawPointer?, _ error: UnsafePointer<GError>?) {
+        guard let context else { return }
+        let box = Unmanaged<FailureBox>.fromOpaque(context).takeRetainedValue()
+        guard let error = error?.pointee, let message = error.message else { return }
+        let isUnknown = error.domain == g_io_error_quark() && error.code == G_IO_ERROR_NOT_SUPPORTED.rawValue
+        let reason = isUnknown ? nil : String(cString: message)
+        MainActor.assumeIsolated { box.failed(reason ?? box.unknown) }
+    }
+
+    // Only the main thread touches it.
+    private final class FailureBox: @unchecked Sendable {
+        /// The reason where nothing opens what was to be opened.
+        let unknown: String
         let failed: @MainActor (String) -> Void
 
-        init(_ failed: @escaping @MainActor (String) -> Void) {
+        init(_ unknown: String, _ failed: @escaping @MainActor (String) -> Void) {
+            self.unknown = unknown
             self.failed = failed
         }
     }

@@ -18,6 +18,10 @@ typedef void (*WeftLinkOpened)(void *context, const GError *error);
 /// Opens a link in the user's program for it: GtkUriLauncher, 4.10. `parent` may be NULL. Main thread.
 void weft_open_link(GtkWindow *parent, const char *uri, WeftLinkOpened opened, void *context);
 
+/// Opens a file in the user's program for its kind: GtkFileLauncher, 4.10, which a sandbox needs; else by its address. Main
+/// thread.
+void weft_open_file(GtkWindow *parent, const char *path, WeftLinkOpened opened, void *context);
+
 /// Has assistive technology say `message`: gtk_accessible_announce, 4.14. `priority`: 0 low, 1 medium, 2 high. False where
 /// there is no such thing. Main thread.
 gboolean weft_accessible_announce(GtkAccessible *accessible, const char *message, int priority);

@@ -212,7 +212,8 @@ final class KeyboardTests: XCTestCase {
                 })
             let stops = try Self.walk("details", stage)
             XCTAssertEqual(
-                Array(stops.dropFirst()), ["the rules", "the wiki", "Open Group Page", "Back", "Save", "Main Menu"],
+                Array(stops.dropFirst()),
+                ["the rules", "the wiki", "Open Group Page", "Back", "Save", "Share", "Main Menu"],
                 "\(stops)")
             XCTAssertEqual(details.contentOffset, 0, "back at the start")
         }

@@ -52,6 +52,33 @@ final class WholeProgramTests: XCTestCase {
         XCTAssertTrue(pump { LiveCount.textures.value <= textures }, "\(LiveCount.textures.value) of \(textures)")
     }
 
+    func testTwoHundredPagesOpenedAndClosedLeaveNothing() throws {
+        try withGTK {
+            try Self.autoreleased {
+                let stage = try ProgramStage()
+                defer { stage.close() }
+                let (split, feed) = (try stage.split, try stage.feed)
+                let groups = Array(feed.groups.prefix(10))
+                @MainActor func open(_ count: Int) {
+                    for number in 0..<count {
+                        feed.onSelect?(groups[number % groups.count])
+                        XCTAssertTrue(pump { split.secondaryViewController?.isReadyToAppear == true })
+                        split.closeDetail()
+                        XCTAssertTrue(pump { split.secondaryViewController == nil })
+                    }
+                }
+                // What lives as long as the window is made by the first ones.
+                open(groups.count)
+                Self.becomeQuiet()
+                let before = LiveCounts.now
+                open(200)
+                Self.becomeQuiet()
+                let after = settle(to: before)
+                XCTAssertTrue(after.isWithin(before), "\(after), \(before) before")
+            }
+        }
+    }
+
     /// Waits until no worker has anything left to do and what they did is applied.
     @MainActor
     private static func becomeQuiet() {

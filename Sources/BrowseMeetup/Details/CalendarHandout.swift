@@ -1,0 +1,34 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// Gives an event to the user's calendar: as a file that the desktop opens, or that the user saves.
+@MainActor
+struct CalendarHandout {
+    /// Opens a file in the user's program for it.
+    typealias Opener = @MainActor (_ path: String, _ parent: Window?, _ failed: @escaping Failed) -> Void
+    typealias Failed = @MainActor (_ reason: String) -> Void
+
+    /// Where files for other programs are.
+    var folder = EventCalendarFile.defaultFolder
+    var open: Opener = { Desktop.openFile($0, parent: $1, failed: $2) }
+
+    /// - Parameter failed: hears why the desktop did not take it, with the file to save.
+    func give(
+        _ event: GroupEvent, of group: Group, parent: Window?,
+        failed: @escaping @MainActor (String, EventCalendarFile) -> Void
+    ) async {
+        let folder = folder
+        let made = await WorkerPool.shared.run(.visible) {
+            EventCalendarFile(event, of: group).map { ($0, folder.flatMap($0.write)) }
+        }
+        guard let (file, path) = made else { return }
+        guard let path else { return failed(localized("the file cannot be written"), file) }
+        open(path, parent) { failed($0, file) }
+    }
+
+    /// Writes the file where the user said. False where it cannot be written.
+    static func save(_ file: EventCalendarFile, to path: String) async -> Bool {
+        await WorkerPool.shared.run(.visible) { LocalFile.write(Array(file.text.utf8), to: path) }
+    }
+}

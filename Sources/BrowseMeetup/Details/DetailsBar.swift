@@ -1,0 +1,52 @@
+import GroupDirectory
+import Weft
+
+/// Says below the page what could not be done, and offers another way.
+@MainActor
+final class DetailsBar {
+    /// The page, with the bar below it where there is something to say.
+    let column = Box(vertical: true)
+    private lazy var announcer = Announcer(column)
+    /// Made when there is something to say.
+    private var bar: ErrorBar?
+    private var wayOut: (@MainActor () -> Void)?
+
+    /// Gives the keyboard to the page.
+    var onLeave: (@MainActor () -> Void)?
+
+    /// What can be done about it.
+    enum WayOut {
+        case copyAddress, saveFile
+    }
+
+    /// - Parameter action: runs when the user wants the way out.
+    func show(_ text: String, _ wayOut: WayOut, action: @escaping @MainActor () -> Void) {
+        let bar = self.bar ?? makeBar()
+        self.wayOut = action
+        bar.show(text, offersAction: wayOut == .copyAddress, offersSecond: wayOut == .saveFile)
+        announcer.announce(text)
+    }
+
+    func announce(_ text: String) { announcer.announce(text) }
+
+    func hide() {
+        wayOut = nil
+        guard let bar else { return }
+        let hadFocus = bar.hasFocus
+        bar.hide()
+        if hadFocus { onLeave?() }
+    }
+
+    private func makeBar() -> ErrorBar {
+        let take: @MainActor () -> Void = { [weak self] in
+            let action = self?.wayOut
+            self?.hide()
+            action?()
+        }
+        let bar = ErrorBar(
+            action: localized("Copy Address"), second: (localized("Save File…"), take), onAction: take)
+        column.append(bar.widget)
+        self.bar = bar
+        return bar
+    }
+}

@@ -1,0 +1,52 @@
+import GroupDirectory
+import Weft
+
+/// An event in a box of its own, with what can be done with it.
+final class DetailsEventCellNode: CellNode, @unchecked Sendable {
+    private let titleNode: TextNode
+    private let lineNodes: [TextNode]
+    private let markNodes: [EventMarkNode]
+    private let buttons: [ButtonNode]
+    private let box = DisplayNode(backgroundColor: .fill, cornerRadius: 10)
+
+    /// - Parameter showsMap: whether its map is there.
+    init(_ event: DetailsEvent, showsMap: Bool, _ actions: DetailsActions) {
+        titleNode = TextNode(
+            AttributedString(event.title, size: 15, weight: .semibold, strikethrough: event.event.isCancelled),
+            color: event.event.isCancelled ? .secondaryLabel : .label)
+        let quiet = [event.timeHere, event.place, event.going].compactMap(\.self)
+        lineNodes =
+            (event.time.map { [TextNode($0, size: 15)] } ?? [])
+            + quiet.map { TextNode($0, size: 13, color: .secondaryLabel) }
+        markNodes = event.marks.map { EventMarkNode($0) }
+        var buttons: [ButtonNode] = []
+        if event.event.time != nil {
+            let button = ButtonNode(title: localized("Add to Calendar")) { actions.addToCalendar(event.event) }
+            button.setAccessibilityLabel(localized("Add to Calendar: {event}", ["event": event.title]))
+            buttons.append(button)
+        }
+        if let venue = event.venue {
+            buttons.append(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap(event.id) })
+        }
+        self.buttons = buttons
+        super.init()
+        isSelectable = false
+        for button in buttons { button.titleNode.maximumNumberOfLines = 2 }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec.vertical(spacing: 4, alignItems: .start) {
+            titleNode.flex(shrink: 1)
+            lineNodes.map { $0.flex(shrink: 1) }
+            if !markNodes.isEmpty {
+                StackLayoutSpec(spacing: 6, flexWrap: .wrap, lineSpacing: 4, children: markNodes).spacing(before: 2)
+            }
+            if !buttons.isEmpty {
+                StackLayoutSpec(spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons).spacing(before: 6)
+            }
+        }
+        .padding(12)
+        .background(box)
+        .padding(horizontal: 16, vertical: 6)
+    }
+}

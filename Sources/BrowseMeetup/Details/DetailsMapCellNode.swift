@@ -1,0 +1,68 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// A place on a map, as it is while the user looks at it; where tiles do not come it says so.
+final class DetailsMapCellNode: CellNode, @unchecked Sendable {
+    private static let height = 220.0
+    /// Degrees around the place that are seen at least.
+    private static let span = 0.008
+
+    private let mapNode: MapNode
+    private let troubleNode = TextNode("", size: 13, color: .secondaryLabel)
+    private let retryButton: ButtonNode
+    private let buttons: [ButtonNode]
+    @Guarded private var hasTrouble = false
+
+    /// - Parameter event: whose place it is; nil where it is the group's.
+    init(_ venue: DetailsVenue, of event: String?, _ actions: DetailsActions) {
+        let place = MapCoordinate(latitude: venue.coordinate.latitude, longitude: venue.coordinate.longitude)
+        mapNode = MapNode(
+            region: MapRegion(center: place, latitudeSpan: Self.span, longitudeSpan: Self.span),
+            tileSource: actions.map.tiles, loader: actions.map.loader)
+        mapNode.annotations = [MapAnnotation(coordinate: place, title: venue.name)]
+        retryButton = ButtonNode(title: localized("Retry")) { actions.retryMap(event) }
+        let open = ButtonNode(title: localized("Open in Maps")) { actions.openInMaps(venue) }
+        let terms = actions.map.terms
+        let about = ButtonNode(title: localized("About This Map"), look: .flat) { actions.open(terms) }
+        buttons = [open, about]
+        super.init()
+        isSelectable = false
+        mapNode.cornerRadius = 10
+        mapNode.clipsToBounds = true
+        for button in buttons { button.titleNode.maximumNumberOfLines = 2 }
+    }
+
+    override func didEnterPreloadState() {
+        super.didEnterPreloadState()
+        mapNode.onSnapshot = { [weak self] in self?.mapWasTaken() }
+    }
+
+    @MainActor
+    private func mapWasTaken() {
+        guard mapNode.isIncomplete != hasTrouble else { return }
+        hasTrouble = mapNode.isIncomplete
+        troubleNode.attributedText = AttributedString(Self.trouble(mapNode.failure), size: 13)
+        setNeedsLayout()
+    }
+
+    private static func trouble(_ failure: (any Error)?) -> String {
+        if case .offline? = failure as? HTTPError {
+            return localized("The map needs a connection, and this computer has none.")
+        }
+        return localized("The map did not come, or not all of it.")
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        StackLayoutSpec.vertical(spacing: 8, alignItems: .stretch) {
+            mapNode.size(height: .points(Self.height))
+            if hasTrouble {
+                StackLayoutSpec(
+                    spacing: 8, alignItems: .center, flexWrap: .wrap, lineSpacing: 8,
+                    children: [troubleNode.flex(shrink: 1), retryButton])
+            }
+            StackLayoutSpec(spacing: 8, flexWrap: .wrap, lineSpacing: 8, children: buttons)
+        }
+        .padding(horizontal: 16, vertical: 6)
+    }
+}

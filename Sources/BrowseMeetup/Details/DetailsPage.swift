@@ -1,0 +1,87 @@
+import GroupDirectory
+import Weft
+
+/// What the page knows and what of it the user wants to see, as rows. A value.
+struct DetailsPage: Sendable {
+    /// Events that are shown before the user asks for all.
+    static let eventsAtFirst = 3
+
+    /// What stands in the group's record; nil until it is made ready.
+    var details: GroupDetails?
+    /// The event that the user came for.
+    var chosen: DetailsEvent?
+    /// What is coming, without the chosen one.
+    var events: [DetailsEvent] = []
+    /// Whether the source may have more.
+    var mayHaveMore = false
+    var showsAll = false
+    /// Whether the source is asked for all.
+    var isLoading = false
+    /// Why it did not answer.
+    var trouble: String?
+    /// The maps that are shown, by the event, nil for the group's own: how often each was asked for.
+    var maps: [String?: Int] = [:]
+    /// Where the group meets, where no event says where it is.
+    var groupVenue: DetailsVenue?
+    /// The group's own page.
+    var link: (title: String, address: String)?
+    /// Where all this comes from.
+    var origin: String?
+
+    /// O(rows)
+    var rows: [DetailsRow] {
+        var rows = [DetailsRow(id: .photo, content: .photo)]
+        guard let details else { return rows }
+        if !details.facts.isEmpty { rows.append(DetailsRow(id: .facts, content: .facts(details.facts))) }
+        rows += groupMap
+        if let chosen {
+            rows.append(DetailsRow(id: .eventHeading, content: .heading(localized("Event"))))
+            rows += event(chosen)
+        }
+        rows += nextEvents
+        rows += details.blocks.enumerated().map { DetailsRow(id: .text($0.offset), content: .text($0.element)) }
+        if let link {
+            rows.append(DetailsRow(id: .link, content: .link(title: link.title, address: link.address)))
+        }
+        if let origin { rows.append(DetailsRow(id: .origin, content: .origin(origin))) }
+        return rows
+    }
+
+    private var nextEvents: [DetailsRow] {
+        let shown = showsAll ? events : Array(events.prefix(Self.eventsAtFirst))
+        let more = self.more
+        guard !shown.isEmpty else { return [] }
+        let title =
+            chosen != nil
+            ? localized("More events")
+            : shown.count == 1 && more == nil ? localized("Next event") : localized("Next events")
+        var rows = [DetailsRow(id: .moreHeading, content: .heading(title))]
+        for next in shown { rows += event(next) }
+        if let more { rows.append(DetailsRow(id: .more, content: .more(more))) }
+        return rows
+    }
+
+    private var more: DetailsRow.MoreEvents? {
+        if isLoading { return .loading }
+        if let trouble { return .failed(trouble) }
+        let isCut = !showsAll && events.count > Self.eventsAtFirst
+        return isCut || mayHaveMore ? .canShowAll : nil
+    }
+
+    private func event(_ event: DetailsEvent) -> [DetailsRow] {
+        let attempt = maps[event.id]
+        let row = DetailsRow(id: .event(event.id), content: .event(event), showsMap: attempt != nil)
+        guard let venue = event.venue, let attempt else { return [row] }
+        return [row, DetailsRow(id: .map(event.id), content: .map(venue, of: event.id, attempt: attempt))]
+    }
+
+    private var groupMap: [DetailsRow] {
+        let attempt = maps[nil]
+        let isSaid = chosen?.venue != nil || events.contains { $0.venue != nil }
+        guard let groupVenue, !isSaid || attempt != nil else { return [] }
+        let button = DetailsRow(
+            id: .groupMapButton, content: .mapButton(groupVenue), showsMap: attempt != nil)
+        guard let attempt else { return [button] }
+        return [button, DetailsRow(id: .groupMap, content: .map(groupVenue, of: nil, attempt: attempt))]
+    }
+}

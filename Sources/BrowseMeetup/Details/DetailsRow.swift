@@ -1,0 +1,70 @@
+import GroupDirectory
+import Weft
+
+/// A part of the page. A value.
+struct DetailsRow: Sendable, Identifiable {
+    enum ID: Sendable, Hashable {
+        case photo, facts, groupMapButton, groupMap, eventHeading, moreHeading, more, link, origin
+        case event(String)
+        case map(String)
+        case text(Int)
+    }
+
+    enum Content: Sendable, Hashable {
+        case photo
+        case facts([GroupDetails.Fact])
+        case heading(String)
+        case event(DetailsEvent)
+        case mapButton(DetailsVenue)
+        /// - Parameter attempt: counts how often it was asked for.
+        case map(DetailsVenue, of: String?, attempt: Int)
+        case more(MoreEvents)
+        case text(RichBlock)
+        case link(title: String, address: String)
+        case origin(String)
+    }
+
+    /// What stands below the events that are shown.
+    enum MoreEvents: Sendable, Hashable {
+        case canShowAll, loading
+        case failed(String)
+    }
+
+    let id: ID
+    let content: Content
+    /// Of an event's row and the button for the group's map: whether the map is there. The row changes that by itself.
+    var showsMap = false
+
+    /// What is shown of it. Any thread.
+    func node(of group: Group, _ actions: DetailsActions) -> CellNode {
+        switch content {
+        case .photo: DetailsPhotoCellNode(group: group)
+        case .facts(let facts): DetailsFactsCellNode(group: group, facts: facts)
+        case .heading(let title):
+            DetailsTextCellNode(block: RichBlock(.heading(level: 2), [RichRun(title)]), onLink: actions.open)
+        case .event(let event): DetailsEventCellNode(event, showsMap: showsMap, actions)
+        case .mapButton(let venue):
+            DetailsButtonCellNode(MapToggleNode(venue, isOn: showsMap) { actions.toggleMap(nil) })
+        case .map(let venue, let event, _): DetailsMapCellNode(venue, of: event, actions)
+        case .more(.canShowAll):
+            DetailsButtonCellNode(
+                ButtonNode(title: localized("Show All"), action: actions.showAllEvents),
+                label: localized("Show All Events"))
+        case .more(.loading): DetailsNoteCellNode(FeedSubject.events.loading)
+        case .more(.failed(let reason)):
+            DetailsNoteCellNode(reason, ButtonNode(title: localized("Retry"), action: actions.showAllEvents))
+        case .text(let block): DetailsTextCellNode(block: block, onLink: actions.open)
+        case .link(let title, let address):
+            DetailsButtonCellNode(ButtonNode(title: title) { actions.open(address) })
+        case .origin(let text): DetailsNoteCellNode(text)
+        }
+    }
+}
+
+extension DetailsRow: Equatable {
+    /// Whether they look the same. Texts do not change, and there may be thousands.
+    static func == (one: DetailsRow, other: DetailsRow) -> Bool {
+        if case .text = one.id { return one.id == other.id }
+        return one.id == other.id && one.content == other.content
+    }
+}

@@ -1,0 +1,30 @@
+import GroupDirectory
+import Weft
+
+/// The button that shows a map and takes it away again. It changes by itself: the row that it is in stays as it is, and
+/// the keyboard on it.
+final class MapToggleNode: ButtonNode, @unchecked Sendable {
+    @Guarded private var isOn: Bool
+    private let place: String
+
+    init(_ venue: DetailsVenue, isOn: Bool, toggle: @escaping @MainActor @Sendable () -> Void) {
+        self.isOn = isOn
+        place = venue.name
+        super.init(look: .themed)
+        titleNode.maximumNumberOfLines = 2
+        showTitle()
+        addTarget(for: .primaryActionTriggered) { [weak self] _, _ in
+            guard let self else { return }
+            self.isOn.toggle()
+            showTitle()
+            toggle()
+        }
+    }
+
+    private func showTitle() {
+        title = isOn ? localized("Hide Map") : localized("Show Map")
+        setAccessibilityLabel(
+            isOn
+                ? localized("Hide Map: {place}", ["place": place]) : localized("Show Map: {place}", ["place": place]))
+    }
+}

@@ -1,0 +1,149 @@
+import HTTPServing
+import Weft
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+@testable import WeftContainers
+@testable import WeftNodes
+
+/// Venues on a map, against a tile server of the test's own.
+final class DetailsMapTests: XCTestCase {
+    @MainActor
+    private final class Tiles {
+        private(set) var requests: [HTTPServerRequest] = []
+        private var server: HTTPServer?
+        private(set) var base = ""
+
+        init() throws {
+            let picture = try LocalFile.readForTest(Checkout.data + "/avatars/a01.jpg")
+            let server = HTTPServer(name: "tiles") { [weak self] request in
+                self?.requests.append(request)
+                return HTTPServerResponse(
+                    headers: [("Content-Type", "image/jpeg"), ("Cache-Control", "max-age=3600")],
+                    body: .bytes(picture))
+            }
+            base = "http://127.0.0.1:\(try server.listen())/"
+            self.server = server
+        }
+
+        func close() {
+            server?.close()
+            server = nil
+        }
+    }
+
+    private static var group: Group {
+        var group = Group(id: "1", name: "Runners")
+        group.nextEvent = .on(1, "19:00", "Run") {
+            $0.venue = Venue(name: "The Hall", coordinate: Coordinate(latitude: 51.5, longitude: -0.125))
+        }
+        return group
+    }
+
+    private static func service(_ base: String, folder: String?) -> MapService {
+        MapService(
+            template: base + "{z}/{x}/{y}.png", attribution: "© Somebody", terms: "https://example.org/terms",
+            folder: folder)
+    }
+
+    @MainActor
+    private static func map(_ it: DetailsStage) -> MapNode? {
+        guard let table = try? it.table else { return nil }
+        return table.core.rows.values.compactMap { $0.node?.subnodes.compactMap { $0 as? MapNode }.first }.first
+    }
+
+    func testNothingIsAskedForBeforeTheUserWantsAMap() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let tiles = try Tiles()
+                defer { tiles.close() }
+                let it = try DetailsStage(
+                    Self.group, folder: folder, map: Self.service(tiles.base, folder: folder + "/tiles"))
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("From events.example.org") })
+                XCTAssertEqual(tiles.requests.count, 0)
+                it.tab(to: "Show Map: The Hall")
+                Input.key("Return")
+                XCTAssertTrue(pump { tiles.requests.count > 0 && Self.map(it)?.isIncomplete == false })
+                XCTAssertEqual(it.focusedName, "Hide Map: The Hall", "the keyboard stays")
+                let request = try XCTUnwrap(tiles.requests.first)
+                XCTAssertEqual(request.headers["User-Agent"], "BrowseMeetup/\(Program.version)")
+                XCTAssertNil(request.headers["Referer"])
+                XCTAssertNil(request.headers["Cookie"])
+                let map = try XCTUnwrap(Self.map(it))
+                XCTAssertTrue(pump { map.image != nil || map.main.contents != nil })
+                XCTAssertEqual(map.tileSource?.attribution, "© Somebody")
+                XCTAssertEqual(map.annotations.map(\.title), ["The Hall"])
+                XCTAssertTrue(map.accessibilityLabel?.contains("The Hall") == true)
+                it.tab(to: "Open in Maps")
+                Input.key("Return")
+                XCTAssertTrue(pump { it.opened == ["geo:51.500000,-0.125000"] }, "\(it.opened)")
+                it.tab(to: "About This Map")
+                Input.key("Return")
+                XCTAssertTrue(pump { it.opened.last == "https://example.org/terms" })
+            }
+        }
+    }
+
+    func testAMapGoesAgainAndItsTilesAreKept() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let tiles = try Tiles()
+                defer { tiles.close() }
+                let service = Self.service(tiles.base, folder: folder + "/tiles")
+                let it = try DetailsStage(Self.group, folder: folder, map: service)
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("From events.example.org") })
+                it.tab(to: "Show Map: The Hall")
+                Input.key("Return")
+                XCTAssertTrue(pump { Self.map(it)?.main.contents != nil })
+                let asked = tiles.requests.count
+                Input.key("Return")
+                XCTAssertTrue(pump { Self.map(it) == nil && it.focusedName == "Show Map: The Hall" })
+                Input.key("Return")
+                XCTAssertTrue(pump { Self.map(it)?.main.contents != nil })
+                XCTAssertEqual(tiles.requests.count, asked, "each tile once")
+                XCTAssertEqual(Set(tiles.requests.map(\.path)).count, asked)
+            }
+        }
+    }
+
+    func testWithoutAConnectionThePageSaysSoAndTriesAgain() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let tiles = try Tiles()
+                let base = tiles.base
+                tiles.close()
+                let it = try DetailsStage(Self.group, folder: folder, map: Self.service(base, folder: nil))
+                defer { it.close() }
+                XCTAssertTrue(pump { it.says("From events.example.org") })
+                it.tab(to: "Show Map: The Hall")
+                Input.key("Return")
+                XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") }, "\(it.spoken)")
+                it.tab(to: "Retry")
+                Input.key("Return")
+                XCTAssertTrue(pump { !it.says("The map did not come, or not all of it.") })
+                XCTAssertTrue(pump(seconds: 20) { it.says("The map did not come, or not all of it.") })
+            }
+        }
+    }
+
+    func testTheProgramsMapsAreOpenStreetMaps() {
+        let service = MapService.openStreetMap
+        XCTAssertEqual(service.tiles.template, "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
+        XCTAssertEqual(service.tiles.attribution, "© OpenStreetMap contributors")
+        XCTAssertEqual(service.tiles.maximumZoom, 19)
+    }
+}
+
+extension LocalFile {
+    /// On another thread, as it has to be.
+    @MainActor
+    fileprivate static func readForTest(_ path: String) throws -> [UInt8] {
+        try XCTUnwrap(awaiting { (try? LocalFile.read(path, maximumBytes: 1 << 20)) ?? [] })
+    }
+}

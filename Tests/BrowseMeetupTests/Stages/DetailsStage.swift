@@ -1,0 +1,120 @@
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+@testable import WeftContainers
+@testable import WeftNodes
+
+/// A group's page in a window of its own, on a source that lists events, used with real keys.
+@MainActor
+final class DetailsStage {
+    let details: GroupDetailsViewController
+    let window: TestWindow
+    let source: EventfulSource
+    let session: FeedSession
+    /// Addresses that were to be opened.
+    var opened: [String] = []
+    /// Files that the desktop was to open.
+    var files: [String] = []
+    /// Why the desktop opens no file; nil: it does.
+    var refusal: String?
+
+    /// - Parameters:
+    ///   - answers: about the group's events.
+    ///   - folder: of the store, and of files for other programs.
+    init(
+        _ group: Group, _ answers: [EventfulSource.Answer] = [.page([], hasMore: false)], event: GroupEvent? = nil,
+        folder: String, map: MapService? = nil, width: Int = 480
+    ) throws {
+        try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+        source = EventfulSource([group], answers)
+        var group = group
+        group.source = source.identity.id
+        session = FeedSession(
+            FeedConfiguration(), service: SourcesStage.SampleService(), location: FixedLocationService(),
+            store: GroupStore(path: folder + "/groups.sqlite"),
+            client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
+        let (feed, source, beginning) = (session.feed, source, session.beginning)
+        _ = awaiting {
+            _ = await beginning?.value
+            await feed.setSources([source])
+        }
+        window = TestWindow(width: width, height: 900)
+        let holder = Holder()
+        var handout = CalendarHandout()
+        handout.folder = folder + "/calendar"
+        handout.open = { path, _, failed in
+            holder.stage?.files.append(path)
+            if let refusal = holder.stage?.refusal { failed(refusal) }
+        }
+        let nowhere = MapService(template: "", attribution: "", terms: "", folder: nil)
+        details = GroupDetailsViewController(
+            group: group, event: event, finder: GroupEventFinder(of: group, in: session), map: map ?? nowhere,
+            handout: handout)
+        holder.stage = self
+        details.onOpen = { [weak self] in self?.opened.append($0) }
+        Input.movePointer(x: width - 4, y: 890)
+        XCTAssertTrue(window.show(details.view))
+        details.takeFocus()
+    }
+
+    @MainActor
+    private final class Holder {
+        weak var stage: DetailsStage?
+    }
+
+    var table: TableNode { get throws { try XCTUnwrap(details.node as? TableNode) } }
+
+    /// What the rows on screen say, in order.
+    var spoken: [String] {
+        guard let table = try? table else { return [] }
+        return table.core.rows.values.sorted { $0.index < $1.index }.compactMap { $0.canvas?.spoken.name }
+    }
+
+    func says(_ text: String) -> Bool { spoken.contains { $0.contains(text) } }
+
+    /// Goes to a button by Tab, until it has the keyboard.
+    func tab(to name: String, line: UInt = #line) {
+        for _ in 0..<60 {
+            if focusedName == name { return }
+            let before = window.view?.focus?.pointer
+            Input.key("Tab")
+            _ = pump(seconds: 1) { window.view?.focus?.pointer != before }
+        }
+        XCTFail("\(name) has no place for the keyboard; it is at \(focusedName ?? "nothing")", line: line)
+    }
+
+    /// What the button that has the keyboard is called.
+    var focusedName: String? {
+        guard let table = try? table, let focus = window.view?.focus else { return nil }
+        for row in table.core.rows.values {
+            guard let node = row.node else { continue }
+            for button in node.buttons where button.isNodeLoaded {
+                if focus.isInside(WidgetView.of(button.widget)) { return button.accessibilityLabel }
+            }
+        }
+        return nil
+    }
+
+    func isReady(rows count: Int) -> Bool {
+        guard let table = try? table else { return false }
+        return table.numberOfRows == count && table.isContentReady
+    }
+
+    func close() {
+        window.destroy()
+        let store = session.store
+        _ = awaiting { await store?.close() }
+    }
+}
+
+extension DisplayNode {
+    /// The buttons in it.
+    @MainActor
+    fileprivate var buttons: [ButtonNode] {
+        subnodes.flatMap { node in (node as? ButtonNode).map { [$0] } ?? node.buttons }
+    }
+}
