@@ -47,7 +47,7 @@ public final class FileStore: Sendable {
                 path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(buffer.count), nil)
         }
         guard isWritten != 0 else { return false }
-        let taken = path.withCString(Self.bytesOnDisk)?.bytes ?? bytes.count
+        let taken = path.withCString(LocalFile.bytesOnDisk)?.bytes ?? bytes.count
         let mustTrim = state.withLock { state in
             if let known = state.bytes { state.bytes = known + taken }
             guard state.bytes ?? .max > maximumBytes, !state.isTrimming else { return false }
@@ -63,22 +63,19 @@ public final class FileStore: Sendable {
         unlink(path(of: name))
     }
 
+    /// What all files take of the disk. O(files).
+    public var byteCount: Int { LocalFile.files(in: directory).reduce(0) { $0 + $1.bytes } }
+
+    /// Removes all files. O(files).
+    public func removeAll() {
+        MainThread.assertOff(.fileRead)
+        for file in LocalFile.files(in: directory) { unlink(file.path) }
+        state.withLock { $0.bytes = nil }
+    }
+
     /// Down to nine tenths of the bound. O(files).
     private func trim() {
-        var files: [(path: [CChar], bytes: Int, used: Int)] = []
-        if let folder = opendir(directory) {
-            defer { closedir(folder) }
-            while let entry = readdir(folder) {
-                // By its bytes: others may have put there what is no UTF-8.
-                let name = withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
-                    buffer.prefix { $0 != 0 }.map { CChar(bitPattern: $0) }
-                }
-                let path =
-                    directory.utf8.map { CChar(bitPattern: $0) } + [CChar(bitPattern: UInt8(ascii: "/"))] + name + [0]
-                guard let file = Self.bytesOnDisk(path) else { continue }
-                files.append((path, file.bytes, file.used))
-            }
-        }
+        var files = LocalFile.files(in: directory)
         var total = files.reduce(0) { $0 + $1.bytes }
         if total > maximumBytes {
             files.sort { $0.used < $1.used }
@@ -91,15 +88,6 @@ public final class FileStore: Sendable {
             state.bytes = total
             state.isTrimming = false
         }
-    }
-
-    /// What a regular file takes of the disk, whole blocks, and when it was used last; nil for anything else.
-    private static func bytesOnDisk(_ path: UnsafePointer<CChar>) -> (bytes: Int, used: Int)? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        // Blocks are of 512 bytes, whatever the file system's own are. Some file systems give them later.
-        let bytes = max(Int(status.st_blocks) * 512, (Int(status.st_size) + 4095) / 4096 * 4096)
-        return (bytes, Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
     }
 
     private func path(of name: String) -> String {
