@@ -79,7 +79,7 @@ while ((SECONDS < end)); do
         status=0
         wait "$pid" || status=$?
         pid=
-        # Tab comes to the menu, and the menu has Quit; a crash has another status.
+        # What is pressed may close the window; a crash has another status.
         ((status == 0)) || fail "the program ended with status $status"
         quits=$((quits + 1))
         start

@@ -1,7 +1,7 @@
 /// What the program was asked to show, and from where.
 public struct FeedConfiguration: Sendable, Hashable {
     /// Which style the program is shown in.
-    public enum ColorScheme: Sendable, Hashable {
+    public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
         /// As the desktop has it.
         case system
         case light, dark

@@ -81,3 +81,43 @@ final class FileStoreTests {
         #expect(LocalFile.path(ofAddress: "file:/etc/hostname") == "/etc/hostname")
     }
 }
+
+@Suite struct LocalFolderTests {
+    private let folder: String
+
+    init() throws {
+        var template = Array("/tmp/weft-folder-XXXXXX".utf8CString)
+        folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    }
+
+    @Test func whatItTakesOfTheDiskIsThatOfItsFiles() {
+        defer {
+            for path in ["/one", "/two"] { unlink(folder + path) }
+            rmdir(folder)
+        }
+        #expect(LocalFile.bytesOnDisk(inFolder: folder) == 0)
+        #expect(LocalFile.bytesOnDisk(inFolder: folder + "/nowhere") == 0)
+        #expect(LocalFile.bytesOnDisk(inFolder: "/tmp\u{0}/x") == 0)
+        _ = LocalFile.write(String(repeating: "x", count: 10_000), to: folder + "/one")
+        _ = LocalFile.write("y", to: folder + "/two")
+        #expect((12_288 + 4096...65_536).contains(LocalFile.bytesOnDisk(inFolder: folder)))
+    }
+
+    @Test func aStoreOfFilesSaysHowMuchItHasAndIsEmptied() {
+        defer { rmdir(folder) }
+        let store = FileStore(directory: folder, maximumBytes: 1 << 20)
+        #expect(store.byteCount == 0)
+        for name in ["a", "b"] { store.write([UInt8](repeating: 1, count: 5000), for: name) }
+        #expect(store.byteCount >= 16_384)
+        store.removeAll()
+        #expect(store.byteCount == 0 && store.read("a") == nil)
+        store.write([1], for: "c")
+        #expect(store.read("c") == [1])
+        store.removeAll()
+    }
+
+    @Test func bytesAreSaidInTheUsersUnits() {
+        #expect(LocalNumber.bytes(-5) == LocalNumber.bytes(0))
+        #expect(LocalNumber.bytes(12_345_678).contains("12"))
+    }
+}

@@ -5,18 +5,23 @@ import WeftGLib
 /// The program's style sheet, icon and colour scheme; that of the desktop is followed as long as this object lives.
 @MainActor
 final class AppStyle {
-    private let scheme: FeedConfiguration.ColorScheme
+    private var scheme: FeedConfiguration.ColorScheme
+    /// Whether the options of this run say so.
+    private let isFixed: Bool
     private var portal: SettingsPortal?
+    /// What the theme's own settings say; nil before GTK was asked.
+    private var themeIsDark: Bool?
+    /// What the desktop said last.
+    private var wanted: SettingsPortal.Preferences?
 
-    init(_ scheme: FeedConfiguration.ColorScheme) {
-        self.scheme = scheme
+    /// - Parameter option: of the command line; what is stored does not count against it.
+    init(_ option: FeedConfiguration.ColorScheme) {
+        scheme = option
+        isFixed = option != .system
     }
 
     func apply() {
-        switch scheme {
-        case .system: break
-        case .light, .dark: Desktop.prefersDark = scheme == .dark
-        }
+        showScheme()
         followDesktop()
         guard let folder = Self.resourceFolder else {
             Log.warning("browse-meetup", "style.css was not found; the program looks plain")
@@ -47,13 +52,43 @@ final class AppStyle {
         }
     }
 
+    /// As it was at the last start; an option goes before it.
+    func restore(_ scheme: FeedConfiguration.ColorScheme) {
+        if !isFixed { choose(scheme) }
+    }
+
+    /// As the user wants it from now on.
+    func choose(_ scheme: FeedConfiguration.ColorScheme) {
+        guard scheme != self.scheme else { return }
+        self.scheme = scheme
+        // Before that nothing of GTK's can be asked.
+        if themeIsDark != nil { showScheme() }
+    }
+
     /// Where the desktop says nothing, the theme's own settings hold.
+    private func showScheme() {
+        let theme = themeIsDark ?? Desktop.prefersDark
+        themeIsDark = theme
+        let isDark =
+            switch scheme {
+            case .light: false
+            case .dark: true
+            case .system:
+                switch wanted?.colorScheme {
+                case .dark: true
+                case .light: false
+                case .noPreference, nil: theme
+                }
+            }
+        // The same once more would have everything drawn again.
+        if Desktop.prefersDark != isDark { Desktop.prefersDark = isDark }
+    }
+
     private func followDesktop() {
-        let before = Desktop.prefersDark
-        let followsScheme = scheme == .system
-        portal = SettingsPortal { wanted in
-            if followsScheme, wanted.colorScheme == .noPreference { Desktop.prefersDark = before }
-            Desktop.follow(wanted, followsScheme: followsScheme)
+        portal = SettingsPortal { [weak self] wanted in
+            self?.wanted = wanted
+            self?.showScheme()
+            Desktop.follow(wanted, followsScheme: false)
         }
     }
 

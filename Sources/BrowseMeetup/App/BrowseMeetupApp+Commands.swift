@@ -5,8 +5,7 @@ import Weft
 extension BrowseMeetupApp {
     /// Gives the window its commands, and the header bar the menu with them.
     func addCommands(to window: Window, _ root: SplitViewController) {
-        let close = WindowCommand.close(title: localized("Close the window"), keys: ["<Control>w"])
-        let quit = WindowCommand(name: "quit", title: localized("Quit"), keys: ["<Control>q"]) { Window.closeAll() }
+        let (close, quit) = Self.closing
         let reload = WindowCommand(name: "reload", title: localized("Reload"), keys: ["F5", "<Control>r"]) {
             [weak self] in
             self?.reload()
@@ -26,15 +25,14 @@ extension BrowseMeetupApp {
             [weak self] in
             self?.toggleSaved()
         }
-        openSources = { [weak self, weak window] source in
+        let preferences = WindowCommand(
+            name: "preferences", title: localized("Preferences"), keys: ["<Control>comma"]
+        ) { [weak self, weak window] in
             guard let window else { return }
-            self?.showSources(above: window, with: [close, quit], askingForTokenOf: source)
-        }
-        let sources = WindowCommand(name: "sources", title: localized("Sources…")) { [weak self] in
-            self?.openSources?(nil)
+            self?.showPreferences(above: window, with: [close, quit])
         }
         let groups = Self.shortcutGroups(
-            of: views + [reload, place, save, close, quit], isRightToLeft: window.isRightToLeft)
+            of: views + [reload, place, save, preferences, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
         ) { [weak window] in
@@ -46,7 +44,12 @@ extension BrowseMeetupApp {
             AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
-        window.addCommands(views + [reload, place, save, sources, shortcuts, about, close, quit] + shareCommands)
+        // Behind fields, which take back what was typed with it.
+        window.onKey { [weak window] press in
+            guard press.shortcutLetter == "z", !press.isShift, !press.isAlt else { return false }
+            return window?.undoByToast() ?? false
+        }
+        window.addCommands(views + [reload, place, save, preferences, shortcuts, about, close, quit] + shareCommands)
         // Not those that reload: what is typed there would be gone.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
@@ -54,14 +57,29 @@ extension BrowseMeetupApp {
         root.headerItems = [
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[reload], [sources], [shortcuts, about, quit]], others: views + [place, save, close],
+                sections: [[reload], [preferences, shortcuts, about]], others: views + [place, save, close, quit],
                 isPrimary: true)
         ]
     }
 
+    /// What closes a window and the program.
+    private static var closing: (WindowCommand, WindowCommand) {
+        (
+            .close(title: localized("Close the window"), keys: ["<Control>w"]),
+            WindowCommand(name: "quit", title: localized("Quit"), keys: ["<Control>q"]) { Window.closeAll() }
+        )
+    }
+
+    /// Opens the list of sources, or brings it to the front; of a source that is named there its token is asked for.
+    func openSources(_ source: SourceIdentity?) {
+        guard let window else { return }
+        let (close, quit) = Self.closing
+        showSources(above: window, with: [close, quit], askingForTokenOf: source)
+    }
+
     /// What the view that shows has is asked for anew.
     private func reload() {
-        if views?.selectedViewController === events { events?.reload() } else { feed?.reload() }
+        (views?.selectedViewController as? any Refreshable)?.refresh()
     }
 
     /// Shows a view of the list; where details cover it, they go.
@@ -92,6 +110,7 @@ extension BrowseMeetupApp {
         let program =
             commands.map(ShortcutsWindow.Shortcut.init)
             + [
+                .init(title: localized("Undo what was done last"), keys: "<Control>z"),
                 .init(title: localized("Open the menu"), keys: "F10"),
                 .init(title: localized("Keyboard shortcuts"), keys: "<Control>question"),
             ]

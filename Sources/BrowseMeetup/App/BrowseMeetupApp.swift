@@ -15,10 +15,9 @@ final class BrowseMeetupApp {
     private(set) lazy var savedList = SavedList(session.store)
     /// In the list's header bar.
     var placeButton: PlaceButton?
-    /// Opens the list of sources, or brings it to the front; of a source that is named there its token is asked for.
-    var openSources: (@MainActor (SourceIdentity?) -> Void)?
     /// While it is open.
     var sourcesWindow: SourcesWindow?
+    let preferences: AppPreferences
 
     /// Runs until the window is shown.
     private var patience: MainTimer?
@@ -31,8 +30,9 @@ final class BrowseMeetupApp {
     /// Called when it is another one.
     var onPlaceChange: (() -> Void)?
 
-    init(_ session: FeedSession) {
+    init(_ session: FeedSession, _ preferences: AppPreferences? = nil) {
         self.session = session
+        self.preferences = preferences ?? AppPreferences(session.store)
         guard let beginning = session.beginning else { return }
         Task { [weak self] in
             guard let place = await beginning.value, let self, self.place == nil else { return }
@@ -58,18 +58,21 @@ final class BrowseMeetupApp {
         feed.actions = actions
         let saved = SavedViewController(savedList, actions)
         let events = EventsViewController { [session] in EventAgenda(session) }
-        let views = TabBarController([feed, events, saved])
+        let views = TabBarController([feed, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
         split.title = localized("Browse Meetup")
         let window = Window(application: application, title: split.title, width: 480, height: 800)
         addCommands(to: window, split)
         window.rootViewController = split
+        followPreferences()
         let content = window.contentSize(below: split.headerBar, split.view)
+        views.expectWidth(Double(content.width))
         feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
+        saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
         events.onSources = { [weak self] in self?.openSourceInQuestion() }
         events.onSelect = { [weak self] event, group in self?.showDetails(of: group, event.event) }
@@ -102,7 +105,7 @@ final class BrowseMeetupApp {
     }
 
     private func presentOnce() {
-        guard patience != nil else { return }
+        guard patience != nil, preferences.isReady(orThen: { [weak self] in self?.presentOnce() }) else { return }
         patience = nil
         window?.present()
         // What the first frame does not need; mapping buffers one by one costs page faults.
@@ -147,7 +150,7 @@ final class BrowseMeetupApp {
     private func openSourceInQuestion() {
         Task { [weak self, session] in
             let sources = await session.feed.snapshot().sources
-            self?.openSources?(sources.first { $0.error?.isOfToken == true }?.identity)
+            self?.openSources(sources.first { $0.error?.isOfToken == true }?.identity)
         }
     }
 
@@ -166,7 +169,7 @@ final class BrowseMeetupApp {
                     })
             }
         } tell: { [weak self] text, undo in
-            self?.window?.show(undo.map { Toast(text, actionTitle: localized("Undo"), action: $0) } ?? Toast(text))
+            self?.window?.show(undo.map { Toast(text, undoTitle: localized("Undo"), undo: $0) } ?? Toast(text))
         }
     }
 
@@ -213,6 +216,7 @@ final class BrowseMeetupApp {
 
     private func windowClosed() {
         sourcesWindow?.window.close()
+        preferences.window?.close()
         placeButton?.widget.close()
         placeButton = nil
         split = nil

@@ -40,11 +40,13 @@ enum Program {
         }
         let client = HTTPClient(configuration: httpConfiguration(configuration))
         let session = makeSession(configuration, client)
+        let style = AppStyle(configuration.colorScheme)
+        let preferences = makePreferences(session, style)
         WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         guard Application.requireDisplay() else { return 1 }
-        return run(configuration, session, client)
+        return run(session, style, preferences)
     }
 
     private static func list(
@@ -74,18 +76,13 @@ enum Program {
         return HTTPClient(configuration: http)
     }
 
-    private static func run(
-        _ configuration: FeedConfiguration, _ session: FeedSession, _ client: HTTPClient
-    ) -> Int32 {
-        let pictures = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
-        NetworkImageNode.downloader = BasicImageDownloader(client: client, diskCache: pictures)
-        NetworkImageNode.cache = StandardImageCache(disk: pictures)
-        let style = AppStyle(configuration.colorScheme)
+    private static func run(_ session: FeedSession, _ style: AppStyle, _ preferences: AppPreferences) -> Int32 {
         let application = Application(id: id, isUnique: false)
+        preferences.adopt()
         style.apply()
         let environment = DisplaySettings.shared.initialEnvironment()
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
-        let app = BrowseMeetupApp(session)
+        let app = BrowseMeetupApp(session, preferences)
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
@@ -96,6 +93,17 @@ enum Program {
         withExtendedLifetime((style, liveReport)) {}
         TextureReleaseList.drain()
         return status
+    }
+
+    /// Begins to read the preferences while GTK opens the display; pictures go through the gate that they open and close.
+    private static func makePreferences(_ session: FeedSession, _ style: AppStyle) -> AppPreferences {
+        let disk = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
+        let memory = StandardImageCache(disk: disk)
+        let gate = PictureGate(BasicImageDownloader(client: session.client, diskCache: disk), cache: memory)
+        NetworkImageNode.downloader = gate
+        NetworkImageNode.cache = gate
+        let files = FetchedFiles(pictures: [disk].compactMap(\.self), memory: memory, client: session.client)
+        return AppPreferences(session.store, style: style, gate: gate, files: files)
     }
 
     /// Begins to read what the first rows need while GTK opens the display.

@@ -54,6 +54,11 @@ final class EventsViewController: ViewController {
         tableNode.keepsSelection = false
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Events")
+        // The table does not hold this, however long the answers take.
+        tableNode.onRefresh = { [weak self] in
+            let answers = self?.beginRefresh()
+            await answers?.end()
+        }
     }
 
     isolated deinit {
@@ -108,6 +113,17 @@ final class EventsViewController: ViewController {
         Task { [weak self] in await self?.begin() }
     }
 
+    /// The same with a spinner meanwhile, and what came of it is said.
+    private func beginRefresh() -> AsyncStream<Never> {
+        defer { reload() }
+        return pages.refreshing.begin()
+    }
+
+    private func endRefresh() {
+        guard pages.refreshing.end(), rowCount > 0 else { return }
+        pages.announcer.announce(localizedPlural("{count} event", "{count} events", rowCount))
+    }
+
     /// How many events are shown.
     var rowCount: Int { last?.eventCount ?? 0 }
 
@@ -135,6 +151,7 @@ final class EventsViewController: ViewController {
         } catch {
             show([])
             pages.show(FeedTrouble(error))
+            endRefresh()
         }
     }
 
@@ -166,6 +183,7 @@ final class EventsViewController: ViewController {
                 title: localized("No events here"), message: localized("Nothing is coming near this place."))
         }
         if !snapshot.isWaiting { bars.endTry() }
+        if !snapshot.isWaiting || snapshot.sources.areHeard { endRefresh() }
         look()
     }
 
@@ -222,6 +240,13 @@ final class EventsViewController: ViewController {
             row -= section.items.count
         }
         return nil
+    }
+}
+
+extension EventsViewController: Refreshable {
+    func refresh() {
+        // Once more: those that are asked may hang.
+        if rowCount == 0 || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }
 

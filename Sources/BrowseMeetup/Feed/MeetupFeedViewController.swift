@@ -63,6 +63,11 @@ final class MeetupFeedViewController: ViewController {
         tableNode.keepsSelection = keepsSelection
         tableNode.maximumContentWidth = 640
         tableNode.accessibilityName = localized("Groups")
+        // The table does not hold this, however long the answers take.
+        tableNode.onRefresh = { [weak self] in
+            let answers = self?.beginRefresh()
+            await answers?.end()
+        }
     }
 
     /// What is shown.
@@ -108,6 +113,17 @@ final class MeetupFeedViewController: ViewController {
         interactor.findGroupItemsNearby()
     }
 
+    /// The same with a spinner meanwhile, and what came of it is said.
+    func beginRefresh() -> AsyncStream<Never> {
+        defer { reload() }
+        return pages.refreshing.begin()
+    }
+
+    private func endRefresh(isFound: Bool = true) {
+        guard pages.refreshing.end(), isFound, !rows.isEmpty else { return }
+        pages.announcer.announce(localizedPlural("{count} group", "{count} groups", rows.count))
+    }
+
     /// Says what became of what is kept.
     func tell(_ notice: StoreNotice) { bars.show(notice) }
 
@@ -138,6 +154,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         show(anew ? rows : provider.rows + rows, anew: anew)
         updateEnd()
         endRequest()
+        if anew { endRefresh() }
     }
 
     func didFind(_ feed: FeedSnapshot, anew: Bool) {
@@ -156,11 +173,13 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         updateEnd(isSure: feed.sources.allSatisfy { $0.error == nil && $0.state != .ended(isBarren: true) })
         endRequest()
+        if feed.states.areHeard { endRefresh() }
     }
 
     func didHear(of feed: FeedSnapshot) {
         if !provider.rows.isEmpty {
             bars.show(feed.states)
+            if feed.states.areHeard { endRefresh() }
         } else if let error = feed.error, waitsForRetry {
             showStatus(error)
         } else {
@@ -169,6 +188,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     }
 
     func didFailToFindGroupItems(_ error: any Error) {
+        defer { endRefresh(isFound: false) }
         waitsForRetry = true
         if isOutdated { clear() }
         isOutdated = false
@@ -216,7 +236,9 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if before == 0 || anew {
             isOutdated = false
             sampleLine.isVisible = interactor.isSample
-            pages.announcer.announce(localizedPlural("{count} group", "{count} groups", rows.count))
+            if !pages.refreshing.isOn {
+                pages.announcer.announce(localizedPlural("{count} group", "{count} groups", rows.count))
+            }
         } else if rows.count > before {
             pages.announcer.announce(localizedPlural("{count} more", "{count} more", rows.count - before), .low)
         }
@@ -262,6 +284,13 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     private func reportFirstResult() {
         onFirstResult?()
         onFirstResult = nil
+    }
+}
+
+extension MeetupFeedViewController: Refreshable {
+    func refresh() {
+        // Once more: those that are asked may hang.
+        if rows.isEmpty || tableNode.isRefreshing { reload() } else { tableNode.beginRefreshing() }
     }
 }
 

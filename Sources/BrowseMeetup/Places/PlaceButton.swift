@@ -40,4 +40,10 @@ final class PlaceButton {
     }
 
     func open() { widget.open() }
+
+    /// What it says is not as the user wants it any more: it is made anew when it is opened.
+    func forgetPopover() {
+        contents.popover = nil
+        widget.forgetContent()
+    }
 }

@@ -11,6 +11,8 @@ final class SavedList {
     /// The store does one thing after the other.
     private var work: Task<Void, Never>?
     private var watchers: [Watcher] = []
+    /// Raised with each change.
+    private var version = 0
 
     private struct Watcher {
         weak var owner: AnyObject?
@@ -66,6 +68,17 @@ final class SavedList {
         return (group, index)
     }
 
+    /// What is stored by now: with what was found of the groups since, and what another window saved.
+    func readAgain() async {
+        await work?.value
+        let version = version
+        guard let store, store.isThere, let stored = try? await store.savedGroups() else { return }
+        // What the user did meanwhile is newer, and on its way to the store.
+        guard version == self.version, stored != saved else { return }
+        saved = stored
+        changed()
+    }
+
     /// What the store could not do did not happen; it says why by itself (`StoreNotice`).
     private func follow(
         _ step: @escaping @Sendable (GroupStore) async throws(StoreError) -> Void,
@@ -85,6 +98,7 @@ final class SavedList {
     }
 
     private func changed() {
+        version += 1
         watchers.removeAll { $0.owner == nil }
         for watcher in watchers { watcher.tell() }
     }

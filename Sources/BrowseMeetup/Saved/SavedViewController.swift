@@ -12,6 +12,9 @@ final class SavedViewController: ViewController {
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
 
+    /// Asks for what is new of groups, saved ones too; ends with the answers.
+    var onRefresh: (() -> AsyncStream<Never>?)?
+
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
 
@@ -25,6 +28,18 @@ final class SavedViewController: ViewController {
         tableNode.maximumContentWidth = 640
         tableNode.swipesUncoverActions = true
         tableNode.accessibilityName = localized("Saved groups")
+        // The table does not hold this, however long the answers take.
+        tableNode.onRefresh = { [weak self] in
+            let (answers, list) = (self?.onRefresh?(), self?.list)
+            await answers?.end()
+            await list?.readAgain()
+            self?.tellRefreshed()
+        }
+    }
+
+    private func tellRefreshed() {
+        guard !rows.isEmpty else { return }
+        root.announce(localizedPlural("{count} saved group", "{count} saved groups", rows.count))
     }
 
     override func loadView() -> Widget {
@@ -74,6 +89,10 @@ final class SavedViewController: ViewController {
         column.setAccessibleLabel(localizedSentences([localizedSentence(localized("No saved groups")), message]))
         return column
     }
+}
+
+extension SavedViewController: Refreshable {
+    func refresh() { tableNode.beginRefreshing() }
 }
 
 extension SavedViewController: TableDataSource {

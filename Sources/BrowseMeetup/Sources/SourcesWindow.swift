@@ -32,6 +32,7 @@ final class SourcesWindow {
         self.editor = editor
         window = Window(application: nil, title: localized("Sources"), width: 460, height: 480)
         window.setTransient(for: parent)
+        list.addStyleClass("boxed")
         scroll = ScrollBox(list)
         scroll.setExpands()
         scroll.isVisible = false

@@ -12,6 +12,8 @@ final class FeedPages {
     private var shownStatus: FeedTrouble?
     private let onRetry: @MainActor () -> Void
     let announcer: Announcer
+    /// While the user waits for what was asked anew.
+    let refreshing = RefreshWait()
     /// The user may be in the place popover, or in another window, when something comes.
     let turn: FocusTurn
     private let onSources: @MainActor () -> Void

@@ -8,7 +8,7 @@ protocol HasBottomBar: ViewController {
 }
 
 extension TabBarController: HasBottomBar {
-    var bottomBarHeight: Int { position == .bottom ? tabBar.measure(.vertical).natural : 0 }
+    var bottomBarHeight: Int { bottomTabsHeight }
 }
 
 extension NavigationController: HasBottomBar {

@@ -19,10 +19,12 @@ final class HeaderTitle: CanvasDelegate {
         label.removeFromParent()
     }
 
-    /// Shows `text` in the bar, and items at its ends; an empty text leaves it to the window's title.
-    func show(_ text: String, leading: [Widget] = [], trailing: [Widget] = [], in bar: HeaderBar) {
+    /// Shows `text` in the bar, or `item` in its place, and items at its ends; an empty text leaves it to the window's title.
+    func show(
+        _ text: String, _ item: Widget? = nil, leading: [Widget] = [], trailing: [Widget] = [], in bar: HeaderBar
+    ) {
         label.text = text
-        bar.setTitleWidget(text.isEmpty ? nil : canvas)
+        bar.setTitleWidget(item ?? (text.isEmpty ? nil : canvas))
         items.show(leading: leading, trailing: trailing, in: bar)
     }
 

@@ -192,7 +192,8 @@ public final class NavigationController: ViewController {
         backButton.isVisible = viewControllers.count > 1
         let top = topViewController
         headerTitle.show(
-            top?.title ?? "", leading: leadingHeaderItems + (top?.leadingHeaderItems ?? []),
+            top?.title ?? "", headerTitleItem ?? top?.headerTitleItem,
+            leading: leadingHeaderItems + (top?.leadingHeaderItems ?? []),
             trailing: (top?.trailingItems ?? []) + trailingItems, in: headerBar)
     }
 

@@ -6,6 +6,8 @@ import WeftNodes
 struct PageChrome {
     var leading: [Widget] = []
     var trailing: [Widget] = []
+    /// In place of the title.
+    var titleItem: Widget?
     var commands: [WindowCommand] = []
     var menu: [[WindowCommand]] = []
     /// Of `menu`.
@@ -60,6 +62,17 @@ extension ViewController {
                     isPrimary: true
                 ) { [weak self] in self?.window?.commands.filter { !names.contains($0.name) } ?? [] }
             commandsChanged()
+            headerChanged()
+        }
+    }
+
+    /// What stands in the middle of the header bar in place of the title while the page shows; a container's own goes before
+    /// those of its pages. nil is the title.
+    public var headerTitleItem: Widget? {
+        get { chrome.titleItem }
+        set {
+            guard newValue !== chrome.titleItem else { return }
+            chrome.titleItem = newValue
             headerChanged()
         }
     }

@@ -265,6 +265,7 @@ public final class SplitViewController: ViewController {
         let pages = isCovered ? [detail] : isCollapsed ? [primaryViewController] : [primaryViewController, detail]
         headerTitle.show(
             isCovered ? detail?.title ?? "" : title,
+            headerTitleItem ?? (isCovered ? detail : primaryViewController)?.headerTitleItem,
             leading: leadingHeaderItems + pages.flatMap { $0?.leadingHeaderItems ?? [] },
             trailing: pages.flatMap { $0?.trailingItems ?? [] } + trailingItems, in: headerBar)
     }

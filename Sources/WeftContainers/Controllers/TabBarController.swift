@@ -5,43 +5,68 @@ import WeftNodes
 /// neighbour tab, around the ends; Alt+1 to Alt+9 to a tab by its number. Main actor.
 public final class TabBarController: ViewController {
     /// Where the tabs are.
-    public enum TabPosition: Sendable {
+    public enum TabPosition: Sendable, Hashable {
         case top, bottom
+        /// In the header bar where the page has so many points and the tabs take no more than half of them, else at the bottom.
+        /// The header bar is that of the container or window around.
+        case headerOrBottom(minimumWidth: Double)
         /// Nowhere: the program puts `tabBar` into its header bar.
         case external
     }
 
     /// The pages, in the order of their tabs.
     public private(set) var viewControllers: [ViewController] = []
-    /// The bar with the tabs.
-    public let tabBar: Widget
+    /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
+    public var tabBar: Widget { bar }
 
     /// Called when another tab is chosen, by anybody.
     public var onSelect: ((ViewController) -> Void)?
 
     private let stack = TabStack()
+    private let bar: WeftGTK.TabBar
+    private var adaptive: AdaptiveTabs?
     let position: TabPosition
     private var shown: ViewController?
 
     /// The tabs carry the controllers' titles and the icons of the theme by `icons`, where there are any.
     public init(_ controllers: [ViewController] = [], icons: [String] = [], tabs position: TabPosition = .bottom) {
-        tabBar = WeftGTK.TabBar(for: stack)
+        bar = WeftGTK.TabBar(for: stack)
         self.position = position
         super.init()
+        bar.setAlignment(horizontal: .center, vertical: .center)
+        bar.setMargins(6)
+        if case .headerOrBottom(let minimumWidth) = position {
+            adaptive = AdaptiveTabs(stack, bar, minimumWidth: minimumWidth) { [weak self] in self?.headerTitleItem = $0
+            }
+        }
         stack.onShownChange { [weak self] in self?.shownTabChanged() }
         setViewControllers(controllers, icons: icons)
     }
 
     public override func loadView() -> Widget {
+        if let adaptive {
+            adaptive.view.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
+            return adaptive.view
+        }
         let column = Box(vertical: true)
-        tabBar.setAlignment(horizontal: .center, vertical: .center)
-        tabBar.setMargins(6)
         if position == .top { column.append(tabBar) }
         column.append(stack)
         if position == .bottom { column.append(tabBar) }
         column.onKey(.capture) { [weak self] press in self?.pressed(press) ?? false }
         return column
     }
+
+    /// Tells how many points wide the page will be before it is first shown, so that tabs that may be in the header bar are in
+    /// its first frame where they stay.
+    public func expectWidth(_ width: Double) {
+        if !isViewLoaded || !view.isMapped { adaptive?.expect(width: width) }
+    }
+
+    /// Whether the tabs are in the header bar by now.
+    public var tabsAreInHeader: Bool { adaptive?.isInHeader ?? false }
+
+    /// Points that the tabs take at the lower end.
+    var bottomTabsHeight: Int { adaptive?.bottomHeight ?? (position == .bottom ? bar.measure(.vertical).natural : 0) }
 
     /// Other pages; the first one is chosen unless the chosen one is still there.
     public func setViewControllers(_ controllers: [ViewController], icons: [String] = []) {
@@ -122,6 +147,9 @@ public final class TabBarController: ViewController {
         guard let index = viewControllers.firstIndex(where: { $0 === child }) else { return }
         stack.setTitle(child.title, of: index)
     }
+
+    /// From the header bar.
+    public override func keyPressed(_ press: KeyPress) -> Bool { pressed(press) || super.keyPressed(press) }
 
     public override func takeFocus() { shown?.takeFocus() }
 

@@ -10,6 +10,8 @@ public struct Toast: Sendable {
     public var actionTitle: String?
     /// How long it stays. It does not go while the pointer or the keyboard is at it.
     public var seconds: Double
+    /// Whether the button takes back what was done.
+    public private(set) var isUndo = false
     /// What the button does; the toast goes with it.
     public var action: (@MainActor @Sendable () -> Void)?
 
@@ -22,6 +24,14 @@ public struct Toast: Sendable {
         self.actionTitle = actionTitle
         self.seconds = seconds.isFinite ? min(max(seconds, 1), 3600) : 5
         self.action = action
+    }
+
+    /// What was done, and how it is taken back.
+    public init(
+        _ title: String, seconds: Double = 5, undoTitle: String, undo: @escaping @MainActor @Sendable () -> Void
+    ) {
+        self.init(title, seconds: seconds, actionTitle: undoTitle, action: undo)
+        isUndo = true
     }
 }
 
@@ -37,6 +47,10 @@ extension Window {
     /// Does what the button of the toast on screen does, for a key such as Ctrl+Z. False where there is none.
     @discardableResult
     public func doToastAction() -> Bool { root?.toasts.doAction() ?? false }
+
+    /// Takes back what the toast on screen offers to undo. False where it offers something else, or there is none.
+    @discardableResult
+    public func undoByToast() -> Bool { root?.toasts.shown?.isUndo == true && doToastAction() }
 }
 
 /// The toasts of a window, of which one is shown. Main actor.
@@ -47,7 +61,7 @@ final class Toasts {
     private let box = Box(vertical: false, spacing: 12)
     private let close = Button(iconName: "window-close-symbolic", label: frameworkText("Close"))
     private let revealer: Revealer
-    private var shown: Toast?
+    private(set) var shown: Toast?
     private var timer: MainTimer?
     private var isPointerInside = false
     /// Gives the keyboard back to the page.

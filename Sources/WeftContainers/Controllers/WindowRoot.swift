@@ -96,8 +96,8 @@ final class WindowRoot {
     func titleChanged() {
         guard let controller, let ownBar else { return }
         ownBar.title.show(
-            controller.title, leading: controller.leadingHeaderItems, trailing: controller.trailingItems,
-            in: ownBar.bar)
+            controller.title, controller.headerTitleItem, leading: controller.leadingHeaderItems,
+            trailing: controller.trailingItems, in: ownBar.bar)
     }
 
     private func bar(of controller: ViewController) -> HeaderBar {

@@ -63,6 +63,16 @@ public final class FileStore: Sendable {
         unlink(path(of: name))
     }
 
+    /// What all files take of the disk. O(files).
+    public var byteCount: Int { LocalFile.files(in: directory).reduce(0) { $0 + $1.bytes } }
+
+    /// Removes all files. O(files).
+    public func removeAll() {
+        MainThread.assertOff(.fileRead)
+        for file in LocalFile.files(in: directory) { unlink(file.path) }
+        state.withLock { $0.bytes = nil }
+    }
+
     /// Down to nine tenths of the bound. O(files).
     private func trim() {
         var files = LocalFile.files(in: directory)

@@ -11,6 +11,9 @@ extension LocalFile {
         let used: Int
     }
 
+    /// What the files right in a folder take of the disk; 0 where there is no such folder. O(files). Any thread but the main one.
+    public static func bytesOnDisk(inFolder path: String) -> Int { files(in: path).reduce(0) { $0 + $1.bytes } }
+
     /// The regular files in a folder, in no order; none where it cannot be read. O(files).
     static func files(in folder: String) -> [Entry] {
         MainThread.assertOff(.fileRead)

@@ -54,6 +54,14 @@ final class HTTPSession: @unchecked Sendable {
         soup_cache_dump(cache)
     }
 
+    /// Empties the cache on disk; blocks this thread while bodies are still being written.
+    func clear() {
+        guard let cache else { return }
+        soup_cache_flush(cache)
+        soup_cache_clear(cache)
+        flush()
+    }
+
     /// Ends the session; no request may be under way.
     func close() {
         flush()

@@ -21,8 +21,16 @@ public enum LocalDistance: Sendable, Hashable {
         return "\(tenths / 10)\(LocalNumber.decimalPoint)\(tenths % 10) \(symbol)"
     }
 
+    /// What the user chose, else that of the locale. Any thread.
+    public static var current: LocalDistance { chosen.withLock { $0 } ?? ofLocale }
+
+    /// What is told from now on counts in `unit`; nil leaves that to the locale. What was told stays as it is.
+    public static func choose(_ unit: LocalDistance?) { chosen.withLock { $0 = unit } }
+
+    private static let chosen = Locked<LocalDistance?>(nil)
+
     /// That of the process's locale (LC_MEASUREMENT) when it is first asked for; GTK sets the locale before that.
-    public static let current = read()
+    public static let ofLocale = read()
 
     /// That of the calling thread's locale now.
     static func read() -> LocalDistance {

@@ -1,4 +1,5 @@
 import Glibc
+import WeftShim
 
 /// Whole numbers with their digits grouped as the process's locale does (LC_NUMERIC). Any thread.
 public struct LocalNumber: Sendable, Hashable {
@@ -9,6 +10,13 @@ public struct LocalNumber: Sendable, Hashable {
     /// "10,637" in English. O(digits).
     public static func grouped(_ number: Int) -> String {
         current.format(number)
+    }
+
+    /// "12.3 MB": so many bytes, by thousands, in the process's language.
+    public static func bytes(_ count: Int) -> String {
+        guard let text = g_format_size(guint64(max(0, count))) else { return grouped(count) }
+        defer { g_free(text) }
+        return String(cString: text)
     }
 
     /// What stands before the tenths in the locale.

@@ -72,6 +72,14 @@ public final class PopoverButton: Widget {
     /// Closes the popover.
     public func close() { gtk_menu_button_popdown(opaque) }
 
+    /// The next time it is opened its content is made anew.
+    public func forgetContent() {
+        guard content != nil else { return }
+        close()
+        gtk_menu_button_set_popover(opaque, nil)
+        content = nil
+    }
+
     /// Whether the popover is open.
     public var isOpen: Bool {
         gtk_menu_button_get_popover(opaque).map { gtk_widget_get_mapped($0.widget) != 0 } ?? false

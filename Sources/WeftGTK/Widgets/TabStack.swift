@@ -79,4 +79,27 @@ public final class TabBar: Widget {
         gtk_stack_switcher_set_stack(opaque, stack.opaque)
         addStyleClass("weft-tabs")
     }
+
+    /// The tab that has the keyboard, from 0.
+    public var focusedTab: Int? {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
+        return tabs.firstIndex { $0 == focus }
+    }
+
+    /// Gives the keyboard to a tab; false where there is none.
+    @discardableResult
+    public func focusTab(_ index: Int) -> Bool {
+        let tabs = tabs
+        return tabs.indices.contains(index) && gtk_widget_grab_focus(tabs[index]) != 0
+    }
+
+    private var tabs: [UnsafeMutablePointer<GtkWidget>] {
+        var tabs: [UnsafeMutablePointer<GtkWidget>] = []
+        var tab = gtk_widget_get_first_child(widget)
+        while let current = tab {
+            tabs.append(current)
+            tab = gtk_widget_get_next_sibling(current)
+        }
+        return tabs
+    }
 }

@@ -17,15 +17,17 @@ final class SourcesStage {
     /// - Parameters:
     ///   - sources: set before the window opens.
     ///   - addresses: as given with `--source`.
+    ///   - gate: what pictures come through.
     init(
         _ sources: [any GroupSource] = [], addresses: [String] = [], store folder: String? = nil,
-        limits: FeedLimits = FeedLimits()
+        limits: FeedLimits = FeedLimits(), gate: PictureGate? = nil
     ) throws {
         var configuration = FeedConfiguration()
         configuration.sources = addresses
         configuration.key = "demo"
         let client = HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests"))
-        NetworkImageNode.downloader = BasicImageDownloader(client: client)
+        NetworkImageNode.downloader = gate ?? BasicImageDownloader(client: client)
+        if let gate { NetworkImageNode.cache = gate }
         session = FeedSession(
             configuration, service: SampleService(), location: FixedLocationService(),
             store: folder.map { GroupStore(path: $0 + "/groups.sqlite") }, client: client, limits: limits)
@@ -37,7 +39,7 @@ final class SourcesStage {
                 await feed.setSources(sources)
             }
         }
-        app = BrowseMeetupApp(session)
+        app = BrowseMeetupApp(session, AppPreferences(session.store, gate: gate))
         app.activate(nil)
         XCTAssertTrue(pump { view?.isMapped == true })
     }

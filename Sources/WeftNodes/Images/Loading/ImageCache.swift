@@ -83,6 +83,16 @@ public final class DiskImageCache: Sendable {
         files = FileStore(directory: directory, maximumBytes: maximumBytes)
     }
 
+    /// What all files take of the disk. O(files).
+    public func byteCount() async -> Int {
+        await WorkerPool.shared.run(.preload) { [files] in files.byteCount }
+    }
+
+    /// Removes all files; what comes meanwhile may be kept. O(files).
+    public func removeAll() async {
+        await WorkerPool.shared.run(.preload) { [files] in files.removeAll() }
+    }
+
     func entry(for url: String) async -> Entry? {
         await WorkerPool.shared.run(.preload) { [files] in
             files.read(url).flatMap { Self.parse($0, url) }

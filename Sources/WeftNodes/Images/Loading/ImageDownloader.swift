@@ -136,3 +136,10 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
 
     public var description: String { "\(HTTPAddress.withoutUserInfo(url)): the server answered \(status)" }
 }
+
+/// The downloader does not fetch now, because the user wants it so: no trouble that anybody is warned of.
+/// ``NetworkImageNode/retryFailures()`` asks again.
+public struct ImageDownloadDeclined: Error, Sendable {
+    /// The refusal.
+    public init() {}
+}

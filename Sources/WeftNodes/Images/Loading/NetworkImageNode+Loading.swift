@@ -76,7 +76,7 @@ extension NetworkImageNode: ImageLoaderClient {
     }
 
     func loadingDidFail(_ error: any Error) {
-        FailureLog.write("\(debugDescription): \(error)")
+        if !(error is ImageDownloadDeclined) { FailureLog.write("\(debugDescription): \(error)") }
         loadedPictureDidFail(error)
     }
 

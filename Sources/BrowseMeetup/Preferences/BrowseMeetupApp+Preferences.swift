@@ -1,0 +1,51 @@
+import GroupDirectory
+import Weft
+
+/// The preferences window, and what changes with them.
+extension BrowseMeetupApp {
+    /// Opens the preferences above `parent`, or brings them to the front.
+    /// - Parameter commands: of the window; those that close it and the program.
+    func showPreferences(above parent: Window, with commands: [WindowCommand]) {
+        if let window = preferences.window { return window.present() }
+        let page = PreferencesPage(preferences)
+        let window = Window(application: nil, title: page.title, width: 420, height: 560)
+        window.setTransient(for: parent)
+        page.onSources = { [weak self, weak window] in
+            guard let window else { return }
+            self?.showSources(above: window, with: commands, askingForTokenOf: nil)
+        }
+        window.rootViewController = page
+        window.addCommands(commands)
+        window.onKey { [weak window] press in
+            guard press.key == .escape else { return false }
+            window?.close()
+            return true
+        }
+        window.onClose { [weak self] in self?.preferences.window = nil }
+        preferences.window = window
+        window.present()
+    }
+
+    /// What is on screen is shown as the user wants it now.
+    func followPreferences() {
+        preferences.onChange = { [weak self] before in self?.preferencesChanged(from: before) }
+    }
+
+    private func preferencesChanged(from before: Preferences) {
+        let now = preferences.current
+        if now.units != before.units {
+            events?.tableNode.reloadData()
+            placeButton?.forgetPopover()
+        }
+        // Rows that have pictures are made anew without them.
+        if now.pictures == .never, before.pictures != .never {
+            for list in lists { list.reloadData() }
+        }
+    }
+
+    /// Those that were made.
+    private var lists: [TableNode] {
+        let details = split?.secondaryViewController?.node as? TableNode
+        return [feed?.tableNode, events?.tableNode, saved?.tableNode, details].compactMap(\.self)
+    }
+}

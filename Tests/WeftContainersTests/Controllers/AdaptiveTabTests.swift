@@ -1,0 +1,163 @@
+import WeftGLib
+import WeftGTK
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import WeftContainers
+
+/// Tabs that are in the header bar where there is room, and at the bottom where not.
+final class AdaptiveTabTests: XCTestCase {
+    @MainActor
+    private final class Stage {
+        static let title = "adaptive tabs"
+        let window = Window(application: nil, title: Stage.title, width: 400, height: 400)
+        let table = TableNode()
+        let tabs: TabBarController
+        private let rows = Rows()
+
+        private final class Rows: TableDataSource {
+            func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 200 }
+            func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: WeftNodes.IndexPath) -> CellNodeBlock {
+                { TextCellNode("Row \(indexPath.row)") }
+            }
+        }
+
+        /// - Parameter wraps: whether the tabs are in the list's side of a split view.
+        init(width: Int = 400, isSplit: Bool = false, isExpected: Bool = false) {
+            let list = ViewController(node: table)
+            list.title = "One"
+            let other = ViewController { Button(label: "other") }
+            other.title = "Two"
+            tabs = TabBarController([list, other], tabs: .headerOrBottom(minimumWidth: 550))
+            table.dataSource = rows
+            window.setDefaultSize(width: width, height: 400)
+            let root: ViewController =
+                isSplit ? SplitViewController(primary: tabs, placeholder: ViewController { Label("nothing") }) : tabs
+            root.title = "Root"
+            window.rootViewController = root
+            if isExpected { tabs.expectWidth(Double(width)) }
+            window.present()
+            let table = table
+            XCTAssertTrue(pump { table.isContentReady && view?.isMapped == true })
+        }
+
+        var view: WidgetView? { WidgetView.window(titled: Stage.title) }
+        var header: WidgetView? { view?.tree.first { $0.typeName == "GtkHeaderBar" } }
+        /// The bars that are on screen, and whether each is in the header bar.
+        var places: [Bool] {
+            let bars = view?.tree.filter { $0.role == "tab-list" && $0.isMapped } ?? []
+            return bars.map { bar in header.map { bar.isInside($0) } ?? false }
+        }
+
+        /// Asks until it is so: a window that was just mapped may still be told its first size.
+        func resize(_ width: Int) -> Bool {
+            pump {
+                window.setDefaultSize(width: width, height: 400)
+                // Less what frames the window.
+                let now = view?.width ?? 0
+                return abs(now - width) < 18 && places == [tabs.tabsAreInHeader]
+            }
+        }
+
+        func end() {
+            window.close()
+            XCTAssertTrue(pump { view == nil })
+        }
+    }
+
+    func testTheyAreInTheHeaderBarWhereThereIsRoomAndBelowThePagesWhereNot() throws {
+        try withGTK {
+            for isSplit in [false, true] {
+                let it = Stage(isSplit: isSplit)
+                defer { it.end() }
+                XCTAssertTrue(pump { it.places == [false] })
+                XCTAssertEqual(it.tabs.bottomBarHeight > 0, true)
+                XCTAssertTrue(it.resize(700))
+                XCTAssertTrue(pump { it.places == [true] }, "\(it.places)")
+                XCTAssertEqual(it.tabs.bottomBarHeight, 0)
+                XCTAssertTrue(it.header?.shownTexts.contains("Root") == false, "in place of the title")
+                let table = it.table
+                XCTAssertTrue(pump { WidgetView.of(it.tabs.view).height == Int(table.core.viewport.height) })
+                XCTAssertTrue(it.resize(400))
+                XCTAssertTrue(pump { it.places == [false] })
+                XCTAssertTrue(it.header?.shownTexts.contains("Root") == true)
+            }
+        }
+    }
+
+    func testTheListStaysWhereItIsAndTheKeyboardAtWhatItIs() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.table.contentOffset = 1000
+            XCTAssertTrue(pump { it.table.isContentReady && it.table.visibleRows.lowerBound > 0 })
+            let row = it.table.visibleRows.lowerBound + 1
+            it.table.focusRow(at: WeftNodes.IndexPath(row: row))
+            XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" })
+            let offset = it.table.contentOffset
+            for width in [700, 400, 700] {
+                XCTAssertTrue(it.resize(width))
+                XCTAssertTrue(pump { it.places == [width >= 550] })
+                XCTAssertEqual(it.table.contentOffset, offset, "at \(width)")
+                XCTAssertEqual(it.view?.focus?.cssName, "weftrow", "at \(width)")
+            }
+            // Of a tab, too.
+            let tab = try XCTUnwrap(it.header?.tree.filter { $0.role == "tab" }.last)
+            tab.grabFocus()
+            for (width, isInHeader) in [(400, false), (700, true)] {
+                XCTAssertTrue(it.resize(width))
+                XCTAssertTrue(pump { it.places == [isInHeader] })
+                XCTAssertTrue(
+                    pump { it.view?.focus?.role == "tab" && it.view?.focus?.shownTexts == ["Two"] },
+                    "\(it.view?.focus?.typeName ?? "nothing") at \(width)")
+                XCTAssertEqual(it.header.map { it.view?.focus?.isInside($0) == true }, isInHeader)
+            }
+        }
+    }
+
+    func testWhatIsKnownBeforehandNeedsNoChangeAndKeysWorkInTheHeaderBar() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 200, y: 300)
+            let it = Stage(width: 700, isSplit: true, isExpected: true)
+            defer { it.end() }
+            XCTAssertEqual(it.places, [true])
+            let tab = try XCTUnwrap(it.header?.tree.first { $0.role == "tab" })
+            XCTAssertTrue(pump { it.view?.isActive == true })
+            tab.grabFocus()
+            Input.key("ctrl+Next")
+            XCTAssertTrue(pump { it.tabs.selectedIndex == 1 })
+        }
+    }
+
+    func testTabsThatTakeMoreThanHalfOfTheWidthStayBelow() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.tabs.viewControllers[0].title = String(repeating: "a long title ", count: 4)
+            XCTAssertTrue(it.resize(600))
+            XCTAssertEqual(it.places, [false])
+            it.tabs.viewControllers[0].title = "One"
+            XCTAssertTrue(pump { it.places == [true] })
+        }
+    }
+
+    /// A frame that only has another width costs nothing but the comparison.
+    func testBesidesTheThresholdNothingIsShownOrHidden() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            XCTAssertTrue(it.resize(420))
+            let before = LiveCounts.now
+            var changes = 0
+            let bar = try XCTUnwrap(it.view?.tree.first { $0.role == "tab-list" && $0.isMapped })
+            for width in stride(from: 420, through: 540, by: 20) {
+                XCTAssertTrue(it.resize(width))
+                if !bar.isMapped { changes += 1 }
+            }
+            XCTAssertEqual(changes, 0)
+            XCTAssertEqual(settle(to: before).widgets, before.widgets)
+        }
+    }
+}
