@@ -29,6 +29,11 @@ import Testing
         return try #require(calendar.events.first)
     }
 
+    private static func remove(_ folder: String) {
+        for file in LocalFile.files(in: folder) { unlink(file.path) }
+        rmdir(folder)
+    }
+
     @Test func anEventReadsBackWithAllThatIsKnown() throws {
         let event = Self.event("Night run") {
             $0.venue = Venue(
@@ -120,6 +125,7 @@ import Testing
         let file = try #require(EventCalendarFile(Self.event(String(repeating: "長い", count: 200)), of: Self.group))
         #expect(file.name.utf8.count <= 120)
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
+        defer { Self.remove(folder) }
         let path = try #require(file.write(into: folder))
         #expect(path.hasPrefix(folder + "/") && path.hasSuffix(".ics"))
         #expect(try LocalFile.read(path, maximumBytes: 1 << 20) == Array(file.text.utf8))
@@ -127,6 +133,7 @@ import Testing
 
     @Test func oldFilesGo() throws {
         let folder = "/tmp/weft-calendar-\(UInt64.random(in: 0 ... .max))"
+        defer { Self.remove(folder) }
         #expect(LocalFile.makeFolder(folder))
         #expect(LocalFile.write("note", to: folder + "/mine.txt"))
         for number in 0..<60 {
