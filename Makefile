@@ -191,7 +191,7 @@ soak: packages-test
 	$(RELEASE) --product fixture-server
 	$(XVFB) $(PYTHON) scripts/soak.py $(BIN)/browse-meetup $(BIN)/fixture-server data $(or $(SOAK_MINUTES),480) $(SOAK_SEED)
 
-# Places, search, preferences and views: the first frame after the key; details: memory; an idle window: wake-ups.
+# Places, preferences and views: the first frame after the key; details: memory; an idle window: wake-ups.
 openings: packages-test
 	$(BUILD_PROGRAM)
 	$(XVFB) $(PYTHON) scripts/openings.py $(BIN)/browse-meetup

@@ -38,10 +38,6 @@ views() {
     visibly "Ctrl+L" keys ctrl+l
     take place
     close_again Escape
-    visibly "Ctrl+F" keys ctrl+f
-    visibly "what is typed" keys c l u b
-    take search
-    close_again Escape
     visibly "F10" keys F10
     take menu
     close_again Escape
