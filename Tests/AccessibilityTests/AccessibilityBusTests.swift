@@ -21,6 +21,11 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("walk_client.py", on: "browse-meetup", products + "/fixture-server", data))
     }
 
+    func testNoEnglishIsLeftInALanguageOfBrackets() throws {
+        let root = folder(of: #filePath, up: 3)
+        print(try runClient("language_client.py", on: "browse-meetup", products + "/fixture-server", root))
+    }
+
     /// Where the package's programs are: beside the tests.
     private var products: String {
         get throws {
