@@ -10,6 +10,9 @@ launch_anew() {
     settle
 }
 
+# Another page than in the picture that was taken last.
+is_another_page() { picture "$work/now.png" && (($(difference "$taken" "$work/now.png") > 100)); }
+
 # Closes what a key opened.
 close_again() {
     visibly "$1" keys "$1"
@@ -57,6 +60,7 @@ language() {
     LC_ALL=$1.UTF-8 LANGUAGE= launch_anew --light
     take feed
     visibly "Enter" keys Return
+    wait_until "the details" is_another_page
     take details
     close_again Escape
     visibly "Ctrl+2" keys ctrl+2

@@ -102,7 +102,9 @@ enum Program {
         let gate = PictureGate(BasicImageDownloader(client: session.client, diskCache: disk), cache: memory)
         NetworkImageNode.downloader = gate
         NetworkImageNode.cache = gate
-        let files = FetchedFiles(pictures: [disk].compactMap(\.self), memory: memory, client: session.client)
+        // Which places the user looked at is the user's to clear, too.
+        let tiles = MapService.tileFolder.map { DiskImageCache(directory: $0) }
+        let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
         return AppPreferences(session.store, style: style, gate: gate, files: files)
     }
 

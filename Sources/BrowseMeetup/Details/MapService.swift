@@ -25,5 +25,8 @@ struct MapService: Sendable {
     static let openStreetMap = MapService(
         template: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
         attribution: localized("© OpenStreetMap contributors"), terms: "https://www.openstreetmap.org/copyright",
-        folder: UserFolder.cache.map { $0 + "/browse-meetup/tiles" })
+        folder: tileFolder)
+
+    /// Keeps tiles from one start to the next; nil where the user's folder has no name that can be used.
+    static var tileFolder: String? { UserFolder.cache.map { $0 + "/browse-meetup/tiles" } }
 }

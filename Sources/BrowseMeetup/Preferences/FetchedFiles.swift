@@ -3,6 +3,7 @@ import WeftGLib
 
 /// What the program keeps on disk of what it fetched, to fetch it less often. Any thread.
 struct FetchedFiles: Sendable {
+    /// Of groups and people, and the tiles of maps.
     let pictures: [DiskImageCache]
     /// Pictures in memory.
     let memory: StandardImageCache?
