@@ -27,6 +27,9 @@ final class EventsViewController: ViewController {
     /// Turns the page of the calendar.
     private var midnight: MainTimer?
     private var last: AgendaSnapshot?
+    /// Searches that are about to begin, and how often what the agenda has was asked for: what was asked before the last of
+    /// either is not shown.
+    private var (beginning, asked) = (0, 0)
     /// What is shown is of another place.
     private var isOutdated = false
     /// The rows that came on screen last are told to the agenda in the turn to come.
@@ -145,10 +148,13 @@ final class EventsViewController: ViewController {
     }
 
     private func begin() async {
+        beginning += 1
         do throws(LocationError) {
             try await agenda.begin()
+            beginning -= 1
             await update()
         } catch {
+            beginning -= 1
             show([])
             pages.show(FeedTrouble(error))
             endRefresh()
@@ -157,8 +163,12 @@ final class EventsViewController: ViewController {
 
     /// Shows what the agenda has now.
     private func update() async {
+        guard beginning == 0 else { return }
+        asked += 1
+        let mine = asked
         let snapshot = await agenda.snapshot()
         let sections = await EventSections.of(snapshot)
+        guard mine == asked, beginning == 0 else { return }
         show(snapshot, sections)
     }
 

@@ -46,6 +46,8 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private var progress = Progress()
     /// Of a search that begins anew: takes the place of `progress` with its first groups.
     private var newProgress: Progress?
+    /// The newest search of the merged feed that was heard of, and the one that was left to begin anew.
+    private var (heardSearch, leftSearch) = (0, 0)
 
     private struct Progress {
         var nextPage = 0
@@ -72,6 +74,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         request?.cancel()
         request = nil
         newProgress = Progress()
+        leftSearch = heardSearch
         findMoreGroupItems()
     }
 
@@ -158,6 +161,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     }
 
     private func received(_ feed: FeedSnapshot) {
+        heardSearch = max(heardSearch, feed.search)
         if newProgress != nil {
             newProgress = nil
             isSample = false
@@ -169,9 +173,12 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         }
     }
 
-    private func heard(_ feed: FeedSnapshot) {
+    func heard(_ feed: FeedSnapshot) {
+        heardSearch = max(heardSearch, feed.search)
         // Without sources it is about to begin anew with what stands in for them.
         guard !feed.sources.isEmpty else { return }
+        // How it is with the search before says nothing of the one that begins.
+        if newProgress != nil, feed.search <= leftSearch, leftSearch > 0 { return }
         if newProgress != nil, request != nil || feed.rows.isEmpty {
             output?.didHear(of: feed)
         } else if newProgress != nil {

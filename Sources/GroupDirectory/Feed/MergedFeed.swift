@@ -136,6 +136,7 @@ public actor MergedFeed: MeetupService {
     /// What is to be shown now.
     public func snapshot() -> FeedSnapshot {
         var feed = machine.snapshot(now: clock.now)
+        feed.search = current.number
         if !current.unread.isEmpty, machine.sources.contains(where: { !$0.isEnded }) { feed.hasMore = true }
         told = (machine.rows.revision, feed.sources)
         return feed

@@ -76,6 +76,8 @@ public struct FeedSnapshot: Sendable, Equatable {
     public let stored: Timestamp?
     /// Seconds of the clock that `SourceStatus` counts in.
     public let now: Double
+    /// Which search it is of: the first one is 1, and each that begins anew counts on.
+    public internal(set) var search = 0
 
     /// How it is with them.
     public var states: SourceStates { SourceStates(sources, stored: stored, now: now) }

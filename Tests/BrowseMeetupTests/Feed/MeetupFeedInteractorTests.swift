@@ -1,21 +1,22 @@
-import GroupDirectory
 import WeftGLib
 import WeftShim
 import WeftTestSupport
 import XCTest
 
 @testable import BrowseMeetup
+@testable import GroupDirectory
 
 @MainActor
 private final class Output: MeetupFeedInteractorOutput {
     var begun = 0
     var found: [[String]] = []
     var errors: [String] = []
+    var heard: [Int] = []
 
     func willFindGroupItems() { begun += 1 }
     func didFindGroupItems(_ groups: [Group], anew: Bool) { found.append(groups.map(\.id)) }
     func didFind(_ feed: FeedSnapshot, anew: Bool) { found.append(feed.rows.map(\.group.id)) }
-    func didHear(of feed: FeedSnapshot) {}
+    func didHear(of feed: FeedSnapshot) { heard.append(feed.search) }
     func didFailToFindGroupItems(_ error: any Error) { errors.append("\(error)") }
     var sight: FeedSight { FeedSight() }
 }
@@ -67,6 +68,28 @@ final class MeetupFeedInteractorTests: XCTestCase {
             it.interactor.findMoreGroupItems()
             it.service.answer(Self.page([2, 3], hasMore: true))
             XCTAssertTrue(pump { it.output.found.last == ["3"] })
+        }
+    }
+
+    /// What arrives of the search before would end the spinner of a reload before its answers.
+    func testASearchThatBeginsAnewIsNotToldOfTheOneBefore() throws {
+        try withGTK {
+            func snapshot(of search: Int) -> FeedSnapshot {
+                let status = SourceStatus(
+                    identity: FakeSource("a").identity, state: .ended(isBarren: false), count: 1,
+                    skipped: SkippedRecords())
+                return FeedSnapshot(
+                    rows: [], seenCount: 0, hasMore: false, sources: [status], stored: nil, now: 0, search: search)
+            }
+            let it = Stage()
+            it.interactor.findGroupItemsNearby()
+            it.interactor.heard(snapshot(of: 1))
+            XCTAssertEqual(it.output.heard, [1])
+            it.interactor.findGroupItemsNearby()
+            it.interactor.heard(snapshot(of: 1))
+            XCTAssertEqual(it.output.heard, [1], "of the search before")
+            it.interactor.heard(snapshot(of: 2))
+            XCTAssertEqual(it.output.heard, [1, 2])
         }
     }
 
