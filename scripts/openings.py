@@ -17,6 +17,8 @@ FIRST_FRAME_MS = 50
 FRAME_MS = 1000 / 60
 ROUNDS = 5
 IDLE_SECONDS = 60
+# libdispatch looks after its threads once a second, and has no switch for that.
+DISPATCH = "-qos.overcommit"
 DETAILS = 200
 DETAILS_MB = 4
 
@@ -53,7 +55,7 @@ def open_by(program, key):
 
 
 def look_at_openings(program, missed):
-    print(f"{'':20}{'first frame, ms':>18}{'costliest, ms':>16}{'at first':>12}")
+    print(f"{'':20}{'first frame, ms':>18}{'costliest, ms':>16}{'worst':>12}")
     for name, key, closing in OPENED:
         times, costs = [], []
         for _ in range(ROUNDS):
@@ -66,8 +68,8 @@ def look_at_openings(program, missed):
                 open_by(program, "ctrl+1")
             else:
                 open_by(program, "ctrl+2")
-        median, cost = statistics.median(times), statistics.median(costs)
-        print(f"{name:20}{median:18.1f}{cost:16.1f}{costs[0]:12.1f}")
+        median, cost = statistics.median(times), max(costs)
+        print(f"{name:20}{median:18.1f}{statistics.median(costs):16.1f}{cost:12.1f}")
         if median > FIRST_FRAME_MS:
             missed.append(f"{name}: the first frame after {median:.0f} ms")
         if cost > FRAME_MS:
@@ -115,6 +117,9 @@ def look_at_idleness(path, missed):
         finally:
             program.end()
     woken = {name: count - before.get(name, 0) for name, count in after.items() if count > before.get(name, 0)}
+    woken = {
+        name: count for name, count in woken.items()
+        if not name.startswith(DISPATCH) or count > IDLE_SECONDS + 2}
     print(f"idle for {IDLE_SECONDS} s: {woken or 'no thread woke up'}")
     if woken:
         missed.append(f"threads woke up while the window was idle: {woken}")
