@@ -36,13 +36,26 @@ enum Program {
             Console.trouble("--demo-sources: \(trouble.errorMessage)")
             return 1
         }
-        let client = HTTPClient(configuration: httpConfiguration(configuration))
-        let session = makeSession(configuration, client)
         WorkerPool.shared.sparesCore = true
         // Fontconfig is read while GTK opens the display.
         WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
+        let application = Application(id: id, isUnique: !configuration.isOfItsOwn)
+        var open: (@MainActor ([String]) -> Void)?
+        application.onOpen(maximum: FeedConfiguration.maximumAddresses) { open?($0) }
+        if !configuration.isOfItsOwn, application.runsElsewhere() {
+            application.forward(configuration.addresses.map(\.text))
+            return 0
+        }
+        let client = HTTPClient(configuration: httpConfiguration(configuration))
+        let session = makeSession(configuration, client)
         guard Application.requireDisplay() else { return 1 }
-        return run(configuration, session, client)
+        let app = BrowseMeetupApp(session)
+        let opener = AddressOpener(app)
+        open = { addresses in
+            app.activate(application)
+            opener.open(addresses)
+        }
+        return run(application, configuration, client, app) { opener.open(configuration.addresses) }
     }
 
     private static func list(
@@ -72,28 +85,46 @@ enum Program {
         return HTTPClient(configuration: http)
     }
 
+    /// - Parameter opened: called once, when there is a window.
     private static func run(
-        _ configuration: FeedConfiguration, _ session: FeedSession, _ client: HTTPClient
+        _ application: Application, _ configuration: FeedConfiguration, _ client: HTTPClient, _ app: BrowseMeetupApp,
+        opened: @escaping @MainActor () -> Void
     ) -> Int32 {
         let pictures = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
         NetworkImageNode.downloader = BasicImageDownloader(client: client, diskCache: pictures)
         NetworkImageNode.cache = StandardImageCache(disk: pictures)
         let style = AppStyle(configuration.colorScheme)
-        let application = Application(id: id, isUnique: false)
         style.apply()
         let environment = DisplaySettings.shared.initialEnvironment()
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
-        let app = BrowseMeetupApp(session)
+        var opened: (@MainActor () -> Void)? = opened
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
             app.activate(application)
+            // Once: the next ones only bring the window to the front.
+            guard let first = opened else { return }
+            opened = nil
+            first()
             report?.watch(app)
             liveReport?.watch(app)
         }
         withExtendedLifetime((style, liveReport)) {}
+        finish(app)
         TextureReleaseList.drain()
         return status
+    }
+
+    /// What the window had open is kept before the process ends: for as long as a disk may take, and no longer.
+    private static func finish(_ app: BrowseMeetupApp) {
+        let keeper = app.keeper
+        Task {
+            await keeper.finish()
+            MainLoop.quit()
+        }
+        let patience = MainTimer(milliseconds: 2000) { MainLoop.quit() }
+        MainLoop.run()
+        withExtendedLifetime(patience) {}
     }
 
     /// Begins to read what the first rows need while GTK opens the display.
