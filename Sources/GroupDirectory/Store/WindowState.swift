@@ -43,10 +43,13 @@ public struct WindowState: Sendable, Hashable {
     public var width: Int
     /// Points, of the window that is not maximised.
     public var height: Int
+    /// Whether the window fills the screen.
     public var isMaximized: Bool
+    /// The view that showed.
     public var view: View
     /// Nil at the list's start.
     public var place: Place?
+    /// Nil where none was open.
     public var page: Page?
 
     /// What the program opens with where nothing is kept.
@@ -131,6 +134,7 @@ extension WindowState {
 
 /// What was open at the last start, with all that is stored of it. A value.
 public struct LastWindow: Sendable {
+    /// As it was kept.
     public let state: WindowState
     /// Whose page was open, as it was last seen; nil where that is not stored.
     public let group: Group?
