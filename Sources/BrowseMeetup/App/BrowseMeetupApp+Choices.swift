@@ -17,7 +17,6 @@ extension BrowseMeetupApp {
                 radius: PlaceChoices.Radius(kilometres: session.radius) { self?.chooseRadius($0) })
         }
         button.setPlace(place?.name ?? session.placeName)
-        onPlaceChange = { [weak self, weak button] in button?.setPlace(self?.place?.name ?? "") }
         return button
     }
 
