@@ -4,7 +4,7 @@ import Weft
 /// What the window does by keys and by its menu.
 extension BrowseMeetupApp {
     /// Gives the window its commands, and the header bar the menu with them.
-    func addCommands(to window: Window, _ root: SplitViewController) {
+    func addCommands(to window: Window, _ root: SplitViewController, _ groups: GroupsViewController) {
         let close = WindowCommand.close(title: localized("Close the window"), keys: ["<Control>w"])
         let quit = WindowCommand(name: "quit", title: localized("Quit"), keys: ["<Control>q"]) { Window.closeAll() }
         let reload = WindowCommand(name: "reload", title: localized("Reload"), keys: ["F5", "<Control>r"]) {
@@ -22,6 +22,15 @@ extension BrowseMeetupApp {
                 self?.showView(index)
             }
         }
+        let search = WindowCommand(name: "search", title: localized("Search"), keys: ["<Control>f"]) { [weak self] in
+            self?.openSearch()
+        }
+        let filter = WindowCommand(
+            name: "filter", title: localized("Order and filters"), keys: ["<Control><Shift>f"]
+        ) { [weak self] in
+            self?.openSearch(withFilters: true)
+        }
+        groups.filterCommands = [close, quit]
         let save = WindowCommand(name: "save", title: localized("Save the group"), keys: ["<Control>d"]) {
             [weak self] in
             self?.toggleSaved()
@@ -33,12 +42,12 @@ extension BrowseMeetupApp {
         let sources = WindowCommand(name: "sources", title: localized("Sources…")) { [weak self] in
             self?.openSources?(nil)
         }
-        let groups = Self.shortcutGroups(
-            of: views + [reload, place, save, close, quit], isRightToLeft: window.isRightToLeft)
+        let shown = Self.shortcutGroups(
+            of: views + [search, filter, reload, place, save, close, quit], isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
         ) { [weak window] in
-            guard let window, let help = ShortcutsWindow(groups, parent: window) else { return }
+            guard let window, let help = ShortcutsWindow(shown, parent: window) else { return }
             Self.present(help.window, with: [close, quit])
         }
         let about = WindowCommand(name: "about", title: localized("About Browse Meetup")) { [weak window] in
@@ -46,16 +55,18 @@ extension BrowseMeetupApp {
             AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
-        window.addCommands(views + [reload, place, save, sources, shortcuts, about, close, quit])
+        window.addCommands(views + [search, filter, reload, place, save, sources, shortcuts, about, close, quit])
         // Not those that reload: what is typed there would be gone.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
         root.headerBar.packStart(button.widget)
         root.headerItems = [
+            groups.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[reload], [sources], [shortcuts, about, quit]], others: views + [place, save, close],
-                isPrimary: true)
+                sections: [[search, filter, reload], [sources], [shortcuts, about, quit]],
+                others: views + [place, save, close],
+                isPrimary: true),
         ]
     }
 
@@ -65,7 +76,7 @@ extension BrowseMeetupApp {
     }
 
     /// Shows a view of the list; where details cover it, they go.
-    private func showView(_ index: Int) {
+    func showView(_ index: Int) {
         guard let views, let split else { return }
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
         views.selectedIndex = index

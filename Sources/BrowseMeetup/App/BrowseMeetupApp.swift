@@ -58,12 +58,13 @@ final class BrowseMeetupApp {
         feed.actions = actions
         let saved = SavedViewController(savedList, actions)
         let events = EventsViewController { [session] in EventAgenda(session) }
-        let views = TabBarController([feed, events, saved])
+        let groups = makeGroups(feed)
+        let views = TabBarController([groups, events, saved])
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
         split.title = localized("Browse Meetup")
         let window = Window(application: application, title: split.title, width: 480, height: 800)
-        addCommands(to: window, split)
+        addCommands(to: window, split, groups)
         window.rootViewController = split
         let content = window.contentSize(below: split.headerBar, split.view)
         feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
@@ -130,6 +131,7 @@ final class BrowseMeetupApp {
         session.choose(place)
         onPlaceChange?()
         feed?.reload(isElsewhere: true)
+        groups?.lookAgain()
         events?.reload(isElsewhere: true)
     }
 
@@ -144,7 +146,7 @@ final class BrowseMeetupApp {
     }
 
     /// Opens the list of sources at the first one that wants to know who the user is.
-    private func openSourceInQuestion() {
+    func openSourceInQuestion() {
         Task { [weak self, session] in
             let sources = await session.feed.snapshot().sources
             self?.openSources?(sources.first { $0.error?.isOfToken == true }?.identity)
@@ -152,7 +154,7 @@ final class BrowseMeetupApp {
     }
 
     /// What rows offer of their groups.
-    private var groupActions: GroupActions {
+    var groupActions: GroupActions {
         GroupActions(saved: savedList) { [weak self] link in
             Desktop.open(link, parent: self?.window) { reason in
                 self?.window?.show(
@@ -177,7 +179,7 @@ final class BrowseMeetupApp {
     }
 
     /// - Parameter event: what of the group the user wants to see.
-    private func showDetails(of group: Group?, _ event: GroupEvent? = nil) {
+    func showDetails(of group: Group?, _ event: GroupEvent? = nil) {
         let details = GroupDetailsViewController(group: group, event: event)
         if let group {
             details.setSaving(SaveButton(group, savedList) { [groupActions] in groupActions.toggle(group) })
@@ -192,6 +194,7 @@ final class BrowseMeetupApp {
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
+        groups?.results.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
     }
 

@@ -18,6 +18,8 @@ public struct FeedSession: Sendable {
     /// waited for: then nothing is stored, or the options say all.
     public let beginning: Task<StoredPlace?, Never>?
     private let chosenRadius: Locked<Double>
+    /// As the user has it, `--order` aside.
+    let arranged: Locked<FeedArrangement>
 
     /// Begins to read what the options leave to the store.
     /// - Parameters:
@@ -43,6 +45,7 @@ public struct FeedSession: Sendable {
         let isLondon = configuration.place == .london
         placeName = configuration.placeName ?? (isLondon ? "London" : configuration.place.text)
         chosenRadius = Locked(configuration.radius ?? MergedFeed.radius)
+        arranged = Locked(FeedArrangement(order: configuration.order))
         sources = SourceList(
             feed: feed, store: store, client: client,
             token: token ?? configuration.rights.token,
@@ -56,14 +59,18 @@ public struct FeedSession: Sendable {
             beginning = nil
             return
         }
+        let keepsOrder = configuration.isOrderNamed
         let restoresRadius = isStored && configuration.radius == nil
         beginning = Task.detached(priority: .userInitiated) {
-            [feed, sources, chosenRadius, location = self.location] in
+            [feed, sources, chosenRadius, arranged, location = self.location] in
             if restoresRadius, let text = try? await store?.setting(Self.radiusSetting), let radius = Double(text),
                 Self.radii.contains(radius)
             {
                 chosenRadius.withLock { $0 = radius }
                 await feed.setRadius(radius)
+            }
+            if isStored, let kept = try? await store?.setting(FeedArrangement.setting) {
+                await feed.arrange(arranged.withLock { $0.take(kept, keepsOrder: keepsOrder) })
             }
             if let ownSources {
                 await sources.take(await ownSources())
