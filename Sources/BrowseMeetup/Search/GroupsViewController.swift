@@ -22,13 +22,13 @@ final class GroupsViewController: ViewController {
     private let top = Box(vertical: true)
     private let stack = PageStack()
     private let line: ArrangementLine
-    private lazy var search = makeSearch()
+    /// Made when it is wanted, or behind the first frame.
+    private var madeSearch: GroupSearchBar?
     private var shown: ViewController
     /// Runs while what was typed last is looked for, and it may be said.
     private var patience: MainTimer?
     /// Enter was pressed before anything was found.
     private var takesFirst = false
-    private var searchIsMade = false
     /// What the user wanted of groups last is on its way.
     var arranging: Task<Void, Never>?
 
@@ -80,15 +80,20 @@ final class GroupsViewController: ViewController {
 
     override func viewDidAppear() {
         // The first frame does not need it; what is typed then does.
-        FrameClock.shared.afterPaint { [weak self] in _ = self?.search }
+        Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(100))
+            if self?.isAppeared == true { _ = self?.search }
+        }
     }
 
     // MARK: Search
 
-    var isSearchOpen: Bool { searchIsMade && search.bar.isOpen }
+    var isSearchOpen: Bool { madeSearch?.bar.isOpen == true }
+
+    private var search: GroupSearchBar { madeSearch ?? makeSearch() }
     private func makeSearch() -> GroupSearchBar {
-        searchIsMade = true
         let search = GroupSearchBar(makeFilterButton(filterCommands))
+        madeSearch = search
         top.append(search.bar)
         search.bar.onOpenChange { [weak self] isOpen in self?.searchChanged(isOpen: isOpen) }
         search.entry.onChange { [weak self] text in self?.typed(text) }
@@ -181,7 +186,7 @@ final class GroupsViewController: ViewController {
     func show(_ arrangement: FeedArrangement, reset: @escaping @MainActor () -> Void) {
         let hadFocus = line.widget.containsFocus
         line.show(arrangement)
-        if searchIsMade { search.filterButton.show(arrangement) }
+        madeSearch?.filterButton.show(arrangement)
         let narrowed =
             !arrangement.filter.isOn
             ? nil

@@ -10,6 +10,7 @@ public final class GroupQuery {
     public struct State: Sendable {
         /// What is looked for; empty while nothing is.
         public internal(set) var words = ""
+        /// In the order in which they are shown.
         public internal(set) var groups: [Group] = []
         /// Whether `groups` are those of what was typed before.
         public internal(set) var isPending = false

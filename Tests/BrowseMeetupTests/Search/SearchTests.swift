@@ -57,6 +57,7 @@ final class SearchTests: XCTestCase {
             let stage = try Self.stage()
             defer { stage.close() }
             let groups = try stage.groups
+            XCTAssertTrue(pump { stage.view?.tree.contains { $0.typeName == "GtkSearchBar" } == true })
             Input.key("o", "r", "g", "a", "n")
             XCTAssertTrue(pump { stage.typed == "organ" }, "\(stage.typed ?? "none")")
             XCTAssertTrue(pump { stage.results.count == 60 }, "\(stage.results.count)")

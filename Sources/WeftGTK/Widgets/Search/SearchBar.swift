@@ -42,7 +42,9 @@ public final class SearchBar: Widget {
             // Input methods write into what has the keyboard.
             isOpen = true
             entry.focusAtEnd()
-            return gtk_event_controller_key_forward(controller, entry.widget) != 0
+            // The field hands its keys on to a part of it.
+            let field = gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) }
+            return gtk_event_controller_key_forward(controller, field ?? entry.widget) != 0
         }
         gtk_widget_add_controller(area.widget, controller)
     }
