@@ -33,6 +33,8 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var radius: Double?
     /// `--order`.
     public var order = GroupOrder.nearest
+    /// Whether `--order` was given; otherwise that of the last run counts.
+    public var isOrderNamed = false
 
     /// What was given without an option: places, pages and calendars to open.
     public var addresses: [OpenedAddress] = []

@@ -25,6 +25,7 @@ extension BrowseMeetupApp {
         Task { [weak self, session] in
             await session.choose(radius: kilometres)
             self?.feed?.reload(isElsewhere: true)
+            self?.groups?.lookAgain()
         }
     }
 

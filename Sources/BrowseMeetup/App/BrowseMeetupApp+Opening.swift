@@ -25,7 +25,7 @@ extension BrowseMeetupApp {
     func showGroups() {
         guard let split, let views else { return }
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
-        if views.selectedViewController === saved { views.selectedViewController = feed }
+        if views.selectedViewController === saved { views.selectedViewController = groups }
     }
 
     /// Something was opened that may be a source: nobody asks its address for anything before the user wants it.

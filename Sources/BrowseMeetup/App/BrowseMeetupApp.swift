@@ -58,12 +58,13 @@ final class BrowseMeetupApp {
         feed.actions = actions
         let saved = SavedViewController(savedList, actions)
         let events = EventsViewController { [session] in EventAgenda(session) }
-        let views = TabBarController([feed, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
+        let groups = makeGroups(feed)
+        let views = TabBarController([groups, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
         split.title = localized("Browse Meetup")
         let window = Window(application: application, title: split.title, width: 480, height: 800)
-        addCommands(to: window, split)
+        addCommands(to: window, split, groups)
         window.rootViewController = split
         followPreferences()
         expectViewport(of: feed, among: views, in: window, split)
@@ -131,6 +132,7 @@ final class BrowseMeetupApp {
         self.place = place
         session.choose(place)
         feed?.reload(isElsewhere: true)
+        groups?.lookAgain()
         events?.reload(isElsewhere: true)
     }
 
@@ -152,7 +154,7 @@ final class BrowseMeetupApp {
     }
 
     /// Opens the list of sources at the first one that wants to know who the user is.
-    private func openSourceInQuestion() {
+    func openSourceInQuestion() {
         Task { [weak self, session] in
             let sources = await session.feed.snapshot().sources
             self?.openSources(sources.first { $0.error?.isOfToken == true }?.identity)
@@ -202,6 +204,7 @@ final class BrowseMeetupApp {
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
+        groups?.results.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         keeper.changed(self)
     }

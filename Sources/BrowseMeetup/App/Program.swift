@@ -184,8 +184,7 @@ enum Program {
         if let url = configuration.serviceURL {
             return RemoteMeetupService(baseURL: url, key: configuration.key, client: client)
         }
-        return EmbeddedMeetupService(
-            dataDirectory: .forThisProcess(option: configuration.dataDirectory), order: configuration.order)
+        return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
     }
 
     private static func makeLocation(_ configuration: FeedConfiguration) -> any LocationService {

@@ -71,6 +71,12 @@ final class MeetupFeedViewController: ViewController {
         }
     }
 
+    /// What is said of no groups, where the user wants only some.
+    var narrowed: FeedNothing? {
+        get { pages.narrowed }
+        set { pages.narrowed = newValue }
+    }
+
     /// What is shown.
     var rows: [FeedRow] { provider.rows }
     /// Those that are shown. O(rows)

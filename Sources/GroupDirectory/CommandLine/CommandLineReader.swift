@@ -67,7 +67,9 @@ struct CommandLineReader {
         case "--source": try addSource(try value(of: name, attached))
         case "--radius":
             configuration.radius = Double(try number(of: name, attached, in: FeedConfiguration.radii))
-        case "--order": configuration.order = try Self.order(try value(of: name, attached))
+        case "--order":
+            configuration.order = try Self.order(try value(of: name, attached))
+            configuration.isOrderNamed = true
         case "--count":
             list.count = try number(of: name, attached, in: 1...FeedLimits().maximumGroups)
             withoutWindow.insert(name)
@@ -169,10 +171,7 @@ struct CommandLineReader {
     }
 
     private static func order(_ word: String) throws(CommandLineError) -> GroupOrder {
-        let words: [String: GroupOrder] = [
-            "nearest": .nearest, "event": .nextEvent, "members": .members, "newest": .newest,
-        ]
-        guard let order = words[word] else {
+        guard let order = GroupOrder(word: word) else {
             throw CommandLineError(
                 localized("--order \"{word}\" is none of nearest, event, members and newest", ["word": word]))
         }

@@ -21,6 +21,8 @@ public struct FeedSession: Sendable {
     public let keepsPosition: Bool
     private let chosenRadius: Locked<Double>
     private let window = Locked<LastWindow?>(nil)
+    /// As the user has it, `--order` aside.
+    let arranged: Locked<FeedArrangement>
 
     /// Begins to read what the options leave to the store.
     /// - Parameters:
@@ -47,6 +49,7 @@ public struct FeedSession: Sendable {
         placeName = configuration.placeName ?? (isLondon ? "London" : configuration.place.text)
         chosenRadius = Locked(configuration.radius ?? MergedFeed.radius)
         keepsPosition = configuration.keepsPosition
+        arranged = Locked(FeedArrangement(order: configuration.order))
         sources = SourceList(
             feed: feed, store: store, client: client,
             token: token ?? configuration.rights.token,
@@ -60,15 +63,19 @@ public struct FeedSession: Sendable {
             beginning = nil
             return
         }
+        let keepsOrder = configuration.isOrderNamed
         let restoresRadius = isStored && configuration.radius == nil
         beginning = Task.detached(priority: .userInitiated) {
-            [feed, sources, chosenRadius, window, location = self.location] in
+            [feed, sources, chosenRadius, arranged, window, location = self.location] in
             if isStored, let last = await store?.lastWindow() { window.withLock { $0 = last } }
             if restoresRadius, let text = try? await store?.setting(Self.radiusSetting), let radius = Double(text),
                 Self.radii.contains(radius)
             {
                 chosenRadius.withLock { $0 = radius }
                 await feed.setRadius(radius)
+            }
+            if isStored, let kept = try? await store?.setting(FeedArrangement.setting) {
+                await feed.arrange(arranged.withLock { $0.take(kept, keepsOrder: keepsOrder) })
             }
             if let ownSources {
                 await sources.take(await ownSources())
