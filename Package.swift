@@ -158,7 +158,9 @@ let package = Package(
         .testTarget(
             name: "AccessibilityTests",
             dependencies: ["AccessibilityProgram", "BrowseMeetup", "fixture-server", "WeftGallery", "WeftTestSupport"],
-            exclude: ["bus.py", "bus_client.py", "language_client.py", "list_client.py", "node_client.py", "walk_client.py"]),
+            exclude: [
+                "bus.py", "bus_client.py", "language_client.py", "list_client.py", "node_client.py", "walk_client.py",
+            ]),
         // README's examples and those of the guides. It may use nothing but the product Weft.
         .executableTarget(name: "ReadmeProgram", dependencies: ["Weft"], path: "Tests/ReadmeProgram"),
         // The program of the guide "Building Browse Meetup", with nothing but the product Weft, too.
