@@ -64,7 +64,7 @@ extension BrowseMeetupApp {
             groups.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[search, filter, reload], [sources], [shortcuts, about, quit]],
+                sections: [[reload, search, filter], [sources], [shortcuts, about, quit]],
                 others: views + [place, save, close],
                 isPrimary: true),
         ]
