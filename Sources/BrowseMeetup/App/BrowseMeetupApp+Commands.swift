@@ -69,7 +69,7 @@ extension BrowseMeetupApp {
             groups.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[search, filter, reload], [preferences, shortcuts, about]],
+                sections: [[reload, search, filter], [preferences, shortcuts, about]],
                 others: views + [place, save, close, quit], isPrimary: true),
         ]
     }

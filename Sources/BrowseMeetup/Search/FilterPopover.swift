@@ -31,6 +31,7 @@ final class FilterPopover {
         wanted = choices.current()
         orders = RadioList(label: localized("Order"), Self.orderChoices.map(\.title), selected: 0)
         eventsSwitch = Switch(label: localized("Only with coming events"))
+        widget.addStyleClass("filter-choices")
         widget.setMargins(6)
         widget.setSizeRequest(width: 240)
         widget.append(Self.titled(localized("Order"), orders))
@@ -53,6 +54,14 @@ final class FilterPopover {
             self?.choose { if Self.orderChoices.indices.contains(index) { $0.order = Self.orderChoices[index] } }
         }
         eventsSwitch.onChange { [weak self] isOn in self?.choose { $0.filter.isOnlyWithEvents = isOn } }
+        // What GTK's windows do for a switch, its popovers do not.
+        eventsSwitch.onKey { [weak self] press in
+            guard let self, press.key == .space || press.key == .enter, !press.isControl, !press.isAlt else {
+                return false
+            }
+            eventsSwitch.isOn.toggle()
+            return true
+        }
         resetButton.onClicked { [weak self] in
             self?.choose { $0 = FeedArrangement() }
             self?.show()
@@ -61,8 +70,6 @@ final class FilterPopover {
         widget.onMapped { [weak self] isMapped in
             if isMapped { self?.orders.grabFocus() }
         }
-        // What is typed here is not for the search behind it.
-        widget.onKey { press in press.character != nil && press.key != .escape && !press.isControl && !press.isAlt }
     }
 
     private func switchRow() -> Widget {

@@ -8,6 +8,9 @@ final class GroupSearchBar {
     let filterButton: FilterButton
     let bar: SearchBar
     private lazy var announcer = Announcer(bar)
+    /// The filters are to open when there is something for them to point to.
+    private var opensFilters = false
+    private var opening: MainTimer?
 
     init(_ filterButton: FilterButton) {
         self.filterButton = filterButton
@@ -17,6 +20,18 @@ final class GroupSearchBar {
         row.append(entry)
         row.append(filterButton.widget)
         bar = SearchBar(row, entry: entry)
+        filterButton.widget.onMapped { [weak self] isMapped in
+            guard isMapped, let self, opensFilters else { return }
+            opensFilters = false
+            // Behind what gives the field the keyboard as the bar comes.
+            opening = MainTimer(milliseconds: 0) { [weak self] in self?.filterButton.widget.open() }
+        }
+    }
+
+    /// At once, or when the bar has come.
+    func openFilters() {
+        opensFilters = !filterButton.widget.isMapped
+        if !opensFilters { filterButton.widget.open() }
     }
 
     /// Says what was found. Who cannot be told otherwise reads it with the field.

@@ -47,6 +47,7 @@ final class GroupsViewController: ViewController {
         line = ArrangementLine(onReset: onReset)
         super.init()
         title = feed.title
+        searchButton.addStyleClass("narrow-button")
         feed.tableNode.findsRowsByTyping = false
         addChild(feed)
         addChild(results)
@@ -117,7 +118,7 @@ final class GroupsViewController: ViewController {
     /// Opens the filters, beside the field.
     func openFilters() {
         openSearch()
-        search.filterButton.widget.open()
+        search.openFilters()
     }
 
     private func searchChanged(isOpen: Bool) {
@@ -231,7 +232,8 @@ final class GroupsViewController: ViewController {
 
     override func removeAll() {
         super.removeAll()
-        for page in [feed, results] as [ViewController] where page.isViewLoaded { page.view.removeFromParent() }
+        // GTK's stack would hold a page that left by itself.
+        for page in [feed, results] as [ViewController] where page.isViewLoaded { stack.removeIfAdded(page.view) }
     }
 }
 

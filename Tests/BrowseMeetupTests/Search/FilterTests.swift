@@ -77,7 +77,15 @@ final class FilterTests: XCTestCase {
             XCTAssertTrue(pump { it.isReady && it.names.count == 6 })
             Self.open(it)
             XCTAssertTrue(pump { Self.hasPlace("All categories", it) })
-            Input.key("Tab", "Tab", "space")
+            var walk: [String] = []
+            for _ in 0..<4 where it.view?.focus?.typeName != "GtkSwitch" {
+                let before = it.view?.focus?.pointer
+                Input.key("Tab")
+                XCTAssertTrue(pump { it.view?.focus?.pointer != before })
+                walk.append(it.view?.focus?.typeName ?? "nothing")
+            }
+            XCTAssertEqual(walk, ["GtkCheckButton", "GtkSwitch"], "a group of choices is one stop")
+            Input.key("space")
             XCTAssertTrue(pump { it.shows("No groups fit the filters") }, "\(it.texts)")
             Input.key("Escape")
             XCTAssertTrue(pump { it.shows("Filter (1)") })
