@@ -33,12 +33,34 @@ public struct FeedConfiguration: Sendable, Hashable {
     public var radius: Double?
     /// `--order`.
     public var order = GroupOrder.nearest
+    /// Whether `--order` was given; otherwise that of the last run counts.
+    public var isOrderNamed = false
+
+    /// What was given without an option: places, pages and calendars to open.
+    public var addresses: [OpenedAddress] = []
+    /// `--new-instance`.
+    public var isNewInstance = false
+
+    /// Most addresses of one start.
+    public static let maximumAddresses = 16
 
     /// What `--radius` takes.
     static let radii = 1...1000
 
     /// The configuration without options.
     public init() {}
+
+    /// Whether the window is one of its own, beside that of an instance that runs: options are of one run.
+    public var isOfItsOwn: Bool {
+        var others = self
+        others.addresses = []
+        return others != FeedConfiguration()
+    }
+
+    /// Whether what shows is what the program shows without options.
+    var keepsPosition: Bool {
+        dataDirectory == nil && serviceURL == nil && sources.isEmpty && !usesDemoSources && !isPlaceNamed
+    }
 
     /// What services that want to know who asks are told: `--key`, or what the environment has.
     public var rights: SourceRights { key.flatMap(SourceToken.init).map { SourceRights(token: $0) } ?? .ofThisProcess }

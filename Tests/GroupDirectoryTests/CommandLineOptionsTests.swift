@@ -60,6 +60,18 @@ import Testing
                 == .check(FeedConfiguration(), address: "mobilizon.example", isJSON: false))
     }
 
+    @Test func addressesAreKeptInTheirOrderAndMakeNoRunOfItsOwn() throws {
+        let configuration = try #require(try run("geo:1,2", "https://a.example/g", "/tmp/a.ics"))
+        let place = try #require(Coordinate(latitude: 1, longitude: 2))
+        #expect(configuration.addresses == [.place(place), .page("https://a.example/g"), .calendar("/tmp/a.ics")])
+        #expect(!configuration.isOfItsOwn)
+        #expect(try run()?.isOfItsOwn == false)
+        for options in [["--new-instance"], ["--dark"], ["--data", "x"], ["--place", "1,2"], ["--demo-sources"]] {
+            guard case .run(let other) = try CommandLineOptions.parse(options + ["geo:1,2"]) else { continue }
+            #expect(other.isOfItsOwn, "\(options)")
+        }
+    }
+
     @Test func helpAndVersionWinOverWhatFollows() throws {
         #expect(try CommandLineOptions.parse(["--dark", "--help", "--nonsense"]) == .showHelp)
         #expect(try CommandLineOptions.parse(["--version"]) == .showVersion)
@@ -69,7 +81,14 @@ import Testing
         (["--nonsense"], "unknown option --nonsense"),
         (["--nonsense=1"], "unknown option --nonsense"),
         (["-x"], "unknown option -x"),
-        (["file"], "unexpected argument \"file\""),
+        (
+            ["file"],
+            "“file” cannot be opened: it is no geo: address, no address of the web and no calendar (.ics)"
+        ),
+        (["geo:91,0"], "“geo:91,0” cannot be opened: there is no such place on the Earth"),
+        (Array(repeating: "geo:1,2", count: 17), "more than 16 addresses to open"),
+        (["--list", "geo:1,2"], "--list opens no window, and nothing in it"),
+        (["--new-instance=1"], "--new-instance takes no value"),
         (["--data"], "--data needs a value"),
         (["--data="], "--data needs a value"),
         (["--data", "--dark"], "--data needs a value"),

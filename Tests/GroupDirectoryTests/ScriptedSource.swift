@@ -48,8 +48,13 @@ struct FeedStage {
     var askCount = 0
     var kept: [(source: SourceID, position: Int, count: Int, isLast: Bool)] = []
 
-    init(_ sources: [ScriptedSource], order: GroupOrder = .nearest, limits: FeedLimits = FeedLimits()) {
-        machine = FeedMachine(GroupSearch(near: .london, order: order), limits: limits)
+    init(
+        _ sources: [ScriptedSource], order: GroupOrder = .nearest, filter: GroupFilter = GroupFilter(),
+        limits: FeedLimits = FeedLimits()
+    ) {
+        var search = GroupSearch(near: .london, order: order)
+        search.filter = filter
+        machine = FeedMachine(search, limits: limits)
         machine.setSources(sources, now: now)
         take()
     }

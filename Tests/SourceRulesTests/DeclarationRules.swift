@@ -61,13 +61,13 @@ extension Rule {
 
     /// Those that may have more, as many as they have now, and why.
     private static let largeTypes: [String: (count: Int, reason: String)] = [
-        "BrowseMeetup.MeetupFeedViewController": (17, "its nodes, its services and what is under way"),
+        "BrowseMeetup.MeetupFeedViewController": (18, "its nodes, its services and what is under way"),
         "BrowseMeetup.PlacePopover": (19, "each widget of the popover by its name"),
         "BrowseMeetup.SourcesWindow": (19, "each widget of the window by its name"),
         "FeedBench.ListBench": (24, "each figure of a run by its name"),
         "FeedBench.MergedScroll": (16, "each figure of a run by its name"),
         "FixtureServer.Group": (16, "a record's fields"),
-        "GroupDirectory.FeedLimits": (16, "each number by its name"),
+        "GroupDirectory.FeedLimits": (17, "each number by its name"),
         "GroupDirectory.Group": (24, "a record's fields"),
         "GroupDirectory.RichTextBuilder": (17, "where a reader of HTML is in its document"),
         "ICalendar.CalendarEvent": (19, "the properties of a VEVENT"),

@@ -216,6 +216,29 @@ import WeftTestBasics
         #expect(try await store.search("chess", limit: 1_000).count == others.count + names.count)
     }
 
+    @Test func aSearchHasWhatIsWantedInTheOrderThatIsWanted() async throws {
+        let store = folder.store()
+        func group(_ id: String, _ latitude: Double, members: Int, _ category: String) -> Group {
+            .made(id, "Chess \(id)") {
+                $0.coordinate = Coordinate(latitude: latitude, longitude: 0)
+                $0.memberCount = members
+                $0.category = GroupCategory(name: category)
+            }
+        }
+        try await store.remember(
+            [
+                group("few", 51.5, members: 3, "Games"), group("many", 51.6, members: 30, "Games"),
+                group("work", 51.5, members: 9, "Work"), group("far", 10, members: 99, "Games"),
+                Group(id: "nowhere", name: "Chess"),
+            ], from: .embedded, near: .london)
+        var search = GroupSearch(near: .london, radius: 50, words: "chess", order: .members)
+        #expect(try await store.search(search, limit: 9).map(\.id) == ["many", "work", "few", "nowhere"])
+        search.filter.category = "Games"
+        #expect(try await store.search(search, limit: 9).map(\.id) == ["many", "few"])
+        search.order = .nearest
+        #expect(try await store.search(search, limit: 1).map(\.id) == ["few"])
+    }
+
     @Test func aSearchBeforeAnythingWasStoredFindsNothing() async throws {
         #expect(try await folder.store().search("chess").isEmpty)
     }

@@ -151,14 +151,15 @@ import WeftTestBasics
     @Test func whatASearchFoundHalfMadeIsNotSetAside() async throws {
         let other = try Database(path: folder.file)
         let store = folder.store()
+        let group = StoredSearch(words: "group", search: nil)
         try other.run("BEGIN IMMEDIATE")
         let error = await #expect(throws: DatabaseError.self) {
-            try await store.searcher.search("group", near: nil, limit: 5, CancellationToken())
+            try await store.searcher.search(group, limit: 5, CancellationToken())
         }
         #expect(error?.message == "no such table: search")
         try other.run("ROLLBACK")
         try await store.save(.full(1))
-        #expect(try await store.searchAgain("group", near: nil, limit: 5, CancellationToken()).map(\.id) == ["1"])
+        #expect(try await store.searchAgain(group, limit: 5, CancellationToken()).map(\.id) == ["1"])
         #expect(await notices(of: store).isEmpty)
         #expect(try await store.search("group").map(\.id) == ["1"])
         #expect(folder.names.filter { $0.contains("damaged") }.isEmpty)

@@ -17,7 +17,6 @@ extension BrowseMeetupApp {
                 radius: PlaceChoices.Radius(kilometres: session.radius) { self?.chooseRadius($0) })
         }
         button.setPlace(place?.name ?? session.placeName)
-        onPlaceChange = { [weak self, weak button] in button?.setPlace(self?.place?.name ?? "") }
         return button
     }
 
@@ -26,6 +25,7 @@ extension BrowseMeetupApp {
         Task { [weak self, session] in
             await session.choose(radius: kilometres)
             self?.feed?.reload(isElsewhere: true)
+            self?.groups?.lookAgain()
         }
     }
 

@@ -4,7 +4,7 @@ import Weft
 /// What the window does by keys and by its menu.
 extension BrowseMeetupApp {
     /// Gives the window its commands, and the header bar the menu with them.
-    func addCommands(to window: Window, _ root: SplitViewController) {
+    func addCommands(to window: Window, _ root: SplitViewController, _ groups: GroupsViewController) {
         let (close, quit) = Self.closing
         let reload = WindowCommand(name: "reload", title: localized("Reload"), keys: ["F5", "<Control>r"]) {
             [weak self] in
@@ -21,6 +21,15 @@ extension BrowseMeetupApp {
                 self?.showView(index)
             }
         }
+        let search = WindowCommand(name: "search", title: localized("Search"), keys: ["<Control>f"]) { [weak self] in
+            self?.openSearch()
+        }
+        let filter = WindowCommand(
+            name: "filter", title: localized("Order and filters"), keys: ["<Control><Shift>f"]
+        ) { [weak self] in
+            self?.openSearch(withFilters: true)
+        }
+        groups.filterCommands = [close, quit]
         let save = WindowCommand(name: "save", title: localized("Save the group"), keys: ["<Control>d"]) {
             [weak self] in
             self?.toggleSaved()
@@ -31,12 +40,13 @@ extension BrowseMeetupApp {
             guard let window else { return }
             self?.showPreferences(above: window, with: [close, quit])
         }
-        let groups = Self.shortcutGroups(
-            of: views + [reload, place, save, preferences, close, quit], isRightToLeft: window.isRightToLeft)
+        let shown = Self.shortcutGroups(
+            of: views + [search, filter, reload, place, save, preferences, close, quit],
+            isRightToLeft: window.isRightToLeft)
         let shortcuts = WindowCommand(
             name: "shortcuts", title: localized("Keyboard Shortcuts"), keys: ["<Control>question"]
         ) { [weak window] in
-            guard let window, let help = ShortcutsWindow(groups, parent: window) else { return }
+            guard let window, let help = ShortcutsWindow(shown, parent: window) else { return }
             Self.present(help.window, with: [close, quit])
         }
         let about = WindowCommand(name: "about", title: localized("About Browse Meetup")) { [weak window] in
@@ -49,16 +59,18 @@ extension BrowseMeetupApp {
             guard press.shortcutLetter == "z", !press.isShift, !press.isAlt else { return false }
             return window?.undoByToast() ?? false
         }
-        window.addCommands(views + [reload, place, save, preferences, shortcuts, about, close, quit] + shareCommands)
+        window.addCommands(
+            views + [search, filter, reload, place, save, preferences, shortcuts, about, close, quit] + shareCommands)
         // Not those that reload: what is typed there would be gone.
         let button = makePlaceButton(commands: [close, quit])
         placeButton = button
         root.headerBar.packStart(button.widget)
         root.headerItems = [
+            groups.searchButton,
             MenuButton(
                 iconName: "open-menu-symbolic", label: localized("Main Menu"),
-                sections: [[reload], [preferences, shortcuts, about]], others: views + [place, save, close, quit],
-                isPrimary: true)
+                sections: [[reload, search, filter], [preferences, shortcuts, about]],
+                others: views + [place, save, close, quit], isPrimary: true),
         ]
     }
 
@@ -83,7 +95,7 @@ extension BrowseMeetupApp {
     }
 
     /// Shows a view of the list; where details cover it, they go.
-    private func showView(_ index: Int) {
+    func showView(_ index: Int) {
         guard let views, let split else { return }
         if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
         views.selectedIndex = index

@@ -26,9 +26,10 @@ final class BrowseMeetupApp {
     private var notices: Task<Void, Never>?
     let session: FeedSession
     /// Where groups are looked for; nil while that is the place of the options, or the program's own.
-    private(set) var place: StoredPlace?
-    /// Called when it is another one.
-    var onPlaceChange: (() -> Void)?
+    private(set) var place: StoredPlace? {
+        didSet { placeButton?.setPlace(place?.name ?? session.placeName) }
+    }
+    private(set) lazy var keeper = WindowKeeper(session)
 
     init(_ session: FeedSession, _ preferences: AppPreferences? = nil) {
         self.session = session
@@ -37,7 +38,6 @@ final class BrowseMeetupApp {
         Task { [weak self] in
             guard let place = await beginning.value, let self, self.place == nil else { return }
             self.place = place
-            self.onPlaceChange?()
         }
     }
 
@@ -58,17 +58,16 @@ final class BrowseMeetupApp {
         feed.actions = actions
         let saved = SavedViewController(savedList, actions)
         let events = EventsViewController { [session] in EventAgenda(session) }
-        let views = TabBarController([feed, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
+        let groups = makeGroups(feed)
+        let views = TabBarController([groups, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
         split.title = localized("Browse Meetup")
         let window = Window(application: application, title: split.title, width: 480, height: 800)
-        addCommands(to: window, split)
+        addCommands(to: window, split, groups)
         window.rootViewController = split
         followPreferences()
-        let content = window.contentSize(below: split.headerBar, split.view)
-        views.expectWidth(Double(content.width))
-        feed.tableNode.expectViewport(Size(width: Double(content.width), height: Double(content.height)))
+        expectViewport(of: feed, among: views, in: window, split)
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
@@ -84,6 +83,7 @@ final class BrowseMeetupApp {
         self.events = events
         self.saved = saved
         followStore()
+        keeper.restore(into: self)
         presentWhenReady(window, feed)
     }
 
@@ -131,9 +131,16 @@ final class BrowseMeetupApp {
     func choosePlace(_ place: StoredPlace) {
         self.place = place
         session.choose(place)
-        onPlaceChange?()
         feed?.reload(isElsewhere: true)
+        groups?.lookAgain()
         events?.reload(isElsewhere: true)
+    }
+
+    /// What the place is called is known now.
+    func namePlace(_ place: StoredPlace) {
+        guard self.place?.coordinate == place.coordinate else { return }
+        self.place = place
+        session.choose(place)
     }
 
     /// Another list of sources; without any the sample is shown. False where the list is not kept for the next start.
@@ -147,7 +154,7 @@ final class BrowseMeetupApp {
     }
 
     /// Opens the list of sources at the first one that wants to know who the user is.
-    private func openSourceInQuestion() {
+    func openSourceInQuestion() {
         Task { [weak self, session] in
             let sources = await session.feed.snapshot().sources
             self?.openSources(sources.first { $0.error?.isOfToken == true }?.identity)
@@ -180,7 +187,7 @@ final class BrowseMeetupApp {
     }
 
     /// - Parameter event: what of the group the user wants to see.
-    private func showDetails(of group: Group?, _ event: GroupEvent? = nil) {
+    func showDetails(of group: Group?, _ event: GroupEvent? = nil, animated: Bool = true) {
         let details = GroupDetailsViewController(
             group: group, event: event, finder: group.map { GroupEventFinder(of: $0, in: session) })
         let saving = group.map { group in
@@ -190,14 +197,16 @@ final class BrowseMeetupApp {
         details.onOpen = { [weak self, weak details] link in
             Desktop.open(link, parent: self?.window) { details?.showNotOpened(link, reason: $0) }
         }
-        split?.showDetailViewController(details)
+        split?.showDetailViewController(details, animated: animated)
     }
 
     /// Beside the details the list shows whose they are.
     private func arrangementChanged() {
         guard let split else { return }
         placeButton?.widget.isVisible = !split.isCollapsed || split.secondaryViewController == nil
+        groups?.results.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
         feed?.keepsSelection = !split.isCollapsed && split.secondaryViewController != nil
+        keeper.changed(self)
     }
 
     static func makePlaceholder() -> Widget {
@@ -215,6 +224,7 @@ final class BrowseMeetupApp {
     }
 
     private func windowClosed() {
+        keeper.keep(self)
         sourcesWindow?.window.close()
         preferences.window?.close()
         placeButton?.widget.close()

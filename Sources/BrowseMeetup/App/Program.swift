@@ -38,15 +38,28 @@ enum Program {
             Console.trouble("--demo-sources: \(trouble.errorMessage)")
             return 1
         }
+        WorkerPool.shared.sparesCore = true
+        // Fontconfig is read while GTK opens the display.
+        WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
+        let application = Application(id: id, isUnique: !configuration.isOfItsOwn)
+        var open: (@MainActor ([String]) -> Void)?
+        application.onOpen(maximum: FeedConfiguration.maximumAddresses) { open?($0) }
+        if !configuration.isOfItsOwn, application.runsElsewhere() {
+            application.forward(configuration.addresses.map(\.text))
+            return 0
+        }
         let client = HTTPClient(configuration: httpConfiguration(configuration))
         let session = makeSession(configuration, client)
         let style = AppStyle(configuration.colorScheme)
         let preferences = makePreferences(session, style)
-        WorkerPool.shared.sparesCore = true
-        // Fontconfig is read while GTK opens the display.
-        WorkerPool.shared.submit(.visible) { _ in TextRenderer.warmUp(environment: GraphicsEnvironment()) }
         guard Application.requireDisplay() else { return 1 }
-        return run(session, style, preferences)
+        let app = BrowseMeetupApp(session, preferences)
+        let opener = AddressOpener(app)
+        open = { addresses in
+            app.activate(application)
+            opener.open(addresses)
+        }
+        return run(application, style, app) { opener.open(configuration.addresses) }
     }
 
     private static func list(
@@ -76,21 +89,28 @@ enum Program {
         return HTTPClient(configuration: http)
     }
 
-    private static func run(_ session: FeedSession, _ style: AppStyle, _ preferences: AppPreferences) -> Int32 {
-        let application = Application(id: id, isUnique: false)
-        preferences.adopt()
+    /// - Parameter opened: called once, when there is a window.
+    private static func run(
+        _ application: Application, _ style: AppStyle, _ app: BrowseMeetupApp, opened: @escaping @MainActor () -> Void
+    ) -> Int32 {
+        app.preferences.adopt()
         style.apply()
         let environment = DisplaySettings.shared.initialEnvironment()
         WorkerPool.shared.onEachWorker { TextRenderer.warmUp(environment: environment) }
-        let app = BrowseMeetupApp(session, preferences)
+        var opened: (@MainActor () -> Void)? = opened
         let report = StartupReport.requested
         let liveReport = LiveReport.requested
         let status = application.run {
             app.activate(application)
+            // Once: the next ones only bring the window to the front.
+            guard let first = opened else { return }
+            opened = nil
+            first()
             report?.watch(app)
             liveReport?.watch(app)
         }
         withExtendedLifetime((style, liveReport)) {}
+        finish(app)
         TextureReleaseList.drain()
         return status
     }
@@ -106,6 +126,18 @@ enum Program {
         let tiles = MapService.tileFolder.map { DiskImageCache(directory: $0) }
         let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
         return AppPreferences(session.store, style: style, gate: gate, files: files)
+    }
+
+    /// What the window had open is kept before the process ends: for as long as a disk may take, and no longer.
+    private static func finish(_ app: BrowseMeetupApp) {
+        let keeper = app.keeper
+        Task {
+            await keeper.finish()
+            MainLoop.quit()
+        }
+        let patience = MainTimer(milliseconds: 2000) { MainLoop.quit() }
+        MainLoop.run()
+        withExtendedLifetime(patience) {}
     }
 
     /// Begins to read what the first rows need while GTK opens the display.
@@ -154,8 +186,7 @@ enum Program {
         if let url = configuration.serviceURL {
             return RemoteMeetupService(baseURL: url, key: configuration.key, client: client)
         }
-        return EmbeddedMeetupService(
-            dataDirectory: .forThisProcess(option: configuration.dataDirectory), order: configuration.order)
+        return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
     }
 
     private static func makeLocation(_ configuration: FeedConfiguration) -> any LocationService {

@@ -9,7 +9,7 @@ final class GroupDetailsViewController: ViewController {
     let group: Group?
     /// What the page is of: the group, or that event in its place.
     private let subject: Group
-    private let event: GroupEvent?
+    let event: GroupEvent?
     private let tableNode = TableNode()
     private var page = DetailsPage()
     private var rows: [DetailsRow] = []

@@ -6,7 +6,8 @@ import WeftGLib
 @MainActor
 final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
-    private let interactor: any MeetupFeedInteractorInput
+    let interactor: any MeetupFeedInteractorInput
+    let place = FeedPlace()
     private let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
     private let sampleLine = Label(
@@ -70,6 +71,12 @@ final class MeetupFeedViewController: ViewController {
         }
     }
 
+    /// What is said of no groups, where the user wants only some.
+    var narrowed: FeedNothing? {
+        get { pages.narrowed }
+        set { pages.narrowed = newValue }
+    }
+
     /// What is shown.
     var rows: [FeedRow] { provider.rows }
     /// Those that are shown. O(rows)
@@ -108,6 +115,7 @@ final class MeetupFeedViewController: ViewController {
     func reload(isElsewhere: Bool = false) {
         prepareToFind()
         isOutdated = isOutdated || isElsewhere
+        if isElsewhere { place.wanted = nil }
         batch?.cancelBatchFetching()
         batch = nil
         interactor.findGroupItemsNearby()
@@ -278,6 +286,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     private func endRequest() {
         batch?.completeBatchFetching(true)
         batch = nil
+        returnToPlace()
         reportFirstResult()
     }
 
@@ -305,9 +314,14 @@ extension MeetupFeedViewController: TableDelegate {
         actions?.entries(for: provider.rows[indexPath.row].group) ?? []
     }
 
-    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { interactor.rowsOnScreenChanged() }
+    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { rowsOnScreenChanged() }
 
-    func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) { interactor.rowsOnScreenChanged() }
+    func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) { rowsOnScreenChanged() }
+
+    private func rowsOnScreenChanged() {
+        interactor.rowsOnScreenChanged()
+        place.onMove?()
+    }
 
     func shouldBatchFetch(for tableNode: TableNode) -> Bool {
         !provider.rows.isEmpty && interactor.hasMoreGroupItems && !waitsForRetry

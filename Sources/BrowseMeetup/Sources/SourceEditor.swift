@@ -29,6 +29,8 @@ final class SourceEditor {
     private(set) var adding = Adding.idle
     /// A sentence on what happened last.
     private(set) var news: String?
+    /// Addresses that were opened from outside, and that the user has not added.
+    private var offers: [String] = []
     /// What else there is to say of it, of any length.
     private(set) var newsDetails: String?
     /// What was removed last, and can be had back where it was.
@@ -40,6 +42,9 @@ final class SourceEditor {
     var onNews: (() -> Void)?
     /// A source was added, or was there already.
     var onAdded: ((SourceID) -> Void)?
+
+    /// An address is there to be added.
+    var onOffer: ((String) -> Void)?
 
     private let keeper: Keeper
     private var loading: Task<Void, Never>?
@@ -69,12 +74,29 @@ final class SourceEditor {
 
     // MARK: Adding
 
+    /// An address that was opened from outside: nobody asks it for anything before the user adds it. After those before it.
+    func offer(_ address: String) {
+        guard offers.count < FeedConfiguration.maximumAddresses else { return }
+        if !offers.contains(address) { offers.append(address) }
+        if case .asking = adding { return }
+        showOffer()
+    }
+
+    private func showOffer(after news: String? = nil) {
+        guard let address = offers.first else { return }
+        let offer = localized(
+            "“Add” finds out what answers at {address}, and adds it to the list.", ["address": address])
+        change(.idle, localizedSentences([news, offer].compactMap(\.self)))
+        onOffer?(address)
+    }
+
     /// Finds out what answers at an address, and adds it.
     /// - Parameter token: what the user is known by there, for a service that wants to know.
     func add(_ address: String, token: String = "") {
         // The last of blanks that came with a copied address.
         let address = String(address.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !address.isEmpty else { return }
+        offers.removeAll { $0 == address }
         task?.cancel()
         forgetRemoved()
         guard Self.canBeAddress(address) else { return change(.idle, Self.noAddress(address)) }
@@ -163,6 +185,7 @@ final class SourceEditor {
         keep()
         onListChange?()
         onAdded?(found.source.id)
+        showOffer(after: news)
     }
 
     private static var tokenNotKept: String {

@@ -57,6 +57,12 @@ final class SourcesWindow {
         editor.askForToken(at: source.address, called: source.name)
     }
 
+    /// Something was opened that may be a source: its address comes into the field, to be added.
+    func offer(_ address: String) {
+        window.present()
+        editor.offer(address)
+    }
+
     /// The field for an address with its button, and below it that for a token, where one is wanted.
     private func makeFields() -> Widget {
         let fields = Box(vertical: true, spacing: 8)
@@ -90,6 +96,10 @@ final class SourcesWindow {
         editor.onNews = { [weak self] in self?.showNews() }
         editor.onListChange = { [weak self] in self?.showList() }
         editor.onAdded = { [weak self] in self?.showAdded($0) }
+        editor.onOffer = { [weak self] address in
+            self?.entry.text = address
+            self?.entry.grabFocus()
+        }
         window.onKey { [weak self] press in
             guard press.key == .escape else { return false }
             self?.window.close()

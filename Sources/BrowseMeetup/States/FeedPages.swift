@@ -16,6 +16,10 @@ final class FeedPages {
     let refreshing = RefreshWait()
     /// The user may be in the place popover, or in another window, when something comes.
     let turn: FocusTurn
+    /// Whether a page gets the keyboard when it comes; otherwise the user types somewhere else.
+    var takesKeyboard = true
+    /// What is said of no groups, where the user wants only some.
+    var narrowed: FeedNothing?
     private let onSources: @MainActor () -> Void
 
     /// - Parameters:
@@ -48,7 +52,7 @@ final class FeedPages {
         turn.pageWillChange()
         stack.show(wait.widget, .none)
         // Who cannot be told otherwise hears where the keyboard is.
-        if !announcer.announce(wait.text) {
+        if !announcer.announce(wait.text), takesKeyboard {
             turn.take { [weak wait] in wait?.takeFocus() }
         }
     }
@@ -84,7 +88,12 @@ final class FeedPages {
         shownStatus = trouble
     }
 
-    func showNothing(title: String, message: String) { showStatus { $0.showNothing(title: title, message: message) } }
+    func showNothing(title: String, message: String) {
+        if let narrowed { show(narrowed) } else { showStatus { $0.showNothing(title: title, message: message) } }
+    }
+
+    /// The same with what can be done about it.
+    func show(_ nothing: FeedNothing) { showStatus { $0.show(nothing) } }
 
     private func showStatus(_ tell: (FeedStatusView) -> Void) {
         wait.isOn = false
@@ -95,6 +104,7 @@ final class FeedPages {
         turn.pageWillChange()
         stack.show(view.widget, .none)
         tell(view)
+        guard takesKeyboard else { return }
         turn.take { [weak view] in view?.takeFocus() }
         announcer.announce(view.whatHappened)
     }

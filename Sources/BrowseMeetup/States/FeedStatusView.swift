@@ -1,6 +1,18 @@
 import GroupDirectory
 import Weft
 
+/// That there is nothing to show, with what the user can do about it.
+@MainActor
+struct FeedNothing {
+    let title: String
+    let message: String
+    /// Of the icon theme.
+    let icon: String
+    /// What the button says that calls `perform`.
+    let action: String
+    let perform: @MainActor () -> Void
+}
+
 /// What the page shows instead of groups: what happened, with a way to try again.
 @MainActor
 final class FeedStatusView {
@@ -19,7 +31,9 @@ final class FeedStatusView {
         titleLabel.addStyleClass("title-2")
         retryButton.addStyleClass("suggested-action")
         retryButton.setAlignment(horizontal: .center, vertical: .center)
-        retryButton.onClicked { onRetry() }
+        retryButton.onClicked { [weak self] in
+            if let perform = self?.perform { perform() } else { onRetry() }
+        }
         sourcesButton.setAlignment(horizontal: .center, vertical: .center)
         sourcesButton.onClicked { onSources() }
         for child in [icon, titleLabel, messageLabel, retryButton, sourcesButton] { widget.append(child) }
@@ -27,8 +41,11 @@ final class FeedStatusView {
 
     /// What is shown, in one text.
     private(set) var whatHappened = ""
+    /// What the first button does in place of asking again.
+    private var perform: (@MainActor () -> Void)?
 
     func show(_ trouble: FeedTrouble) {
+        perform = nil
         icon.setName(trouble.icon)
         setMessage(trouble.title, trouble.message, action: trouble.canRetry ? localized("Retry") : nil)
         icon.isVisible = true
@@ -37,8 +54,18 @@ final class FeedStatusView {
 
     /// There is nothing to show, and nothing went wrong.
     func showNothing(title: String, message: String) {
+        perform = nil
         setMessage(title, message, action: localized("Reload"))
         icon.isVisible = false
+        sourcesButton.isVisible = false
+    }
+
+    /// The same, with what can be done about it.
+    func show(_ nothing: FeedNothing) {
+        perform = nothing.perform
+        setMessage(nothing.title, nothing.message, action: nothing.action)
+        icon.setName(nothing.icon)
+        icon.isVisible = true
         sourcesButton.isVisible = false
     }
 

@@ -5,8 +5,15 @@ public enum CommandLineHelp {
     /// All of it, in lines of about 116 columns.
     public static var text: String {
         [
-            localized("Usage: browse-meetup [OPTION]...") + "\n" + localized("Shows the groups near a place."),
-            lines(ofWindow), localized("Without a window:") + "\n" + lines(withoutWindow), lines(others),
+            localized("Usage:") + "\n  " + localized("browse-meetup [OPTION…] [ADDRESS…]"),
+            wrapped(
+                localized(
+                    "Shows the groups near a place. An ADDRESS is geo:LAT,LON, a group’s page on the web or a calendar "
+                        + "(.ics); an instance that runs opens it, unless there are options."), at: width
+            ).joined(separator: "\n"),
+            localized("Help Options:") + "\n" + lines(ofHelp),
+            localized("Application Options:") + "\n" + lines(ofWindow),
+            localized("Without a window:") + "\n" + lines(withoutWindow),
             wrapped(
                 localized(
                     "Without --data: BROWSE_MEETUP_DATA, then the sample installed with the program. A source that wants a "
@@ -48,6 +55,8 @@ public enum CommandLineHelp {
             ("--key KEY", localized("send KEY to the service, or to those of --source that want a token")),
             ("--allow-cleartext", localized("let http:// go to other machines than this one")),
             ("--dark, --light", localized("the colours, whatever the desktop says")),
+            ("--new-instance", localized("a window of its own, beside that of an instance that runs")),
+            ("--version", localized("print the version")),
         ]
     }
 
@@ -66,9 +75,7 @@ public enum CommandLineHelp {
         ]
     }
 
-    private static var others: [Option] {
-        [("--version", localized("print the version")), ("--help, -h", localized("print this text"))]
-    }
+    private static var ofHelp: [Option] { [("-h, --help", localized("show help options"))] }
 
     private static func lines(_ options: [Option]) -> String {
         options.flatMap { option in

@@ -13,7 +13,8 @@ struct CommandLineReader {
 
     /// Those without a value.
     private static let flags: Set = [
-        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--list", "--json", "--version", "--help",
+        "--allow-cleartext", "--dark", "--light", "--demo-sources", "--new-instance", "--list", "--json", "--version",
+        "--help",
     ]
     /// Sources that are asked at most.
     static let maximumSources = FeedLimits().maximumSources
@@ -32,7 +33,7 @@ struct CommandLineReader {
             case "--help", "-h": return .showHelp
             case _ where Self.flags.contains(name): setFlag(name)
             case _ where name.hasPrefix("-") && name != "-": try read(name, attached)
-            default: throw CommandLineError(localized("unexpected argument \"{argument}\"", ["argument": argument]))
+            default: try addAddress(argument)
             }
         }
         try refuseContradictions()
@@ -49,6 +50,7 @@ struct CommandLineReader {
             configuration.colorScheme = name == "--dark" ? .dark : .light
             colors.insert(name)
         case "--demo-sources": configuration.usesDemoSources = true
+        case "--new-instance": configuration.isNewInstance = true
         default:
             withoutWindow.insert(name)
             if name == "--json" { list.isJSON = true }
@@ -65,7 +67,9 @@ struct CommandLineReader {
         case "--source": try addSource(try value(of: name, attached))
         case "--radius":
             configuration.radius = Double(try number(of: name, attached, in: FeedConfiguration.radii))
-        case "--order": configuration.order = try Self.order(try value(of: name, attached))
+        case "--order":
+            configuration.order = try Self.order(try value(of: name, attached))
+            configuration.isOrderNamed = true
         case "--count":
             list.count = try number(of: name, attached, in: 1...FeedLimits().maximumGroups)
             withoutWindow.insert(name)
@@ -102,6 +106,9 @@ struct CommandLineReader {
         if withoutWindow.isSuperset(of: ["--list", "--check-source"]) { throw exclude("--list", "--check-source") }
         if withoutWindow.contains("--count"), !withoutWindow.contains("--list") {
             throw CommandLineError(localized("--count needs --list"))
+        }
+        if !configuration.addresses.isEmpty, let option = withoutWindow.sorted().first {
+            throw CommandLineError(localized("{option} opens no window, and nothing in it", ["option": option]))
         }
         if withoutWindow == ["--json"] { throw CommandLineError(localized("--json needs --list or --check-source")) }
     }
@@ -148,11 +155,23 @@ struct CommandLineReader {
         if !configuration.sources.contains(text) { configuration.sources.append(text) }
     }
 
+    /// What is given without an option.
+    private mutating func addAddress(_ text: String) throws(CommandLineError) {
+        guard configuration.addresses.count < FeedConfiguration.maximumAddresses else {
+            throw CommandLineError(
+                localizedPlural(
+                    "more than {count} address to open", "more than {count} addresses to open",
+                    FeedConfiguration.maximumAddresses))
+        }
+        do throws(OpenedAddressError) {
+            configuration.addresses.append(try OpenedAddress(text))
+        } catch {
+            throw CommandLineError(error.description)
+        }
+    }
+
     private static func order(_ word: String) throws(CommandLineError) -> GroupOrder {
-        let words: [String: GroupOrder] = [
-            "nearest": .nearest, "event": .nextEvent, "members": .members, "newest": .newest,
-        ]
-        guard let order = words[word] else {
+        guard let order = GroupOrder(word: word) else {
             throw CommandLineError(
                 localized("--order \"{word}\" is none of nearest, event, members and newest", ["word": word]))
         }

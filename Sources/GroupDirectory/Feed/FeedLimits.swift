@@ -17,6 +17,8 @@ public struct FeedLimits: Sendable, Hashable {
     public var maximumBarrenPages = 3
     /// The same of pages that told of other events, all of groups that were known: a site has many of one organiser.
     public var maximumEventPages = 20
+    /// The same of pages without a group that the user's filter wants.
+    public var maximumFilteredPages = 20
     /// How long rows behind what a source has told so far wait for its next page.
     public var patience = 0.3
     /// How long the first rows wait for the first page of a source.

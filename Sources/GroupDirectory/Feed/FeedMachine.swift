@@ -21,6 +21,9 @@ struct FeedMachine: Sendable {
     private(set) var stored: Timestamp?
     /// When something is to be done that nobody tells of.
     private(set) var wake: Double?
+    /// What groups are about that came, those among them that are not wanted.
+    private(set) var categories: Set<String> = []
+    private static let maximumCategories = 200
     private var actions: [Action] = []
     private var nextTicket = 1
     /// Rows that are wanted.
@@ -41,8 +44,10 @@ struct FeedMachine: Sendable {
 
     // MARK: What happens
 
-    /// A time that a service named in the search before is kept to in this one, too; before `setSources`.
+    /// A time that a service named in the search before is kept to in this one, too, and what groups are about is known
+    /// already; before `setSources`.
     mutating func keepPauses(of last: FeedMachine, now: Double) {
+        categories = last.categories
         for source in last.sources {
             guard case .pausing(let until, isTold: true, _) = source.phase, until > now else { continue }
             pauses[source.identity.id] = source.phase
@@ -75,7 +80,8 @@ struct FeedMachine: Sendable {
         let numbers = Dictionary(
             sources.enumerated().map { ($1.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var bySource: [Int: [Group]] = [:]
-        for group in groups.prefix(limits.maximumGroups) {
+        noteCategories(groups)
+        for group in groups.prefix(limits.maximumGroups) where search.filter.wants(group, after: search.start) {
             guard let source = numbers[group.source], !sources[source].isEnded else { continue }
             // The source has told of all that are before.
             let isPast =
@@ -94,7 +100,10 @@ struct FeedMachine: Sendable {
     mutating func answered(_ ticket: Int, _ page: SourcePage<Group>, now: Double) {
         guard let index = index(of: ticket) else { return }
         let taken = sources[index].take(page, search, limits, room: limits.maximumGroups - rows.count)
-        rows.merge(taken.groups, from: index, at: taken.position)
+        noteCategories(taken.groups)
+        // All of them are kept, whatever the user wants to see of them now.
+        let wanted = taken.groups.filter { search.filter.wants($0, after: search.start) }
+        rows.merge(wanted, from: index, at: taken.position)
         let isLast = sources[index].isEnded
         if isLast {
             rows.dropStored(of: index)
@@ -135,6 +144,12 @@ struct FeedMachine: Sendable {
             sources[index].retry()
         }
         step(now)
+    }
+
+    private mutating func noteCategories(_ groups: [Group]) {
+        for group in groups where categories.count < Self.maximumCategories {
+            if let name = group.category?.name { categories.insert(name) }
+        }
     }
 
     private func index(of ticket: Int) -> Int? {

@@ -67,7 +67,7 @@ struct FeedRank: Comparable, Hashable {
             switch search.order {
             case .nearest: distance
             case .nextEvent:
-                group.nextEvent.flatMap { Self.time($0, after: search.start.unixMilliseconds) } ?? .infinity
+                group.nextEvent?.comingTime(after: search.start.unixMilliseconds).map(Double.init) ?? .infinity
             case .members: group.memberCount.map { -Double($0) } ?? .infinity
             // Those of which only their source's order is known come behind the others, and of several sources in turns.
             case .newest:
@@ -76,12 +76,6 @@ struct FeedRank: Comparable, Hashable {
             }
         self.source = source
         self.position = position
-    }
-
-    /// Nil for an event that is over or will not be.
-    private static func time(_ event: GroupEvent, after start: Int64) -> Double? {
-        guard let time = event.time, !event.isCancelled else { return nil }
-        return (event.endTime ?? time).unixMilliseconds < start ? nil : Double(time.unixMilliseconds)
     }
 
     static func < (one: FeedRank, other: FeedRank) -> Bool {

@@ -17,7 +17,12 @@ public struct FeedSession: Sendable {
     /// Ends when sources and place are those of the last run; with the place, where it is. Nil where nothing has to be
     /// waited for: then nothing is stored, or the options say all.
     public let beginning: Task<StoredPlace?, Never>?
+    /// Whether place in the list and open page are those of the user's own sources and place, and not of options.
+    public let keepsPosition: Bool
     private let chosenRadius: Locked<Double>
+    private let window = Locked<LastWindow?>(nil)
+    /// As the user has it, `--order` aside.
+    let arranged: Locked<FeedArrangement>
 
     /// Begins to read what the options leave to the store.
     /// - Parameters:
@@ -43,6 +48,8 @@ public struct FeedSession: Sendable {
         let isLondon = configuration.place == .london
         placeName = configuration.placeName ?? (isLondon ? "London" : configuration.place.text)
         chosenRadius = Locked(configuration.radius ?? MergedFeed.radius)
+        keepsPosition = configuration.keepsPosition
+        arranged = Locked(FeedArrangement(order: configuration.order))
         sources = SourceList(
             feed: feed, store: store, client: client,
             token: token ?? configuration.rights.token,
@@ -52,18 +59,23 @@ public struct FeedSession: Sendable {
         let isStored = store?.isThere == true
         let restoresSources = isStored && configuration.serviceURL == nil && configuration.dataDirectory == nil
         let restoresPlace = isStored && !configuration.isPlaceNamed
-        guard ownSources != nil || !addresses.isEmpty || restoresSources || restoresPlace else {
+        guard ownSources != nil || !addresses.isEmpty || isStored else {
             beginning = nil
             return
         }
+        let keepsOrder = configuration.isOrderNamed
         let restoresRadius = isStored && configuration.radius == nil
         beginning = Task.detached(priority: .userInitiated) {
-            [feed, sources, chosenRadius, location = self.location] in
+            [feed, sources, chosenRadius, arranged, window, location = self.location] in
+            if isStored, let last = await store?.lastWindow() { window.withLock { $0 = last } }
             if restoresRadius, let text = try? await store?.setting(Self.radiusSetting), let radius = Double(text),
                 Self.radii.contains(radius)
             {
                 chosenRadius.withLock { $0 = radius }
                 await feed.setRadius(radius)
+            }
+            if isStored, let kept = try? await store?.setting(FeedArrangement.setting) {
+                await feed.arrange(arranged.withLock { $0.take(kept, keepsOrder: keepsOrder) })
             }
             if let ownSources {
                 await sources.take(await ownSources())
@@ -78,6 +90,9 @@ public struct FeedSession: Sendable {
             return place
         }
     }
+
+    /// What was open at the last start; nil until that is read, and where nothing was kept.
+    public var lastWindow: LastWindow? { window.withLock { $0 } }
 
     /// Looks near another place from now on, and at the next start.
     public func choose(_ place: StoredPlace) {

@@ -15,7 +15,7 @@ public actor MergedFeed: MeetupService {
     /// With the last write, which those that follow wait for.
     private var memory: (store: any FeedMemory, last: Task<Void, Never>?)?
     /// What is shown as long as there are no sources.
-    private let fallback: (any MeetupService)?
+    private let standIn: StandIn?
     /// Those that are on, in the user's order.
     private var sources: [any GroupSource] = []
     /// What is wanted, apart from place and time.
@@ -58,7 +58,7 @@ public actor MergedFeed: MeetupService {
         self.isRadiusChosen = isRadiusChosen
         self.limits = limits
         self.memory = memory.map { ($0, nil) }
-        self.fallback = fallback
+        standIn = fallback.map { StandIn($0) }
         self.clock = clock
         machine = FeedMachine(wanted, limits: limits)
         let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -83,8 +83,15 @@ public actor MergedFeed: MeetupService {
     public func groups(
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
-        if sources.isEmpty, let fallback {
-            let found = try await fallback.groups(near: place, page: page, pageSize: pageSize)
+        if sources.isEmpty, let standIn {
+            guard arrangement.isPlain else {
+                var search = wanted
+                search.place = place
+                search.start = .now
+                if !isRadiusChosen { search.radius = nil }
+                return try await standIn.page(search, page: page, pageSize: pageSize)
+            }
+            let found = try await standIn.service.groups(near: place, page: page, pageSize: pageSize)
             return isRadiusChosen ? within(found, near: place) : found
         }
         let size = max(1, pageSize)
@@ -170,8 +177,8 @@ public actor MergedFeed: MeetupService {
 
     /// What is asked now, and how far around the place.
     public var sourcesInUse: FeedSources {
-        guard sources.isEmpty, let fallback else { return FeedSources(sources, radius: wanted.radius) }
-        return FeedSources(standIn: fallback, radius: isRadiusChosen ? wanted.radius : nil)
+        guard sources.isEmpty, let standIn else { return FeedSources(sources, radius: wanted.radius) }
+        return FeedSources(standIn: standIn.service, radius: isRadiusChosen ? wanted.radius : nil)
     }
 
     /// Says that `sourcesInUse` are others, for one reader.
@@ -187,6 +194,26 @@ public actor MergedFeed: MeetupService {
         news.ofSources.tell()
     }
 
+    /// In which order groups are wanted and which of them, from the next search on.
+    public func arrange(_ arrangement: FeedArrangement) {
+        wanted.order = arrangement.order
+        wanted.filter = arrangement.filter
+    }
+
+    private var arrangement: FeedArrangement { FeedArrangement(order: wanted.order, filter: wanted.filter) }
+
+    /// What groups are about, by name, as far as it is known.
+    public func categories(near place: Coordinate) async -> Set<String> {
+        guard sources.isEmpty, let standIn else { return machine.categories }
+        return Set(((try? await standIn.all(near: place)) ?? []).compactMap { $0.category?.name })
+    }
+
+    /// All groups that are in memory; O(rows). Of what stands in for sources, all that it has near a place.
+    func knownGroups(near place: Coordinate) async -> [Group] {
+        guard sources.isEmpty, let standIn else { return machine.rows.all.map(\.group) }
+        return (try? await standIn.all(near: place)) ?? []
+    }
+
     /// Whether groups come from sources, not from what stands in for them.
     public var hasSources: Bool { !sources.isEmpty }
 
@@ -198,7 +225,10 @@ public actor MergedFeed: MeetupService {
         let lastSearch = current
         current = Search(number: lastSearch.number + 1)
         let last = machine
-        let old = last.search.place == place && last.search.radius == wanted.radius ? last : nil
+        let isSame =
+            last.search.place == place && last.search.radius == wanted.radius && last.search.order == wanted.order
+            && last.search.filter == wanted.filter
+        let old = isSame ? last : nil
         var search = wanted
         search.place = place
         search.start = .now

@@ -22,6 +22,8 @@ struct SourceProgress: Sendable {
     private var barrenPages = 0
     /// Pages in a row without another group that told of other events.
     private var eventPages = 0
+    /// Pages in a row that the user's filter leaves nothing of.
+    private var filteredPages = 0
 
     init(_ source: any GroupSource, _ order: GroupOrder, _ limits: FeedLimits, phase: Phase? = nil) {
         attempts = SourceAttempts(phase ?? .ready)
@@ -67,13 +69,16 @@ struct SourceProgress: Sendable {
         skipped.append(page.skipped)
         hasBegun = true
         count(isBarren: known.count == before, page)
+        filteredPages = groups.contains { search.filter.wants($0, after: search.start) } ? 0 : filteredPages + 1
         cursor = page.next
         // Behind a whole page of what is too far there is nothing nearer.
         let isBeyond = isOrdered && search.order == .nearest && farCount > 0 && farCount == page.items.count
         if page.next == nil || page.items.count > room || isBeyond {
             attempts.succeed(.ended(isBarren: false))
         } else {
-            let isBarren = barrenPages >= limits.maximumBarrenPages || eventPages >= limits.maximumEventPages
+            let isFiltered = search.filter.isOn && filteredPages >= limits.maximumFilteredPages
+            let isBarren =
+                isFiltered || barrenPages >= limits.maximumBarrenPages || eventPages >= limits.maximumEventPages
             attempts.succeed(isBarren ? .ended(isBarren: true) : .ready)
         }
         return (groups, start)

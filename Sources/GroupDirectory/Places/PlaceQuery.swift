@@ -18,9 +18,9 @@ public final class PlaceQuery {
     }
 
     /// How long after the last key sources are asked.
-    public static let pause = 300
+    public static let pause = TypedLookup<PlaceSuggestion>.pause
     /// Of all sources together.
-    static let maximumOfSources = 20
+    nonisolated static let maximumOfSources = 20
     /// With fewer characters everything is found.
     private static let minimumForSources = 2
 
@@ -31,10 +31,7 @@ public final class PlaceQuery {
     /// `state` is another one, or not that of before any more.
     public var onChange: (@MainActor () -> Void)?
 
-    private let finder: PlaceFinder
-    private let sources: @MainActor () async -> [any GroupSource]
-    private let language: String
-    private var task: Task<Void, Never>?
+    private let runner: LookupRunner<PlaceSuggestion>
 
     /// - Parameters:
     ///   - sources: those that are asked for groups.
@@ -42,88 +39,77 @@ public final class PlaceQuery {
     public init(
         finder: PlaceFinder, sources: @escaping @MainActor () async -> [any GroupSource], language: String
     ) {
-        self.finder = finder
-        self.sources = sources
-        self.language = language
-    }
-
-    isolated deinit {
-        task?.cancel()
+        runner = LookupRunner { here, more in
+            Self.joined(here, more, most: here.count + Self.maximumOfSources)
+        } here: { words in
+            await Self.known(words, finder, sources)
+        } ask: { source, words throws(MeetupServiceError) in
+            let places = (try? await source.places(named: words, language: language)) ?? []
+            return places.prefix(Self.maximumOfSources * 10).map(PlaceSuggestion.init)
+        }
+        runner.onChange = { [weak self] in self?.lookupChanged() }
     }
 
     /// Looks for what is typed now.
-    public func look(for text: String) {
-        task?.cancel()
-        let words = text.trimmingBlanks
-        guard !words.isEmpty else {
-            task = nil
-            isPending = false
-            return change(to: .empty)
+    public func look(for text: String) { runner.look(for: text) }
+
+    private static func known(
+        _ words: String, _ finder: PlaceFinder, _ sources: @MainActor () async -> [any GroupSource]
+    ) async -> LookupAnswer<PlaceSuggestion> {
+        let found: [PlaceSuggestion]
+        do throws(GazetteerError) {
+            found = try await finder.places(named: words)
+        } catch {
+            Log.warning("browse-meetup", "\(error)")
+            return .failed(
+                localized("Places cannot be looked up by name: {reason}.", ["reason": error.description]))
         }
-        isPending = true
-        // What is shown stays until there is something else.
-        task = Task { [weak self, finder] in
-            let found: [PlaceSuggestion]
-            do throws(GazetteerError) {
-                found = try await finder.places(named: words)
-            } catch {
-                Log.warning("browse-meetup", "\(error)")
-                guard !Task.isCancelled else { return }
-                self?.change(
-                    to: .failed(
-                        localized("Places cannot be looked up by name: {reason}.", ["reason": error.description])))
-                return
-            }
-            await self?.goOn(words, found)
-        }
+        let isPosition = (try? Coordinate(parsing: words)) != nil
+        let isAsked = !isPosition && words.count >= minimumForSources && !Task.isCancelled
+        return .found(found, askable: isAsked ? await sources().filter(\.abilities.givesPlaces) : [])
     }
 
-    private func goOn(_ words: String, _ found: [PlaceSuggestion]) async {
-        guard !Task.isCancelled else { return }
-        let isPosition = (try? Coordinate(parsing: words)) != nil
-        let isAsked = !isPosition && words.count >= Self.minimumForSources
-        let asked = isAsked ? await sources().filter(\.abilities.givesPlaces) : []
-        guard !Task.isCancelled else { return }
-        guard !asked.isEmpty else { return change(to: .found(found)) }
-        change(to: .asking(found))
-        do { try await Task.sleep(for: .milliseconds(Self.pause)) } catch { return }
-        var all = found
-        let language = language
-        await withTaskGroup(of: [FoundPlace].self) { group in
-            for source in asked {
-                group.addTask { (try? await source.places(named: words, language: language)) ?? [] }
+    private func lookupChanged() {
+        let lookup = runner.lookup
+        let wasPending = isPending
+        isPending = lookup.isPending
+        // What is shown stays until there is something else.
+        guard !isPending else { return }
+        let new: State =
+            if lookup.words.isEmpty {
+                .empty
+            } else if let failure = lookup.failure {
+                .failed(failure)
+            } else {
+                lookup.isAsking ? .asking(lookup.items) : .found(lookup.items)
             }
-            for await places in group {
-                all = Self.joined(all, places, most: found.count + Self.maximumOfSources)
-                guard !Task.isCancelled else { return }
-                change(to: .asking(all))
-            }
-        }
-        guard !Task.isCancelled else { return }
-        change(to: .found(all))
+        guard new != state || wasPending && new != .empty else { return }
+        state = new
+        onChange?()
     }
 
     /// What another one named in the same place is left out.
-    private static func joined(
-        _ known: [PlaceSuggestion], _ places: [FoundPlace], most: Int
+    private nonisolated static func joined(
+        _ known: [PlaceSuggestion], _ places: [PlaceSuggestion], most: Int
     ) -> [PlaceSuggestion] {
         var all = known
-        for place in places where all.count < most {
-            let name = place.name.singleLine(limit: 200)
+        for found in places where all.count < most && !found.place.name.isEmpty {
             let isKnown = all.contains {
-                $0.place.name == name && $0.place.coordinate.distance(to: place.coordinate) < 5000
+                $0.place.name == found.place.name
+                    && $0.place.coordinate.distance(to: found.place.coordinate) < 5000
             }
-            guard !isKnown, !name.isEmpty else { continue }
-            let region = place.region?.singleLine(limit: 200)
-            all.append(PlaceSuggestion(StoredPlace(name: name, region: region, coordinate: place.coordinate)))
+            if !isKnown { all.append(found) }
         }
         return all
     }
+}
 
-    private func change(to state: State) {
-        guard isPending || state != self.state else { return }
-        isPending = false
-        self.state = state
-        onChange?()
+extension PlaceSuggestion {
+    /// As a source has it, in one line.
+    fileprivate init(_ found: FoundPlace) {
+        self.init(
+            StoredPlace(
+                name: found.name.singleLine(limit: 200), region: found.region?.singleLine(limit: 200),
+                coordinate: found.coordinate))
     }
 }

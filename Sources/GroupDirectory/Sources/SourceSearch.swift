@@ -23,6 +23,8 @@ public struct GroupSearch: PlaceSearch, Hashable {
     public var words: String
     /// What comes first.
     public var order: GroupOrder
+    /// Which of them.
+    public var filter = GroupFilter()
     /// Next events are those that end after it.
     public var start: Timestamp
 
@@ -37,6 +39,9 @@ public struct GroupSearch: PlaceSearch, Hashable {
         self.order = order
         self.start = start
     }
+
+    /// Whether the group is neither too far nor left out.
+    func wants(_ group: Group) -> Bool { !isTooFar(group) && filter.wants(group, after: start) }
 
     /// Whether the group is known to be outside of the radius.
     func isTooFar(_ group: Group) -> Bool {

@@ -37,15 +37,19 @@ enum SearchWords {
     /// A query of FTS5 for texts that have all words of `text`, or words that begin with them; nil when there is no
     /// word in it.
     static func query(_ text: String) -> String? {
-        let terms = SearchKey.words(of: text.prefix(500)).prefix(maximumWords).flatMap(runs).map { run in
+        let terms = phrases(of: text).map { "\"\($0.joined(separator: " "))\" *" }
+        return terms.isEmpty ? nil : terms.joined(separator: " AND ")
+    }
+
+    /// What is looked for in words of `index`: of each phrase the words behind each other, the last one as a beginning.
+    static func phrases(of text: String) -> [[String]] {
+        SearchKey.words(of: text.prefix(500)).prefix(maximumWords).flatMap(runs).map { run in
             switch run {
-            case .spaced(let word): "\"\(withoutArticle(word) ?? word)\" *"
-            case .dense(let units) where units.count == 1: "\"\(units[0])\" *"
-            case .dense(let units):
-                "\"\(zip(units, units.dropFirst()).map { $0 + $1 }.joined(separator: " "))\" *"
+            case .spaced(let word): [withoutArticle(word) ?? word]
+            case .dense(let units) where units.count == 1: [units[0]]
+            case .dense(let units): zip(units, units.dropFirst()).map { $0 + $1 }
             }
         }
-        return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }
 
     private enum Run {

@@ -34,19 +34,19 @@ actor StoreSearcher {
     }
 
     func search(
-        _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
+        _ wanted: StoredSearch, limit: Int, _ token: CancellationToken
     ) throws(DatabaseError) -> [Group] {
-        guard !token.isCancelled, let query = SearchWords.query(words) else { return [] }
-        return try Self.groups(query, near: place, limit: limit, in: try database(), until: token)
+        guard !token.isCancelled, let query = SearchWords.query(wanted.words) else { return [] }
+        return try Self.groups(query, wanted, limit: limit, in: try database(), until: token)
     }
 
     fileprivate static func groups(
-        _ query: String, near place: Coordinate?, limit: Int, in database: Database, until token: CancellationToken
+        _ query: String, _ wanted: StoredSearch, limit: Int, in database: Database, until token: CancellationToken
     ) throws(DatabaseError) -> [Group] {
         try database.perform(until: token) { () throws(DatabaseError) in
             try database.snapshot { () throws(DatabaseError) in
                 let rows = try candidates(query, in: database)
-                return try groups(rows, near: place, limit: limit, in: database)
+                return try groups(rows, wanted, limit: limit, in: database)
             }
         }
     }
@@ -77,19 +77,20 @@ actor StoreSearcher {
         return [byName, Array(all.filter { !known.contains($0) }.prefix(maximumCandidates))]
     }
 
-    /// Of each tier in turn the nearest first.
+    /// Of each tier in turn what comes first in the order that is wanted.
     private static func groups(
-        _ tiers: [[Int64]], near place: Coordinate?, limit: Int, in database: Database
+        _ tiers: [[Int64]], _ wanted: StoredSearch, limit: Int, in database: Database
     ) throws(DatabaseError) -> [Group] {
         var groups: [Group] = []
         var addresses: Set<String> = []
         for tier in tiers {
-            for row in place == nil ? tier : try sorted(tier, near: place, in: database) {
+            for row in try sorted(tier, wanted, in: database) {
                 guard groups.count < limit else { return groups }
                 let record: [UInt8]? = try database.value("SELECT record FROM groups WHERE row = ?", row)
                 // Its words may be a moment behind the group.
                 guard let record else { continue }
                 let group = try GroupStore.group(record, in: database)
+                if let search = wanted.search, !search.filter.wants(group, after: search.start) { continue }
                 if let address = group.addressIdentity, !addresses.insert(address).inserted { continue }
                 groups.append(group)
             }
@@ -97,22 +98,50 @@ actor StoreSearcher {
         return groups
     }
 
+    /// Without those that are known to be too far.
     private static func sorted(
-        _ rows: [Int64], near place: Coordinate?, in database: Database
+        _ rows: [Int64], _ wanted: StoredSearch, in database: Database
     ) throws(DatabaseError) -> [Int64] {
-        guard let place else { return rows }
-        var distances: [(distance: Double, index: Int)] = []
+        guard let search = wanted.search else { return rows }
+        let farthest = search.radius.map { $0 * 1000 } ?? .infinity
+        var ranks: [(primary: Double, distance: Double, index: Int)] = []
         for (index, row) in rows.enumerated() {
-            let coordinate = try database.first("SELECT latitude, longitude FROM groups WHERE row = ?", row) {
-                row throws(DatabaseError) -> Coordinate? in
-                guard let latitude = try row.get(0, as: Double?.self), let longitude = try row.get(1, as: Double?.self)
-                else { return nil }
-                return Coordinate(latitude: latitude, longitude: longitude)
+            let rank = try database.first(
+                "SELECT latitude, longitude, members, created, next_event FROM groups WHERE row = ?", row
+            ) { row throws(DatabaseError) in
+                let coordinate: Coordinate? =
+                    if let latitude = try row.get(0, as: Double?.self), let longitude = try row.get(1, as: Double?.self)
+                    {
+                        Coordinate(latitude: latitude, longitude: longitude)
+                    } else {
+                        nil
+                    }
+                let distance = coordinate?.distance(to: search.place) ?? .infinity
+                let primary: Double? =
+                    switch search.order {
+                    case .nearest: distance
+                    case .members: try row.get(2, as: Int64?.self).map { -Double($0) }
+                    case .newest: try row.get(3, as: Int64?.self).map { -Double($0) }
+                    case .nextEvent:
+                        try row.get(4, as: Int64?.self).flatMap {
+                            $0 < search.start.unixMilliseconds ? nil : Double($0)
+                        }
+                    }
+                return (primary: primary ?? .infinity, distance: distance)
             }
-            distances.append(((coordinate ?? nil)?.distance(to: place) ?? .infinity, index))
+            let (primary, distance) = rank ?? (.infinity, .infinity)
+            if distance > farthest, distance.isFinite { continue }
+            ranks.append((primary, distance, index))
         }
-        return distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map { rows[$0.index] }
+        return ranks.sorted { ($0.primary, $0.distance, $0.index) < ($1.primary, $1.distance, $1.index) }
+            .map { rows[$0.index] }
     }
+}
+
+/// What is looked for in the store; without a search whatever was stored last comes first. A value.
+struct StoredSearch: Sendable {
+    let words: String
+    let search: GroupSearch?
 }
 
 extension GroupStore {
@@ -124,9 +153,18 @@ extension GroupStore {
     public nonisolated func search(
         _ words: String, near place: Coordinate? = nil, limit: Int = 50
     ) async throws(StoreError) -> [Group] {
+        try await search(StoredSearch(words: words, search: place.map { GroupSearch(near: $0) }), limit: limit)
+    }
+
+    /// The same by the search's words, of the groups that it wants, in its order.
+    public nonisolated func search(_ search: GroupSearch, limit: Int) async throws(StoreError) -> [Group] {
+        try await self.search(StoredSearch(words: search.words, search: search), limit: limit)
+    }
+
+    private nonisolated func search(_ wanted: StoredSearch, limit: Int) async throws(StoreError) -> [Group] {
         let token = searcher.begin()
         let result = await withTaskCancellationHandler {
-            await searcher.result(words, near: place, limit: limit, token)
+            await searcher.result(wanted, limit: limit, token)
         } onCancel: {
             token.cancel()
         }
@@ -137,17 +175,17 @@ extension GroupStore {
             // Nothing was stored yet.
             if error.kind == .cannotOpen { return [] }
             guard StoreFile.suspects(error) else { throw .unavailable(error.message) }
-            return try await searchAgain(words, near: place, limit: limit, token)
+            return try await searchAgain(wanted, limit: limit, token)
         }
     }
 
     /// The same search for what the searcher could not read.
     func searchAgain(
-        _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
+        _ wanted: StoredSearch, limit: Int, _ token: CancellationToken
     ) throws(StoreError) -> [Group] {
-        guard let query = SearchWords.query(words) else { return [] }
+        guard let query = SearchWords.query(wanted.words) else { return [] }
         return try readAgain { database throws(DatabaseError) in
-            try StoreSearcher.groups(query, near: place, limit: limit, in: database, until: token)
+            try StoreSearcher.groups(query, wanted, limit: limit, in: database, until: token)
         }
     }
 }
@@ -155,11 +193,11 @@ extension GroupStore {
 extension StoreSearcher {
     /// As a value: an async closure of the standard library's does not throw typed errors.
     fileprivate func result(
-        _ words: String, near place: Coordinate?, limit: Int, _ token: CancellationToken
+        _ wanted: StoredSearch, limit: Int, _ token: CancellationToken
     ) -> Result<[Group], DatabaseError> {
         Result { () throws(DatabaseError) in
             if token.isCancelled { throw DatabaseError(.cancelled, path: "", message: "cancelled") }
-            return try search(words, near: place, limit: limit, token)
+            return try search(wanted, limit: limit, token)
         }
     }
 }

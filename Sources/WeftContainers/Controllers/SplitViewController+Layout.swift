@@ -44,6 +44,12 @@ extension SplitViewController: CanvasDelegate {
         return min(Int(min(max(wanted, primaryWidths.lowerBound), primaryWidths.upperBound)), width)
     }
 
+    /// What the list will have of a window's content that is so large, points.
+    package func expectedPrimarySize(in size: Size) -> Size {
+        guard size.width >= minimumSideBySideWidth else { return size }
+        return Size(width: Double(primaryWidth(in: Int(size.width))), height: size.height)
+    }
+
     /// What the details have room for, points.
     var detailSize: Size {
         let width = isCollapsed ? canvas.width : canvas.width - primaryWidth(in: canvas.width) - 1

@@ -20,6 +20,9 @@ extension ListNode {
         core.geometry.positions(in: core.visible).compactMap(indexPath)
     }
 
+    /// The row that has the keyboard, or had it last: arrows go on from it.
+    @MainActor public var indexPathForFocusedRow: IndexPath? { core.keyboard.focusedRow.flatMap(indexPath) }
+
     /// The row a live node belongs to. O(live rows)
     @MainActor
     public func indexPath(for node: CellNode) -> IndexPath? {

@@ -14,6 +14,8 @@ struct WantedRow {
     /// With the header before the first row or the footer behind the last one, where both fit: nothing else brings them on
     /// screen. What is first or last may change while the row is wanted.
     var withEnds = false
+    /// Points of the row before the list's start; less where the row turns out to be no higher. Nil without such a place.
+    var distance: Double?
 }
 
 /// Where a list is to be to show something. All in points of the list.
@@ -51,6 +53,10 @@ extension ListGeometry {
 
     /// The list offset that shows a row as wanted; nil when it is shown already.
     func target(of wanted: WantedRow, from offset: Double, maximum: Double) -> Double? {
+        if let distance = wanted.distance {
+            let frame = frame(at: wanted.position)
+            return max(0, min(frame.start + min(distance, max(0, frame.extent - 1)), maximum))
+        }
         func fits(_ end: Int) -> Bool {
             !isRow(end) && isThere(end) && frame(at: wanted.position).extent + frame(at: end).extent <= page
         }

@@ -303,7 +303,14 @@ final class ListScroller {
         guard state.distance.isFinite,
             let position = geometry.position(of: IndexPath(row: state.row, section: state.section))
         else { return }
-        leave(for: geometry.offset(of: position) + state.distance)
+        if geometry.isKnown(position) {
+            leave(for: geometry.offset(of: position) + state.distance)
+        } else {
+            // By a guess of its height the place may be behind the row, or behind the list's end.
+            letGo()
+            wanted = WantedRow(position: position, place: .start, distance: state.distance)
+            showWantedRow()
+        }
         owner.scrollerNeedsUpdate()
     }
 

@@ -15,6 +15,13 @@ extension LocalFile {
         return text(ofPath: path)
     }
 
+    /// The `file:` address of an absolute path; nil for other paths.
+    public static func address(ofPath path: String) -> String? {
+        guard !path.utf8.contains(0), let address = g_filename_to_uri(path, nil, nil) else { return nil }
+        defer { g_free(address) }
+        return String(cString: address)
+    }
+
     /// The whole file behind a `file:` address.
     public static func read(address: String, maximumBytes: Int) throws(Failure) -> [UInt8] {
         guard let path = path(ofAddress: address) else { throw .other("\(address) is no address of a local file") }

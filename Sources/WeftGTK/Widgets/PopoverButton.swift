@@ -12,7 +12,7 @@ public final class PopoverButton: Widget {
     private var content: Widget?
 
     /// Of a longer text at least so many are shown.
-    private static let minimumCharacters = 6
+    private static let minimumCharacters = 2
 
     /// The popover is about to show, with its content made; and it has closed.
     public var onOpen: (@MainActor () -> Void)?

@@ -31,7 +31,7 @@ public final class Application {
         g_object_unref(pointer)
     }
 
-    private var application: UnsafeMutablePointer<GApplication> {
+    var application: UnsafeMutablePointer<GApplication> {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GApplication.self)
     }
 

@@ -144,6 +144,20 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
+    /// A guess of the row's height is less than what is to be above the list's start.
+    func testAPlaceInARowThatWasNeverMeasuredIsComeBackTo() throws {
+        try withGTK {
+            for row in [1, 50, 98] {
+                let stage = try TableStage(TableModel((0..<100).map { TableItem(id: $0, height: 500) }))
+                defer { stage.window.destroy() }
+                stage.table.restore(ListScrollState(section: 0, row: row, distance: 430))
+                XCTAssertTrue(stage.settle())
+                XCTAssertEqual(stage.rect(row).minY, row == 98 ? -400 : -430, accuracy: 0.001, "row \(row)")
+                XCTAssertNil(stage.difference())
+            }
+        }
+    }
+
     func testAnInvertedTableStartsAtTheBottomAndGrowsUpwards() throws {
         try withGTK {
             let model = TableModel((0..<200).map { TableItem(id: $0, height: 100) })

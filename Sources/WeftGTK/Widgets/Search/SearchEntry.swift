@@ -33,4 +33,13 @@ public final class SearchEntry: Widget {
         grabFocus()
         gtk_editable_set_position(opaque, -1)
     }
+
+    /// Gives it the keyboard; what is typed takes the place of the text.
+    public func focusAll() {
+        grabFocus()
+        gtk_editable_select_region(opaque, 0, -1)
+    }
+
+    /// In little room at least so many characters are shown.
+    public func setMinimumCharacters(_ count: Int) { gtk_editable_set_width_chars(opaque, gint(clamping: count)) }
 }

@@ -1,0 +1,99 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// Opens in the window what the command line or the desktop names. Main actor.
+@MainActor
+final class AddressOpener {
+    private weak var app: BrowseMeetupApp?
+    private let session: FeedSession
+    /// One after the other, in the order in which they came.
+    private var work: Task<Void, Never>?
+    /// Finds out what the last place is called.
+    private var naming: Task<Void, Never>?
+
+    init(_ app: BrowseMeetupApp) {
+        self.app = app
+        session = app.session
+    }
+
+    /// What another start of the program, or the desktop, wants to have opened: it may be anything.
+    func open(_ texts: [String]) {
+        for text in texts.prefix(FeedConfiguration.maximumAddresses) {
+            do throws(OpenedAddressError) {
+                open([try OpenedAddress(text)])
+            } catch {
+                whenShown { $0.tellNotOpened(error) }
+            }
+        }
+    }
+
+    /// Opens each in the app's window, which is there.
+    func open(_ addresses: [OpenedAddress]) {
+        for address in addresses {
+            work = Task { [work, weak self] in
+                await work?.value
+                await self?.open(address)
+            }
+        }
+    }
+
+    private func open(_ address: OpenedAddress) async {
+        switch address {
+        case .place(let coordinate):
+            app?.choosePlace(StoredPlace(name: coordinate.text, coordinate: coordinate))
+            app?.showGroups()
+            naming?.cancel()
+            naming = Task { [weak app] in
+                // The list of towns is let go of with it.
+                let place = await PlaceFinder(dataDirectory: .forThisProcess()).town(at: coordinate)
+                if !Task.isCancelled { app?.namePlace(place) }
+            }
+        case .page(let link):
+            if let group = await group(at: link) {
+                app?.showDetails(of: group)
+            } else {
+                whenShown { $0.offerSource(at: link) }
+            }
+        case .calendar(let address): await openCalendar(address)
+        }
+    }
+
+    /// Among what is known; the first rows are waited for.
+    private func group(at link: String) async -> Group? {
+        if let group = await session.group(at: link, among: app?.feed?.groups ?? []) { return group }
+        guard let feed = app?.feed, let before = feed.onFirstResult else { return nil }
+        await withCheckedContinuation { continuation in
+            feed.onFirstResult = {
+                before()
+                continuation.resume()
+            }
+        }
+        return await session.group(at: link, among: app?.feed?.groups ?? [])
+    }
+
+    private func openCalendar(_ address: String) async {
+        if address.hasPrefix("/") {
+            let isThere = await WorkerPool.shared.run(.visible) { LocalFile.isReadable(address) }
+            guard isThere else {
+                return whenShown {
+                    $0.tellNotOpened(
+                        OpenedAddressError(text: address, reason: localized("there is no such file that can be read")))
+                }
+            }
+        }
+        whenShown { $0.offerSource(at: address) }
+    }
+
+    /// Nothing comes above a window that is not there yet.
+    private func whenShown(_ body: @escaping @MainActor (BrowseMeetupApp) -> Void) {
+        guard let app, let window = app.window else { return }
+        if window.isMapped { return body(app) }
+        var isDone = false
+        window.onMapped { [weak app] isMapped in
+            guard isMapped, !isDone, let app else { return }
+            isDone = true
+            body(app)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import GroupDirectory
+
+extension GroupOrder {
+    /// As it is chosen.
+    var title: String {
+        switch self {
+        case .nearest: localized("Nearest first")
+        case .nextEvent: localized("Next event first")
+        case .members: localized("Most members first")
+        case .newest: localized("Newest first")
+        }
+    }
+}
+
+extension FeedArrangement {
+    /// What it is that is not as at the first start.
+    var parts: [String] {
+        [
+            filter.category,
+            // Translators: groups; beside other filters, as in "Music · With coming events".
+            filter.isOnlyWithEvents ? localized("With coming events") : nil,
+            order == .nearest ? nil : order.title,
+        ].compactMap(\.self)
+    }
+}

@@ -1,0 +1,64 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// What is looked for in the window, and which groups its feed has.
+extension BrowseMeetupApp {
+    /// The view of groups: the feed, and what is found by words.
+    var groups: GroupsViewController? { views?.viewControllers.first as? GroupsViewController }
+
+    /// Makes the view of groups around the feed.
+    func makeGroups(_ feed: MeetupFeedViewController) -> GroupsViewController {
+        let session = session
+        let groups = GroupsViewController(feed, GroupQuery(session)) { [weak self] commands in
+            FilterButton(
+                FilterChoices(
+                    current: { session.arrangement }, categories: { await Self.categories(session) },
+                    choose: { self?.arrange($0) }), commands: commands)
+        } onReset: { [weak self] in
+            self?.arrange(FeedArrangement())
+        }
+        groups.results.actions = groupActions
+        groups.results.onSources = { [weak self] in self?.openSourceInQuestion() }
+        groups.results.onSelect = { [weak self] group in self?.showDetails(of: group) }
+        if !session.arrangement.isPlain { showArrangement(in: groups) }
+        if let beginning = session.beginning {
+            Task { [weak self, weak groups] in
+                _ = await beginning.value
+                if let groups { self?.showArrangement(in: groups) }
+            }
+        }
+        return groups
+    }
+
+    /// Opens the search bar above the groups; where details cover them, they go.
+    func openSearch(withFilters: Bool = false) {
+        guard let groups else { return }
+        showView(0)
+        if withFilters { groups.openFilters() } else { groups.openSearch() }
+    }
+
+    private func arrange(_ arrangement: FeedArrangement) {
+        guard arrangement != session.arrangement else { return }
+        let session = session
+        // One after the other.
+        let last = groups?.arranging
+        groups?.arranging = Task { [weak self] in
+            await last?.value
+            await session.choose(arrangement)
+            guard let self else { return }
+            feed?.reload(isElsewhere: true)
+            if let groups { showArrangement(in: groups) }
+        }
+    }
+
+    private func showArrangement(in groups: GroupsViewController) {
+        groups.show(session.arrangement) { [weak self] in self?.arrange(FeedArrangement()) }
+    }
+
+    private static func categories(_ session: FeedSession) async -> [String] {
+        guard let place = try? await session.location.currentPlace() else { return [] }
+        let names = await session.feed.categories(near: place).map { (folded: LocalText.folded($0), name: $0) }
+        return names.sorted { $0.folded < $1.folded }.map(\.name)
+    }
+}

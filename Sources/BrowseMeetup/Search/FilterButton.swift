@@ -1,0 +1,39 @@
+import GroupDirectory
+import Weft
+
+/// The button beside the search field that opens the filter popover, and says whether a filter is on.
+@MainActor
+final class FilterButton {
+    let widget: PopoverButton
+    private let contents: Contents
+
+    /// What is made when the button is first pressed.
+    @MainActor
+    private final class Contents {
+        var popover: FilterPopover?
+    }
+
+    /// - Parameter commands: of the window; their keys work while the popover is open.
+    init(_ choices: FilterChoices, commands: [WindowCommand]) {
+        let contents = Contents()
+        self.contents = contents
+        widget = PopoverButton(tooltip: localized("Order and filters"), commands: commands) {
+            let popover = FilterPopover(choices)
+            contents.popover = popover
+            return popover.widget
+        }
+        widget.onOpen = { [weak contents] in contents?.popover?.willOpen() }
+        widget.onClose = { [weak contents] in contents?.popover?.didClose() }
+        show(choices.current())
+    }
+
+    func show(_ arrangement: FeedArrangement) {
+        let parts = arrangement.parts
+        let names = parts.joinedWithDots
+        widget.setText(
+            // Translators: the button that opens the filters; {count} of them are on.
+            parts.isEmpty ? localized("Filter") : localized("Filter ({count})", ["count": "\(parts.count)"]),
+            accessibleLabel: parts.isEmpty
+                ? localized("Order and filters") : localized("Order and filters: {filters}", ["filters": names]))
+    }
+}

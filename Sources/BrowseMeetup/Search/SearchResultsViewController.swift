@@ -1,0 +1,218 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// The groups that are found by words, in place of the feed while something is looked for.
+@MainActor
+final class SearchResultsViewController: ViewController {
+    let tableNode = TableNode()
+    private let query: GroupQuery
+    private lazy var pages = makePages()
+    private lazy var bars = makeBars()
+    private let end = FeedEndState()
+    private var rows: [FeedRow] = []
+    /// What `rows` were found by.
+    private var words = ""
+    private var told = ""
+    private var opened: GroupKey?
+
+    /// What can be done with a group beside opening it.
+    var actions: GroupActions?
+    /// Opens a group's page.
+    var onSelect: ((Group) -> Void)?
+    /// Opens the list of sources.
+    var onSources: (() -> Void)?
+    /// The user is done with what was looked for.
+    var onLeave: (() -> Void)?
+    /// Says what was found to those who do not see it.
+    var onNews: ((String) -> Void)?
+
+    /// What is said where nothing is found, while some groups are left out.
+    var narrowed: FeedNothing?
+
+    init(_ query: GroupQuery) {
+        self.query = query
+        super.init(node: tableNode)
+        tableNode.dataSource = self
+        tableNode.delegate = self
+        tableNode.maximumContentWidth = 640
+        tableNode.swipesUncoverActions = true
+        tableNode.findsRowsByTyping = false
+        tableNode.accessibilityName = localized("Groups that were found")
+    }
+
+    private func makePages() -> FeedPages {
+        let pages = FeedPages(content: contentWidget, wait: FeedWait(localized("Looking for groups"))) { [weak self] in
+            self?.query.retry()
+        } onSources: { [weak self] in
+            self?.onSources?()
+        }
+        // It stays where the words are typed.
+        pages.takesKeyboard = false
+        return pages
+    }
+
+    private func makeBars() -> FeedBars {
+        FeedBars(below: pages) { [weak self] in
+            self?.bars.tryAgain()
+            self?.query.retry()
+        } onSources: { [weak self] in
+            self?.onSources?()
+        } onLeave: { [weak self] in
+            self?.tableNode.takeFocus()
+        }
+    }
+
+    override func loadView() -> Widget {
+        pages.addBelow(bars.widget)
+        return pages.widget
+    }
+
+    override func takeFocus() {
+        if !pages.takeFocus() { super.takeFocus() }
+    }
+
+    /// Whether there is a row to go to.
+    var hasRows: Bool { !rows.isEmpty }
+    var groups: [Group] { rows.map(\.group) }
+
+    var isAtFirstRow: Bool { tableNode.indexPathForFocusedRow?.row == 0 && contentWidget.containsFocus }
+
+    /// Gives the keyboard to the first row; false without one.
+    func focusFirstRow() -> Bool {
+        guard hasRows else { return false }
+        tableNode.focusRow(at: IndexPath(row: 0))
+        return true
+    }
+
+    /// Opens the first group that was found.
+    func openFirst() {
+        if let row = rows.first { open(row) }
+    }
+
+    // MARK: What was found
+
+    /// What is looked for takes its time.
+    func showWait() {
+        guard rows.isEmpty else { return }
+        pages.showWait()
+        pages.tellWait(localized("Looking for “{words}”…", ["words": query.state.words]))
+    }
+
+    func show(_ state: GroupQuery.State) {
+        guard !state.isPending else { return }
+        let isOther = state.words != words
+        words = state.words
+        showRows(state.groups.map { FeedRow($0) }, isOther: isOther)
+        let isWhole = state.sources.statuses.allSatisfy { $0.error == nil && $0.count < GroupQuery.maximumOfSource }
+        end.set(
+            state.isAsking ? .more : isWhole && rows.count < GroupQuery.maximumHere ? .all(count: rows.count) : .unknown
+        )
+        if !rows.isEmpty {
+            pages.showContent()
+            bars.show(state.sources)
+            tell(localizedPlural("{count} group", "{count} groups", rows.count))
+        } else if state.isAsking {
+            showWait()
+            bars.show(state.sources)
+        } else if let error = state.error {
+            bars.hideTrouble()
+            pages.show(FeedTrouble(error))
+            tell(FeedTrouble(error).text)
+        } else {
+            bars.show(state.sources)
+            showNothing()
+        }
+    }
+
+    private func showNothing() {
+        let nothing =
+            narrowed
+            ?? FeedNothing(
+                title: localized("No groups found"),
+                message: localized("No group near this place matches “{words}”.", ["words": words]),
+                icon: "system-search-symbolic", action: localized("Clear the Search")
+            ) { [weak self] in self?.onLeave?() }
+        pages.show(nothing)
+        tell(localizedSentences([localizedSentence(nothing.title), nothing.message]))
+    }
+
+    /// The same is not said again while more comes.
+    private func tell(_ text: String) {
+        guard text != told else { return }
+        told = text
+        onNews?(text)
+    }
+
+    private func showRows(_ new: [FeedRow], isOther: Bool) {
+        if rows.isEmpty || new.isEmpty {
+            rows = new
+            tableNode.reloadData()
+        } else {
+            tableNode.update(from: rows, to: new, animated: false) { rows = $0 }
+        }
+        if isOther {
+            tableNode.contentOffset = 0
+            told = ""
+        }
+        updateSelection()
+    }
+
+    /// Forgets what was found: something else is looked for the next time.
+    func clear() {
+        guard !rows.isEmpty || !words.isEmpty else { return }
+        bars.hideTrouble()
+        (rows, words, told) = ([], "", "")
+        tableNode.reloadData()
+    }
+
+    // MARK: Selection
+
+    /// Whether the group whose page was opened stays selected, beside its page.
+    var keepsSelection: Bool {
+        get { tableNode.keepsSelection }
+        set {
+            tableNode.keepsSelection = newValue
+            updateSelection()
+        }
+    }
+
+    private func updateSelection() {
+        if keepsSelection, let opened, let row = rows.firstIndex(where: { $0.id == opened }) {
+            tableNode.selectRow(at: IndexPath(row: row))
+        } else if let shown = tableNode.indexPathForSelectedRow {
+            tableNode.deselectRow(at: shown)
+        }
+    }
+
+    private func open(_ row: FeedRow) {
+        opened = row.id
+        updateSelection()
+        onSelect?(row.group)
+    }
+}
+
+extension SearchResultsViewController: TableDataSource {
+    func numberOfSections(in tableNode: TableNode) -> Int { rows.isEmpty ? 0 : 1 }
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> CellNodeBlock {
+        let group = rows[indexPath.row].group
+        return { SavedCellNode(group: group) }
+    }
+
+    func tableNode(
+        _ tableNode: TableNode, nodeBlockForFooterInSection section: Int
+    ) -> CellNodeBlock? {
+        { [end] in end.makeNode() }
+    }
+}
+
+extension SearchResultsViewController: TableDelegate {
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { open(rows[indexPath.row]) }
+
+    func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
+        actions?.entries(for: rows[indexPath.row].group) ?? []
+    }
+}

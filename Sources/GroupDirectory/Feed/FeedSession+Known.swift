@@ -1,0 +1,27 @@
+import SQLite
+
+extension FeedSession {
+    /// The group whose page is at a web address, among these and all that are stored; nil where nobody knows it. Asks no source.
+    public func group(at address: String, among groups: [Group]) async -> Group? {
+        guard let identity = WebLink.identity(of: address) else { return nil }
+        if let group = groups.first(where: { $0.addressIdentity == identity }) { return group }
+        guard let store, store.isThere else { return nil }
+        return try? await store.group(at: identity)
+    }
+}
+
+extension GroupStore {
+    /// A group by what the spellings of its page's address have in common; a saved one first, then the one seen last. O(groups)
+    func group(at identity: String) throws(StoreError) -> Group? {
+        try read { database throws(DatabaseError) in
+            let record: [UInt8]? = try database.value(
+                """
+                SELECT record FROM (
+                    SELECT record, 1 AS is_saved, saved AS time FROM saved WHERE address = ?1
+                    UNION ALL SELECT record, 0, seen FROM groups WHERE address = ?1)
+                ORDER BY is_saved DESC, time DESC LIMIT 1
+                """, identity)
+            return try record.map { record throws(DatabaseError) in try Self.group(record, in: database) }
+        }
+    }
+}

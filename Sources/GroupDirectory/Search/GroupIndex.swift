@@ -1,0 +1,60 @@
+/// Finds groups by words among those that are in memory, as the store finds them among its own. Off the main thread.
+actor GroupIndex {
+    private struct Entry {
+        let group: Group
+        let name: [String]
+        let rest: [String]
+    }
+
+    /// The words of groups that were looked through.
+    private var entries: [GroupKey: Entry] = [:]
+
+    /// Groups that have all words, or words that begin with them: in their names first, in each of these in the order that
+    /// is wanted.
+    func groups(_ search: GroupSearch, among groups: [Group], limit: Int) -> [Group] {
+        guard let query = WordQuery(search.words), !Task.isCancelled else { return [] }
+        var tiers: [[(rank: FeedRank, group: Group)]] = [[], []]
+        var known: [GroupKey: Entry] = [:]
+        for (index, group) in groups.enumerated() {
+            guard !Task.isCancelled else { return [] }
+            let entry = entry(of: group)
+            known[group.key] = entry
+            guard search.wants(group), query.matches(entry.name + entry.rest) else { continue }
+            let rank = FeedRank(group, search, source: 0, position: index)
+            tiers[query.matches(entry.name) ? 0 : 1].append((rank, group))
+        }
+        entries = known
+        return Array(tiers.flatMap { $0.sorted { $0.rank < $1.rank }.map(\.group) }.prefix(limit))
+    }
+
+    private func entry(of group: Group) -> Entry {
+        if let entry = entries[group.key], entry.group == group { return entry }
+        let text = SearchText(group)
+        return Entry(
+            group: group, name: text.name.split(separator: " ").map(String.init),
+            rest: text.rest.split(separator: " ").map(String.init))
+    }
+}
+
+/// What is looked for, as `SearchWords` cuts it: of each phrase the last word is a beginning. A value.
+struct WordQuery: Sendable {
+    private let phrases: [[String]]
+
+    /// Nil where there is no word in it.
+    init?(_ text: String) {
+        phrases = SearchWords.phrases(of: text)
+        if phrases.isEmpty { return nil }
+    }
+
+    /// Whether words of `SearchWords.index` have all of it.
+    func matches(_ words: [String]) -> Bool {
+        phrases.allSatisfy { phrase in
+            guard let last = phrase.last else { return true }
+            return words.indices.contains { start in
+                let end = start + phrase.count - 1
+                return end < words.count && words[end].hasPrefix(last)
+                    && words[start..<end].elementsEqual(phrase.dropLast())
+            }
+        }
+    }
+}

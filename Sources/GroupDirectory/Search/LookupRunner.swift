@@ -1,0 +1,105 @@
+/// What is known here of words that were typed.
+enum LookupAnswer<Item: Sendable>: Sendable {
+    case found([Item], askable: [any GroupSource])
+    /// A sentence: nothing can be looked for.
+    case failed(String)
+}
+
+/// Carries out what a `TypedLookup` says: asks, waits, and ends what is out of date. Main actor; nothing waits.
+@MainActor
+final class LookupRunner<Item: Sendable> {
+    private(set) var lookup: TypedLookup<Item>
+    /// Called when there is something else to show.
+    var onChange: (@MainActor () -> Void)?
+
+    private let here: @MainActor (String) async -> LookupAnswer<Item>
+    private let ask: @Sendable (any GroupSource, String) async throws(MeetupServiceError) -> [Item]
+    private var askable: [any GroupSource] = []
+    private var tasks: [Task<Void, Never>] = []
+
+    /// Seconds after which a service that does not answer is told of.
+    private static var slowAfter: Double { FeedLimits().slowAfter }
+
+    /// - Parameters:
+    ///   - join: what services know with what is known here.
+    ///   - here: what is known here of words, and whom else to ask.
+    ///   - ask: what a service knows of them.
+    init(
+        join: @escaping @Sendable (_ here: [Item], _ more: [Item]) -> [Item],
+        here: @escaping @MainActor (String) async -> LookupAnswer<Item>,
+        ask: @escaping @Sendable (any GroupSource, String) async throws(MeetupServiceError) -> [Item]
+    ) {
+        lookup = TypedLookup(join: join)
+        self.here = here
+        self.ask = ask
+    }
+
+    isolated deinit {
+        cancel()
+    }
+
+    /// Looks for what is typed now; what is shown stays until there is something else.
+    func look(for text: String) { tell { $0.type(text) } }
+
+    /// Asks services again that failed.
+    func retry() { tell { $0.retry() } }
+
+    private func tell(_ event: (inout TypedLookup<Item>) -> Void) {
+        event(&lookup)
+        for action in lookup.takeActions() { carryOut(action, lookup.ticket) }
+        onChange?()
+    }
+
+    private func carryOut(_ action: TypedLookup<Item>.Action, _ ticket: Int) {
+        switch action {
+        case .cancel: cancel()
+        case .askHere(let words): askHere(words, ticket)
+        case .wait: wait(seconds: Double(TypedLookup<Item>.pause) / 1000) { $0.pauseEnded(ticket: ticket) }
+        case .ask(let ids, let words):
+            for source in askable where ids.contains(source.identity.id) { ask(source, words, ticket) }
+            wait(seconds: Self.slowAfter) { $0.becameSlow(ticket: ticket) }
+        }
+    }
+
+    private func cancel() {
+        for task in tasks { task.cancel() }
+        tasks = []
+    }
+
+    private func wait(seconds: Double, _ event: @escaping @MainActor (inout TypedLookup<Item>) -> Void) {
+        tasks.append(
+            Task { [weak self] in
+                do { try await Task.sleep(for: .seconds(seconds)) } catch { return }
+                self?.tell(event)
+            })
+    }
+
+    private func askHere(_ words: String, _ ticket: Int) {
+        tasks.append(
+            Task { [weak self, here] in
+                let answer = await here(words)
+                guard !Task.isCancelled, let self, ticket == lookup.ticket else { return }
+                switch answer {
+                case .found(let items, let askable):
+                    self.askable = askable
+                    tell { $0.foundHere(items, askable: askable.map(\.identity), ticket: ticket) }
+                case .failed(let sentence): tell { $0.failedHere(sentence, ticket: ticket) }
+                }
+            })
+    }
+
+    private func ask(_ source: any GroupSource, _ words: String, _ ticket: Int) {
+        tasks.append(
+            Task { [weak self, ask] in
+                let id = source.identity.id
+                do throws(MeetupServiceError) {
+                    let items = try await ask(source, words)
+                    guard !Task.isCancelled else { return }
+                    self?.tell { $0.answered(id, items, ticket: ticket) }
+                } catch {
+                    guard !Task.isCancelled else { return }
+                    self?.tell { $0.failed(id, error, ticket: ticket) }
+                }
+            })
+    }
+}

@@ -1,0 +1,29 @@
+import WeftShim
+
+/// A native button that stays down.
+@MainActor
+public final class ToggleButton: Widget {
+    /// An icon of the theme; `label` is what assistive technology and the tooltip say.
+    public init(iconName: String, label: String) {
+        super.init(floating: gtk_toggle_button_new())
+        gtk_button_set_icon_name(UnsafeMutablePointer<GtkButton>(opaque), iconName)
+        tooltip = label
+        setAccessibleLabel(label)
+    }
+
+    private var toggle: UnsafeMutablePointer<GtkToggleButton> { UnsafeMutablePointer<GtkToggleButton>(opaque) }
+
+    /// Whether it is down.
+    public var isOn: Bool {
+        get { gtk_toggle_button_get_active(toggle) != 0 }
+        set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) }
+    }
+
+    /// Called after each change, by the user or by `isOn`.
+    public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) {
+        connect("toggled") { [weak self] _ in
+            if let self { handler(self.isOn) }
+            return false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Weft
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// What is opened from outside, in the program's window.
+final class AddressOpenerTests: XCTestCase {
+    @MainActor
+    private static func stage(store folder: String? = nil) throws -> (SourcesStage, AddressOpener, FakeSource) {
+        let source = FakeSource("a")
+        let it = try SourcesStage([source], store: folder)
+        var group = Group.north(1, of: "a")
+        group.link = "https://www.a.example/groups/1/"
+        source.answer(.success(SourcePage([group, Group.north(2, of: "a")])))
+        XCTAssertTrue(pump { it.isReady })
+        return (it, AddressOpener(it.app), source)
+    }
+
+    @MainActor private static var sources: WidgetView? { WidgetView.window(titled: "Sources") }
+
+    func testAPlaceIsLookedNear() throws {
+        try withGTK {
+            let (it, opener, source) = try Self.stage()
+            defer { it.close() }
+            opener.open(["geo:48.8566,2.3522;u=10"])
+            XCTAssertTrue(pump { source.places.last?.latitude == 48.8566 }, "\(source.places)")
+            XCTAssertTrue(pump(seconds: 60) { it.shows("Paris") }, "\(it.texts)")
+            XCTAssertEqual(source.places.count, 2, "what it is called is no other place")
+        }
+    }
+
+    func testAGroupThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let (it, opener, _) = try Self.stage(store: folder)
+                opener.open(["http://A.example/groups/1#events"])
+                XCTAssertTrue(pump { it.app.split?.secondaryViewController?.title == "a 1.0" })
+                XCTAssertNil(Self.sources)
+                XCTAssertTrue(
+                    pump {
+                        awaiting { [session = it.session] in
+                            await session.group(at: "https://a.example/groups/1", among: []) != nil
+                        } == true
+                    }, "it is stored by now")
+                it.app.split?.closeDetail()
+                it.close()
+                // Nothing but the store knows it.
+                let next = try SourcesStage([FakeSource("b")], store: folder)
+                defer { next.close() }
+                let other = AddressOpener(next.app)
+                other.open(["https://a.example/groups/1"])
+                XCTAssertTrue(pump { next.app.split?.secondaryViewController?.title == "a 1.0" })
+                withExtendedLifetime(other) {}
+            }
+        }
+    }
+
+    func testAnAddressThatNobodyKnowsIsAskedForNothingBeforeTheUserWantsIt() throws {
+        try withGTK {
+            let asked = Locked(0)
+            let server = try LoopbackSocket { _, _ in
+                asked.withLock { $0 += 1 }
+                return true
+            }
+            let (it, opener, _) = try Self.stage()
+            defer { it.close() }
+            opener.open([server.base + "/group"])
+            XCTAssertTrue(pump { Self.sources?.shownTexts.contains { $0.contains("“Add” finds out") } == true })
+            XCTAssertEqual(asked.withLock { $0 }, 0)
+            try XCTUnwrap(Self.sources?.button(labelled: "Add")).press()
+            XCTAssertTrue(pump { asked.withLock { $0 } > 0 })
+            XCTAssertEqual(asked.withLock { $0 } > 0, true)
+        }
+    }
+
+    func testCalendarsAreOfferedOneAfterTheOther() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let (it, opener, _) = try Self.stage(store: folder)
+                defer { it.close() }
+                for name in ["One", "Two"] {
+                    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nX-WR-CALNAME:\(name)\r\nEND:VCALENDAR\r\n"
+                    XCTAssertTrue(LocalFile.write(text, to: "\(folder)/\(name).ics"))
+                }
+                opener.open(["\(folder)/One.ics", "file://\(folder)/Two.ics"])
+                let says = { (text: String) in Self.sources?.shownTexts.contains { $0.contains(text) } == true }
+                XCTAssertTrue(pump { says("One.ics") }, "\(Self.sources?.shownTexts ?? [])")
+                try XCTUnwrap(Self.sources?.button(labelled: "Add")).press()
+                XCTAssertTrue(
+                    pump { says("Two.ics") }, "\(Self.sources?.shownTexts ?? [])")
+                try XCTUnwrap(Self.sources?.button(labelled: "Add")).press()
+                XCTAssertTrue(pump { says("Two (iCalendar) was added") }, "\(Self.sources?.shownTexts ?? [])")
+            }
+        }
+    }
+
+    func testWhatCannotBeOpenedIsSaid() throws {
+        try withGTK {
+            let (it, opener, _) = try Self.stage()
+            defer { it.close() }
+            for text in [
+                "geo:91,0", "javascript:alert(1)", "/nowhere/at/all.ics", String(repeating: "x", count: 100_000),
+            ] {
+                opener.open([text])
+                let start = String(text.prefix(20))
+                XCTAssertTrue(pump { it.texts.contains { $0.contains("“" + start) } }, "\(start): \(it.texts)")
+            }
+            XCTAssertNil(Self.sources)
+        }
+    }
+}

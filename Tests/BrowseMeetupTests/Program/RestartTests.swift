@@ -1,0 +1,168 @@
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// What was open comes back at the next start.
+final class RestartTests: XCTestCase {
+    private static let kilometres = (1...40).map(Double.init)
+
+    /// The program on a source with forty groups, as it is after `change`, and then once more.
+    @MainActor
+    private static func restart(
+        in folder: String, change: (SourcesStage) throws -> Void, then look: (SourcesStage) throws -> Void
+    ) throws {
+        let source = FakeSource("a")
+        let it = try SourcesStage([source], store: folder)
+        source.answer(kilometres)
+        XCTAssertTrue(pump { it.isReady })
+        try change(it)
+        try end(it)
+        let again = FakeSource("a")
+        let next = try SourcesStage([again], store: folder)
+        again.answer(kilometres)
+        XCTAssertTrue(pump { !next.names.isEmpty })
+        try look(next)
+        try end(next)
+    }
+
+    @MainActor
+    private static func end(_ stage: SourcesStage) throws {
+        let keeper = stage.app.keeper
+        stage.app.window?.close()
+        XCTAssertTrue(pump { stage.view == nil })
+        _ = awaiting { await keeper.finish() }
+        stage.close()
+    }
+
+    @MainActor
+    private static func top(_ stage: SourcesStage) throws -> (name: String, distance: Double)? {
+        let table = try stage.feed.tableNode
+        guard let state = table.scrollState, stage.names.indices.contains(state.row) else { return nil }
+        return (stage.names[state.row], state.distance)
+    }
+
+    @MainActor
+    private static func resize(_ stage: SourcesStage, _ width: Int, _ height: Int) throws {
+        let split = try XCTUnwrap(stage.app.split)
+        XCTAssertTrue(
+            pump {
+                stage.app.window?.setDefaultSize(width: width, height: height)
+                return split.isCollapsed == (width < 900)
+            })
+    }
+
+    /// Rows are higher than what they are taken to be before they are measured.
+    func testSizePlaceAndPageComeBack() throws {
+        try withGTK {
+            for (width, offset) in [(480, 1000.0), (1000, 700.0), (1000, 6543.0)] {
+                try SourcesStage.withFolder { folder in
+                    var before: (name: String, distance: Double)?
+                    try Self.restart(in: folder) { it in
+                        try Self.resize(it, width, 700)
+                        let table = try it.feed.tableNode
+                        XCTAssertTrue(pump { it.isReady && table.viewportSize.width < 480 })
+                        table.contentOffset = offset
+                        XCTAssertTrue(pump { it.isReady })
+                        if let state = table.scrollState, state.distance < 150 {
+                            table.contentOffset += 200
+                            XCTAssertTrue(pump { it.isReady })
+                        }
+                        if width > 900 {
+                            it.app.showDetails(of: try XCTUnwrap(try it.feed.groups.first { $0.name == "a 3.0" }))
+                        }
+                        before = try Self.top(it)
+                    } then: { next in
+                        XCTAssertEqual(next.app.window?.defaultSize.width, width)
+                        XCTAssertEqual(next.app.window?.defaultSize.height, 700)
+                        XCTAssertGreaterThan(try XCTUnwrap(before).distance, 120, "more than a guess of a row")
+                        XCTAssertTrue(pump { (try? Self.top(next))?.name == before?.name }, "\(next.names)")
+                        XCTAssertTrue(pump { next.isReady })
+                        let top = try XCTUnwrap(try Self.top(next))
+                        XCTAssertEqual(top.name, before?.name)
+                        XCTAssertEqual(top.distance, try XCTUnwrap(before?.distance), accuracy: 1)
+                        guard width > 900 else { return }
+                        XCTAssertTrue(pump { next.app.split?.secondaryViewController?.title == "a 3.0" })
+                    }
+                }
+            }
+        }
+    }
+
+    func testViewAndPageOfANarrowWindowComeBack() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                try Self.restart(in: folder) { it in
+                    it.app.views?.selectedIndex = 2
+                    it.app.showDetails(of: try XCTUnwrap(try it.feed.groups.first))
+                } then: { next in
+                    XCTAssertTrue(pump { next.app.views?.selectedIndex == 2 })
+                    XCTAssertTrue(pump { next.app.split?.secondaryViewController?.title == "a 1.0" })
+                    XCTAssertEqual(next.app.split?.isCollapsed, true)
+                    XCTAssertTrue(pump { next.app.split?.secondaryViewController?.view.isMapped == true })
+                    next.app.split?.closeDetail()
+                }
+                // The page was closed, and stays so.
+                let source = FakeSource("a")
+                let last = try SourcesStage([source], store: folder)
+                XCTAssertTrue(pump { last.app.views?.selectedIndex == 2 && !last.names.isEmpty })
+                XCTAssertNil(last.app.split?.secondaryViewController)
+                try Self.end(last)
+            }
+        }
+    }
+
+    func testWhatIsGoneIsGivenUp() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                var state = WindowState()
+                let key = GroupKey(source: SourceID(rawValue: "a"), id: "nowhere")
+                state.place = WindowState.Place(group: key, distance: 5, index: 3)
+                state.page = WindowState.Page(group: key)
+                let (store, kept) = (GroupStore(path: folder + "/groups.sqlite"), state)
+                _ = awaiting {
+                    await store.keep(kept)
+                    await store.close()
+                }
+                try Self.restart(in: folder) { it in
+                    let feed = try it.feed
+                    XCTAssertTrue(pump { feed.place.wanted == nil })
+                    XCTAssertEqual(feed.tableNode.contentOffset, 0)
+                    XCTAssertNil(it.app.split?.secondaryViewController)
+                } then: { next in
+                    XCTAssertNil(next.session.lastWindow?.state.place)
+                    XCTAssertNil(next.session.lastWindow?.state.page)
+                }
+            }
+        }
+    }
+
+    /// The sample needs no store, but a window that is not as it was at first is something to keep.
+    func testTheSampleKeepsTheWindowAndNothingWhereNothingChanged() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let first = try SourcesStage(store: folder + "/data")
+                XCTAssertTrue(pump { first.isReady })
+                try Self.end(first)
+                XCTAssertFalse(LocalFile.mayBeThere(folder + "/data"))
+                let second = try SourcesStage(store: folder + "/data")
+                XCTAssertTrue(pump { second.isReady })
+                try Self.resize(second, 1100, 650)
+                // Nobody closes it: what changed is on the disk after a while.
+                XCTAssertTrue(
+                    pump(seconds: 20) {
+                        awaiting { [store = second.session.store] in await store?.lastWindow()?.state.width } == 1100
+                    })
+                second.app.showDetails(of: try XCTUnwrap(try second.feed.groups.last))
+                try Self.end(second)
+                let third = try SourcesStage(store: folder + "/data")
+                XCTAssertEqual(third.app.window?.defaultSize.width, 1100)
+                XCTAssertTrue(pump { third.app.split?.secondaryViewController?.title == "Group 2" }, "\(third.texts)")
+                try Self.end(third)
+            }
+        }
+    }
+}

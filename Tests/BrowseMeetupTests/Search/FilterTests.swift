@@ -1,0 +1,115 @@
+import Weft
+import WeftGLib
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// The order and the filters of the feed, chosen by the keyboard.
+final class FilterTests: XCTestCase {
+    private static func groups() -> [Group] {
+        (1...6).map { number in
+            var group = Group.north(Double(number), of: "a")
+            group.memberCount = number * 10
+            group.category = GroupCategory(name: number % 2 == 0 ? "Music" : "Walks")
+            return group
+        }
+    }
+
+    private static func wanted(_ kilometres: Double...) -> [String] { kilometres.map { "a \($0)" } }
+
+    /// The keyboard goes by where things are, which the first layout says.
+    @MainActor
+    private static func hasPlace(_ text: String, _ it: SourcesStage) -> Bool {
+        it.view?.tree.contains { $0.labelText == text && $0.isMapped && $0.height > 0 } == true
+    }
+
+    @MainActor
+    private static func open(_ it: SourcesStage) {
+        Input.key("ctrl+shift+f")
+        XCTAssertTrue(
+            pump {
+                it.shows("Most members first") && it.view?.focus?.typeName == "GtkCheckButton"
+                    && it.view?.focus?.height ?? 0 > 0
+            }, "\(it.texts)")
+    }
+
+    func testOrderAndFiltersAreChosenByKeysHoldAtOnceAndAfterARestart() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            try SourcesStage.withFolder { folder in
+                // Not where the popover comes, which would have the keys.
+                Input.movePointer(x: 20, y: 780)
+                let it = try SourcesStage([WordSource("a", Self.groups())], store: folder)
+                XCTAssertTrue(pump { it.isReady && it.names == Self.wanted(1, 2, 3, 4, 5, 6) }, "\(it.names)")
+                Self.open(it)
+                Input.key("Down", "Down")
+                XCTAssertTrue(pump { it.names == Self.wanted(6, 5, 4, 3, 2, 1) }, "\(it.names)")
+                XCTAssertTrue(pump { Self.hasPlace("All categories", it) })
+                Input.key("Tab", "Down")
+                XCTAssertTrue(pump { it.names == Self.wanted(6, 4, 2) }, "\(it.names)")
+                Input.key("Escape")
+                XCTAssertTrue(pump { it.shows("Filter (2)") && it.view?.focus?.typeName == "GtkText" })
+                XCTAssertTrue(it.shows("Music · Most members first"), "\(it.texts)")
+                Input.key("Escape")
+                XCTAssertTrue(pump { it.app.groups?.isSearchOpen == false })
+                it.close()
+
+                let next = try SourcesStage([WordSource("a", Self.groups())], store: folder)
+                defer { next.close() }
+                XCTAssertTrue(pump { next.isReady && next.names == Self.wanted(6, 4, 2) }, "\(next.names)")
+                XCTAssertTrue(next.shows("Music · Most members first"))
+                try next.press("Reset")
+                XCTAssertTrue(pump { next.names == Self.wanted(1, 2, 3, 4, 5, 6) }, "\(next.names)")
+                XCTAssertFalse(next.shows("Most members first"))
+            }
+        }
+    }
+
+    func testWhatTheFiltersLeaveNothingOfSaysSo() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            // Not where the popover comes, which would have the keys.
+            Input.movePointer(x: 20, y: 780)
+            let it = try SourcesStage([WordSource("a", Self.groups())])
+            defer { it.close() }
+            XCTAssertTrue(pump { it.isReady && it.names.count == 6 })
+            Self.open(it)
+            XCTAssertTrue(pump { Self.hasPlace("All categories", it) })
+            var walk: [String] = []
+            for _ in 0..<4 where it.view?.focus?.typeName != "GtkSwitch" {
+                let before = it.view?.focus?.pointer
+                Input.key("Tab")
+                XCTAssertTrue(pump { it.view?.focus?.pointer != before })
+                walk.append(it.view?.focus?.typeName ?? "nothing")
+            }
+            XCTAssertEqual(walk, ["GtkCheckButton", "GtkSwitch"], "a group of choices is one stop")
+            Input.key("space")
+            XCTAssertTrue(pump { it.shows("No groups fit the filters") }, "\(it.texts)")
+            Input.key("Escape")
+            XCTAssertTrue(pump { it.shows("Filter (1)") })
+            try it.press("Reset")
+            XCTAssertTrue(pump { it.names.count == 6 }, "\(it.names)")
+        }
+    }
+
+    func testAnOrderOfTheCommandLineCountsForThisRun() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let store = GroupStore(path: folder + "/groups.sqlite")
+                let kept = FeedArrangement(order: .members, filter: GroupFilter(category: "Music"))
+                _ = awaiting { try? await store.set(FeedArrangement.setting, to: kept.text) }
+                var configuration = FeedConfiguration()
+                configuration.order = .newest
+                configuration.isOrderNamed = true
+                let session = FeedSession(
+                    configuration, service: SourcesStage.SampleService(), location: FixedLocationService(),
+                    store: store,
+                    client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
+                _ = awaiting { _ = await session.beginning?.value }
+                XCTAssertEqual(session.arrangement, FeedArrangement(order: .newest, filter: kept.filter))
+            }
+        }
+    }
+}

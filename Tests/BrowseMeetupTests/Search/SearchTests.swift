@@ -1,0 +1,133 @@
+import Weft
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+@testable import BrowseMeetup
+@testable import GroupDirectory
+
+/// Groups looked for by words, with real keys.
+final class SearchTests: XCTestCase {
+    /// On a service with numbered groups that answers at once.
+    private struct Numbered: MeetupService {
+        func groups(near place: Coordinate, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage {
+            let range = min(60, page * pageSize)..<min(60, (page + 1) * pageSize)
+            return GroupPage(groups: range.map(Group.numbered), hasMore: range.upperBound < 60)
+        }
+    }
+
+    @MainActor
+    private static func stage() throws -> ProgramStage {
+        let stage = try ProgramStage(Numbered())
+        let table = try stage.feed.tableNode
+        XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow })
+        return stage
+    }
+
+    func testControlFFindsAndEscapeBringsTheListBackAsItWas() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let (groups, table) = (try stage.groups, try stage.feed.tableNode)
+            table.focusRow(at: IndexPath(row: 7))
+            XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow && table.contentOffset > 0 })
+            let (offset, rows) = (table.contentOffset, table.visibleRows)
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" && groups.searchButton.isOn }, "the field has the keyboard")
+            XCTAssertTrue(pump { stage.view?.shownTexts.contains("Filter") == true })
+            Input.type("Group 42")
+            XCTAssertTrue(pump { stage.results == ["Group 42"] }, "\(stage.results)")
+            XCTAssertTrue(pump { stage.shows("This is the only group.") || groups.results.tableNode.isContentReady })
+            XCTAssertFalse(table.visibleRows.isEmpty)
+            Input.key("Escape")
+            XCTAssertTrue(
+                pump { !groups.isSearchOpen && stage.focusIsOnARow }, "\(String(describing: stage.view?.focus))")
+            XCTAssertFalse(groups.searchButton.isOn)
+            XCTAssertTrue(pump { table.isContentReady && table.viewportSize.height > 0 })
+            XCTAssertTrue(pump { table.contentOffset == offset && table.visibleRows == rows }, "\(table.visibleRows)")
+            XCTAssertEqual(table.indexPathForFocusedRow, IndexPath(row: 7))
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" }, "nothing of before is left")
+        }
+    }
+
+    func testTypingInTheListLooksForIt() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let groups = try stage.groups
+            XCTAssertTrue(pump { stage.view?.tree.contains { $0.typeName == "GtkSearchBar" } == true })
+            Input.key("o", "r", "g", "a", "n")
+            XCTAssertTrue(pump { stage.typed == "organ" }, "\(stage.typed ?? "none")")
+            XCTAssertTrue(pump { stage.results.count == 60 }, "\(stage.results.count)")
+            Input.key("space")
+            Input.type("Group 59")
+            XCTAssertTrue(pump { stage.results == ["Group 59"] }, "\(stage.results)")
+            XCTAssertTrue(groups.isSearchOpen)
+        }
+    }
+
+    func testDownGoesToTheRowsUpBackAndEnterOpensTheFirst() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let (groups, split) = (try stage.groups, try stage.split)
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" })
+            Input.type("group 1")
+            XCTAssertTrue(pump { stage.results.count == 11 && groups.results.tableNode.isContentReady })
+            Input.key("Down")
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+            Input.key("Down")
+            XCTAssertTrue(pump { groups.results.tableNode.indexPathForFocusedRow?.row == 1 })
+            Input.key("Up", "Up")
+            XCTAssertTrue(pump { stage.typed == "group 1" }, "back in the field")
+            Input.key("Return")
+            XCTAssertTrue(pump { split.secondaryViewController != nil })
+            XCTAssertTrue(pump { stage.shows("Group 1") })
+            Input.key("Escape")
+            XCTAssertTrue(pump { split.secondaryViewController == nil && stage.focusIsOnARow })
+            XCTAssertTrue(groups.isSearchOpen, "what was found is still there")
+            Input.key("Escape")
+            XCTAssertTrue(pump { !groups.isSearchOpen })
+        }
+    }
+
+    func testNothingFoundSaysSoAndItsActionClearsTheField() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let groups = try stage.groups
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" })
+            Input.type("qqqq")
+            XCTAssertTrue(pump { stage.shows("No group near this place matches “qqqq”.") })
+            XCTAssertEqual(stage.typed, "qqqq", "the keyboard stays in the field")
+            try XCTUnwrap(stage.view?.button(labelled: "Clear the Search")).press()
+            XCTAssertTrue(pump { stage.typed == "" && groups.isSearchOpen })
+            let feed = try stage.feed
+            XCTAssertTrue(pump { feed.view.isMapped }, "the feed is there")
+        }
+    }
+
+    func testControlFComesFromOtherViewsAndFromDetailsThatCoverTheList() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let (groups, split) = (try stage.groups, try stage.split)
+            Input.key("ctrl+3")
+            XCTAssertTrue(pump { stage.shows("No saved groups") && !groups.searchButton.isVisible })
+            Input.key("x")
+            XCTAssertFalse(pump(seconds: 0.3) { groups.isSearchOpen }, "what is typed elsewhere is not for it")
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" && groups.searchButton.isVisible })
+            Input.key("Escape")
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+            Input.key("Return")
+            XCTAssertTrue(pump { split.secondaryViewController != nil && !groups.searchButton.isVisible })
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" && split.secondaryViewController == nil })
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import GroupDirectory
+
+@Suite struct OpenedAddressTests {
+    @Test(arguments: [
+        ("geo:51.5,-0.12", 51.5, -0.12), ("GEO:48.2010,16.3695,183", 48.201, 16.3695),
+        ("geo:48.198634,16.371648;crs=wgs84;u=40", 48.198634, 16.371648), ("geo:66,30;u=6.5;FOo=this%2dthat", 66, 30),
+        ("geo:-90,180", -90, 180), ("geo:37.78,-122.39?z=15", 37.78, -122.39), ("geo:0,0", 0, 0),
+    ])
+    func aPlaceIsRead(text: String, latitude: Double, longitude: Double) throws {
+        let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+        #expect(try OpenedAddress(text) == .place(place))
+    }
+
+    @Test(arguments: [
+        "geo:", "geo:1", "geo:1,", "geo:,1", "geo:1,2,3,4", "geo:91,0", "geo:0,180.5", "geo:nan,0", "geo:1e1,2",
+        "geo:0x10,2", "geo:+1,2", "geo:1.,2", "geo:.5,2", "geo: 1,2", "geo:1,2;crs=moon-2011", "geo:--1,2",
+        "geo:0,0?q=Berlin", "geo:1,\(String(repeating: "9", count: 100))",
+        "geo:1,2;" + String(repeating: "u", count: 9000),
+        "", "file", "example.org", "mailto:a@example.org", "javascript:1", "ftp://example.org/a", "https://",
+        "https://user:secret@example.org/a", "file://other.example/a.ics", "geo:٥,1",
+    ])
+    func whatCannotBeOpenedIsSaid(text: String) {
+        do throws(OpenedAddressError) {
+            let address = try OpenedAddress(text)
+            Issue.record("\(address)")
+        } catch {
+            #expect(!error.reason.isEmpty)
+            #expect(!error.description.contains("secret"))
+            #expect(error.description.utf8.count < 20_000)
+        }
+    }
+
+    @Test func pagesAndCalendarsAreToldApart() throws {
+        #expect(try OpenedAddress("https://a.example/group?x=1") == .page("https://a.example/group?x=1"))
+        #expect(try OpenedAddress("https://a.example/b.ics") == .calendar("https://a.example/b.ics"))
+        #expect(try OpenedAddress("webcal://a.example/b") == .calendar("https://a.example/b"))
+        #expect(try OpenedAddress("/tmp/a b.ics") == .calendar("/tmp/a b.ics"))
+        #expect(try OpenedAddress("file:///tmp/a%20b.ics") == .calendar("/tmp/a b.ics"))
+        guard case .calendar(let path) = try OpenedAddress("some.ics") else {
+            throw CoordinateError(text: "", reason: "")
+        }
+        #expect(path.hasPrefix("/") && path.hasSuffix("/some.ics"), "as another process finds it, too")
+    }
+
+    @Test(arguments: [
+        "geo:51.5,-0.12", "geo:-33.8688197,151.2092955", "geo:-0.0000001,0", "https://a.example/g", "/tmp/a b ü.ics",
+        "https://a.example/c.ics",
+    ])
+    func whatAnotherInstanceIsToldIsTheSame(text: String) throws {
+        let address = try OpenedAddress(text)
+        #expect(try OpenedAddress(address.text) == address)
+    }
+}
