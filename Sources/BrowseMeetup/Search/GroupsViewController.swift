@@ -237,6 +237,13 @@ final class GroupsViewController: ViewController {
     }
 }
 
+extension GroupsViewController: Refreshable {
+    /// What shows: the feed, or the same words looked for once more.
+    func refresh() {
+        if shown === results { lookAgain() } else { feed.refresh() }
+    }
+}
+
 extension GroupsViewController: ManagesChildVisibilityDepth {
     func visibilityDepth(ofChild child: ViewController) -> Int {
         child === shown ? visibilityDepth : visibilityDepth + 1
