@@ -25,7 +25,7 @@ DETAILS_MB = 4
 # What is opened by which key, and what takes it away.
 OPENED = [
     ("the events", "ctrl+2", None), ("the saved groups", "ctrl+3", None), ("the groups", "ctrl+1", None),
-    ("the places", "ctrl+l", "Escape"), ("the menu", "F10", "Escape"),
+    ("the places", "ctrl+l", "Escape"), ("the search", "ctrl+f", "Escape"), ("the menu", "F10", "Escape"),
     ("the preferences", "ctrl+comma", "ctrl+w"),
 ]
 

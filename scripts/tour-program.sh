@@ -41,6 +41,14 @@ views() {
     visibly "Ctrl+L" keys ctrl+l
     take place
     close_again Escape
+    visibly "Ctrl+F" keys ctrl+f
+    visibly "words" keys c l u b
+    settle
+    take search
+    visibly "Ctrl+Shift+F" keys ctrl+shift+f
+    take filters
+    close_again Escape
+    close_again Escape
     visibly "F10" keys F10
     take menu
     close_again Escape

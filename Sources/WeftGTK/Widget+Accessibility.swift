@@ -26,11 +26,14 @@ extension Widget {
     public func setAccessibleAlert() { setRole(GTK_ACCESSIBLE_ROLE_ALERT) }
 
     /// Before it is first shown.
-    func setRole(_ role: GtkAccessibleRole) {
+    func setRole(_ role: GtkAccessibleRole) { Self.setRole(role, of: opaque) }
+
+    /// Before it is first shown.
+    static func setRole(_ role: GtkAccessibleRole, of widget: OpaquePointer) {
         var value = GValue()
         g_value_init(&value, gtk_accessible_role_get_type())
         g_value_set_enum(&value, gint(role.rawValue))
-        g_object_set_property(UnsafeMutablePointer<GObject>(opaque), "accessible-role", &value)
+        g_object_set_property(UnsafeMutablePointer<GObject>(widget), "accessible-role", &value)
         g_value_unset(&value)
     }
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from bus import act, application, children, die_together, find, require, run, wait_for, walk
+from bus import Atspi, act, application, children, die_together, find, has, require, run, wait_for, walk
 
 # What GTK says of itself, in its windows of keys and about a program, too: it has no such language.
 GTK_WORDS = {"Close", "Minimize", "Maximize", "Restore", "the", "window", "Credits", "License", "About", "Website", "System"}
@@ -135,6 +135,16 @@ def look_at_windows():
     wait_for("places", lambda: any(node.get_role_name() in ("text", "entry") for node in everything()))
     check("places")
     press("Escape")
+    press("ctrl+f")
+    wait_for("the search", lambda: find("push button", said("Order and filters")))
+    press("z", "z")
+    wait_for("nothing found", lambda: find("push button", said("Clear the Search")))
+    check("a search")
+    press("ctrl+shift+f")
+    wait_for("the filters", lambda: find("radio button", said("Newest first")))
+    check("filters")
+    press("Escape", "Escape")
+    wait_for("the search to go", lambda: not has(find("push button", said("Order and filters")), Atspi.StateType.SHOWING))
     for key, name in (("ctrl+question", "shortcuts"), ("ctrl+comma", "preferences")):
         before = windows()
         press(key)

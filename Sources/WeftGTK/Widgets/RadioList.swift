@@ -23,6 +23,8 @@ public final class RadioList: Widget {
             withExtendedLifetime(label) { gtk_check_button_set_child(check, label.widget) }
             Self.setAccessibleLabel(choice, of: OpaquePointer(button))
             gtk_check_button_set_group(check, buttons.first)
+            // GTK does so since 4.10; before, a choice was announced as one that can be taken back.
+            Self.setRole(GTK_ACCESSIBLE_ROLE_RADIO, of: OpaquePointer(button))
             gtk_check_button_set_active(check, index == selected ? 1 : 0)
             gtk_box_append(UnsafeMutablePointer<GtkBox>(opaque), button)
             buttons.append(check)

@@ -95,6 +95,7 @@ final class PreferencesTests: XCTestCase {
                 XCTAssertTrue(Desktop.prefersDark)
                 Input.key("Up")
                 XCTAssertTrue(pump { !Desktop.prefersDark }, "light")
+                XCTAssertTrue(pump { awaiting { try? await store.preferences().style } == .light })
                 Input.key("Down")
                 XCTAssertTrue(pump { Desktop.prefersDark })
                 XCTAssertTrue(pump { awaiting { try? await store.preferences().style } == .dark })
