@@ -13,7 +13,8 @@ extension BrowseMeetupApp {
 
     /// What the list will probably get of the window.
     func expectViewport(
-        of feed: MeetupFeedViewController, among views: TabBarController, in window: Window, _ split: SplitViewController
+        of feed: MeetupFeedViewController, among views: TabBarController, in window: Window,
+        _ split: SplitViewController
     ) {
         let content = window.contentSize(below: split.headerBar, split.view)
         let size = split.expectedPrimarySize(in: Size(width: Double(content.width), height: Double(content.height)))
