@@ -26,6 +26,11 @@ final class AccessibilityBusTests: XCTestCase {
         print(try runClient("language_client.py", on: "browse-meetup", products + "/fixture-server", root))
     }
 
+    func testAPersonsWayThroughTheProgramByKeysAlone() throws {
+        let data = folder(of: #filePath, up: 3) + "/data"
+        print(try runClient("flow_client.py", on: "browse-meetup", products + "/fixture-server", data))
+    }
+
     /// Where the package's programs are: beside the tests.
     private var products: String {
         get throws {
