@@ -188,10 +188,13 @@ with tempfile.TemporaryDirectory() as home:
     make_calendar(home)
     os.environ.update(XDG_DATA_HOME=f"{home}/data", XDG_CONFIG_HOME=f"{home}/config", XDG_CACHE_HOME=f"{home}/cache")
     fixture = subprocess.Popen([server, "--data", data], stdout=subprocess.PIPE, text=True, preexec_fn=die_together)
+    # Whoever closes a window has the one below it then.
+    manager = subprocess.Popen(["openbox"], preexec_fn=die_together)
     try:
         flow = Flow(home, fixture.stdout.readline().strip())
         run("browse-meetup", flow.first_run)
         run("browse-meetup", flow.second_run)
     finally:
-        fixture.terminate()
-        fixture.wait()
+        for process in (manager, fixture):
+            process.terminate()
+            process.wait()

@@ -96,13 +96,16 @@ public final class PopoverMenu: Widget {
         nameEntries()
     }
 
+    private func nameEntries() { Self.nameEntries(titles, below: widget) }
+
     /// GTK 4.18 says that an entry is labelled by a label, and keeps that off the bus: the entry has no name there. Once the
     /// menu is up, since GTK sets its own then.
-    private func nameEntries() {
-        for (button, title) in zip(Self.buttons(below: widget), titles) {
+    /// - Parameter titles: of all entries below the widget, in their order.
+    static func nameEntries(_ titles: [String], below widget: UnsafeMutablePointer<GtkWidget>) {
+        for (button, title) in zip(buttons(below: widget), titles) {
             let entry = OpaquePointer(button)
             gtk_accessible_reset_relation(entry, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-            Self.setAccessibleLabel(title, of: entry)
+            setAccessibleLabel(title, of: entry)
         }
     }
 

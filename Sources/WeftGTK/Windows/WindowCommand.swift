@@ -127,6 +127,12 @@ public final class MenuButton: Widget {
             g_object_unref(model.map { UnsafeMutableRawPointer($0) })
             guard let popover = gtk_menu_button_get_popover(button) else { return nil }
             keeper.watch(popover, of: button)
+            let titles = sections.joined().map(\.title)
+            let menu = UnsafeMutablePointer<GtkWidget>(OpaquePointer(popover))
+            Widget.connect(OpaquePointer(popover), "map") { _ in
+                PopoverMenu.nameEntries(titles, below: menu)
+                return false
+            }
             return popover
         }
     }
