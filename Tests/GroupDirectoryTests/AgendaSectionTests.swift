@@ -103,4 +103,24 @@ import WeftGLib
         ]
         #expect(try Self.sections(events, now: "2026-11-24T12:00:00Z") == [["1", "mine", "again"]])
     }
+
+    @Test func ofTheSampleOnlyWhatIsNearShowsAsLongAsSomethingIs() throws {
+        func event(_ name: String, _ place: Coordinate?, isInvented: Bool = true) throws -> AgendaEvent {
+            var group = Group(id: "1", name: "A")
+            group.isInvented = isInvented
+            group.coordinate = place
+            let event = GroupEvent(id: name, name: name, time: .hours(1))
+            return try #require(
+                AgendaEvent(event, host: EventHost(group), source: SourceID(rawValue: "a"), near: .london))
+        }
+        func names(_ events: [AgendaEvent]) -> [String?] { AgendaEvent.nearOnes(of: events).map(\.event.name) }
+        let tokyo = Coordinate(latitude: 35.68, longitude: 139.7)
+        let near = try event("near", .london)
+        let far = try event("far", tokyo)
+        let online = try event("online", nil)
+        #expect(names([far, near, online]) == ["near", "online"])
+        #expect(names([far, online]) == ["far", "online"])
+        #expect(names([near, try event("real", tokyo, isInvented: false)]) == ["near", "real"], "a source's are shown")
+        #expect(names([]) == [])
+    }
 }

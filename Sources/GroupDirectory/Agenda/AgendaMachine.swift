@@ -257,6 +257,7 @@ extension AgendaMachine {
 
     /// The days with what is on them.
     func sections(_ calendar: AgendaCalendar, now: Timestamp) -> [AgendaSnapshot.Section] {
-        AgendaSnapshot.sections(events.values, calendar, now: now, rank: numbers)
+        let shown = search.radius == nil ? AgendaEvent.nearOnes(of: events.values) : Array(events.values)
+        return AgendaSnapshot.sections(shown, calendar, now: now, rank: numbers)
     }
 }
