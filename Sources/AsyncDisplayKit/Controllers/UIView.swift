@@ -5,13 +5,15 @@ import WeftNodes
 
 /// What is on screen: a widget of GTK's. Main thread.
 @preconcurrency @MainActor
-open class UIView {
+open class UIView: NSObject {
     /// How a picture is fitted into its box.
     public typealias ContentMode = ASContentMode
 
     private let makeWidget: () -> Widget
     /// The node whose view this is.
-    private weak var node: ASDisplayNode?
+    private(set) weak var node: ASDisplayNode?
+    /// Weft's node whose view this is.
+    private(set) weak var weftNode: DisplayNode?
 
     /// The widget of GTK's, made when it is asked for first.
     public private(set) lazy var widget: Widget = makeWidget()
@@ -25,10 +27,19 @@ open class UIView {
     }
 
     init(of node: ASDisplayNode) {
-        self.node = node
         let own = node.weftNode
+        self.node = node
+        weftNode = own
         makeWidget = { own.widget }
     }
+
+    private init(of own: DisplayNode) {
+        weftNode = own
+        makeWidget = { own.widget }
+    }
+
+    /// The view of what stands behind a node of Weft's; of a node that is Weft's alone a new one each time.
+    static func view(of own: DisplayNode) -> UIView { own.textureNode?.view ?? UIView(of: own) }
 
     /// The colour behind what the node of the view shows; a widget has the desktop's.
     public var backgroundColor: UIColor? {

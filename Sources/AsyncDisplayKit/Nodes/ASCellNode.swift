@@ -27,10 +27,6 @@ open class ASCellNode: ASDisplayNode {
         super.init()
     }
 
-    init(cell own: some NodeBacking) {
-        super.init(backing: own)
-    }
-
     /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its size is that of
     /// its style.
     public convenience init(
@@ -41,7 +37,7 @@ open class ASCellNode: ASDisplayNode {
         let page = CellNode(viewControllerBlock: { viewControllerBlock().weftController })
         backing.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: page) }
         automaticallyManagesSubnodes = true
-        if let didLoad { didLoadBlocks.append(didLoad) }
+        if let didLoad { onDidLoad(didLoad) }
     }
 
     /// The same, by the label it had before.
