@@ -14,9 +14,21 @@ open class UIView: NSObject {
     private(set) weak var node: ASDisplayNode?
     /// Weft's node whose view this is.
     private(set) weak var weftNode: DisplayNode?
+    /// The node of a view that is nobody else's.
+    private var own: ASDisplayNode?
+    private var shown: NodeWidget?
+
+    /// What stands for the view among nodes.
+    private(set) lazy var standIn: DisplayNode =
+        weftNode ?? DisplayNode(widgetBlock: { [weak self] in self?.widget ?? CanvasWidget(role: .group) })
 
     /// The widget of GTK's, made when it is asked for first.
-    public private(set) lazy var widget: Widget = makeWidget()
+    public private(set) lazy var widget: Widget = {
+        guard let own else { return makeWidget() }
+        let shown = NodeWidget(own.weftNode)
+        self.shown = shown
+        return shown.widget
+    }()
 
     /// Subviews stand in the view of a controller, by their frames.
     private(set) weak var superview: UIView?
@@ -36,6 +48,15 @@ open class UIView: NSObject {
     private init(of own: DisplayNode) {
         weftNode = own
         makeWidget = { own.widget }
+    }
+
+    /// An empty view, of a node of its own.
+    public init(frame: CGRect = .zero) {
+        let own = ASDisplayNode()
+        (self.own, node, weftNode) = (own, own, own.weftNode)
+        makeWidget = { own.weftNode.widget }
+        super.init()
+        self.frame = frame
     }
 
     /// The view of what stands behind a node of Weft's; of a node that is Weft's alone a new one each time.
