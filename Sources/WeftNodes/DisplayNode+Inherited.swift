@@ -60,13 +60,15 @@ extension DisplayNode {
 
     /// Kind, id and name, for messages.
     public var debugDescription: String {
-        "\(type(of: self)) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
+        "\(kindName) \(id)" + (debugName.map { " \"\($0)\"" } ?? "")
     }
 
     /// The class, and the name where there is one: what drawings of layouts call the node. Any thread.
     public var layoutName: String {
-        "\(type(of: self))" + (debugName.map { " (\($0))" } ?? "")
+        kindName + (debugName.map { " (\($0))" } ?? "")
     }
+
+    private var kindName: String { attachedProgram?.name ?? "\(type(of: self))" }
 
     /// What descriptions call the node beside its class.
     public var debugName: String? {

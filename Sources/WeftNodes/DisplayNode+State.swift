@@ -27,6 +27,8 @@ extension DisplayNode {
         var effects: Boxed<VisualEffects>?
         var extras: Boxed<NodeExtras>?
         var flags = NodeFlags()
+        /// What the node stands for, where it stands for something.
+        var program: (any NodeProgram)?
     }
 
     /// What only the main thread touches.
@@ -160,6 +162,8 @@ struct NodeFlags: OptionSet, Sendable {
     static let silencesWidgets = NodeFlags(rawValue: 1 << 21)
     /// Assistive technology passes over its siblings.
     static let isModal = NodeFlags(rawValue: 1 << 22)
+    /// The program says in place of the node's class what becomes of the node.
+    static let asksProgram = NodeFlags(rawValue: 1 << 23)
 }
 
 /// What few nodes have; any thread, under the node's lock.

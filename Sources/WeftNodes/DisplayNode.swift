@@ -76,37 +76,42 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     /// Another layout of the node was put in place: of another size, or made after something changed. `calculatedLayout` is
     /// that one, unless the node changed again meanwhile. Before `layout()`; on the main thread, where Texture calls it.
-    @MainActor open func calculatedLayoutDidChange() {}
+    @MainActor open func calculatedLayoutDidChange() { tellProgram(.calculatedLayoutDidChange) }
 
     /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known. Call
     /// `layoutThatFits` of such subnodes in `calculateSizeThatFits`: what is measured there is drawn with the node and
     /// there at once; others follow a few frames later.
-    @MainActor open func layout() {}
+    @MainActor open func layout() { tellProgram(.layout) }
 
     /// After the frames of a new layout were applied.
-    @MainActor open func layoutDidFinish() {}
+    @MainActor open func layoutDidFinish() { tellProgram(.layoutDidFinish) }
 
     /// Moves the subnodes from one layout to the next; call `context.completeTransition` when done. The default fades
     /// and slides them.
     @MainActor open func animateLayoutTransition(_ context: TransitionContext) { animateByDefault(context) }
 
     /// Once a transition: after its last frame, or when it was cancelled. Removed subnodes are gone.
-    @MainActor open func didCompleteLayoutTransition(_ context: TransitionContext) {}
+    @MainActor open func didCompleteLayoutTransition(_ context: TransitionContext) {
+        tellProgram(.didCompleteLayoutTransition(context))
+    }
 
     // MARK: Drawing hooks
 
     /// Whether the node draws contents of its own; such nodes are drawn on a worker after layout.
-    open var drawsContents: Bool { false }
+    open var drawsContents: Bool { program?.drawsContents(of: self) ?? false }
 
     /// Draws the node's contents, in points, the node's top left corner at the origin. On a worker, without the lock;
     /// `isCancelled` turns true once nobody wants the result. What reaches over `context.bounds` is cut off.
-    open func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {}
+    open func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
+        program?.draw(in: context, parameters: parameters, isCancelled: isCancelled, of: self)
+    }
 
     /// What one drawing works from: asked once right before it, so that a drawing of several tiles sees one state. On the
     /// main thread, as in Texture, so a node that says something here is drawn a frame after it was measured, where the
     /// drawing is not one that is shared already. An override does not call the default, which is how a kind of node
     /// shows that it has no parameters.
     @MainActor open func drawParameters() -> (any Sendable)? {
+        if let program { return program.drawParameters(of: self) }
         DisplayNode.hasDefaultAnswered = true
         return nil
     }
@@ -140,13 +145,13 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     @MainActor open var placeholderShouldPersist: Bool { false }
 
     /// Around each drawing of this node alone; a drawing that belongs to a whole preparation only finishes.
-    @MainActor open func displayWillStart() {}
+    @MainActor open func displayWillStart() { tellProgram(.displayWillStart) }
     /// A drawing of this node has finished.
-    @MainActor open func displayDidFinish() {}
+    @MainActor open func displayDidFinish() { tellProgram(.displayDidFinish) }
     /// A drawing of a direct subnode has finished.
     @MainActor open func subnodeDisplayDidFinish(_ subnode: DisplayNode) {}
     /// Neither the node nor one of its direct subnodes waits for a drawing any more.
-    @MainActor open func hierarchyDisplayDidFinish() {}
+    @MainActor open func hierarchyDisplayDidFinish() { tellProgram(.hierarchyDisplayDidFinish) }
 
     /// `tintColor` is another one, here or further up. Any thread. Nodes that draw with it call `setNeedsDisplay`.
     open func tintColorDidChange() {}
@@ -154,29 +159,31 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     // MARK: Life
 
     /// The widget that shows the node exists. Once; before the first interface state that needs it.
-    @MainActor open func didLoad() {}
+    @MainActor open func didLoad() { tellProgram(.didLoad) }
 
     /// Around coming on screen in a window, and after leaving it. Not sent when the node moves inside of a window.
-    @MainActor open func willEnterHierarchy() {}
+    @MainActor open func willEnterHierarchy() { tellProgram(.willEnterHierarchy) }
     /// The node came on screen in a window.
-    @MainActor open func didEnterHierarchy() {}
+    @MainActor open func didEnterHierarchy() { tellProgram(.didEnterHierarchy) }
     /// The node left its window.
-    @MainActor open func didExitHierarchy() {}
+    @MainActor open func didExitHierarchy() { tellProgram(.didExitHierarchy) }
 
     /// The node came near: load what it shows.
-    @MainActor open func didEnterPreloadState() {}
+    @MainActor open func didEnterPreloadState() { tellProgram(.didEnterPreloadState) }
     /// The node is far away: give up what it loaded.
-    @MainActor open func didExitPreloadState() {}
+    @MainActor open func didExitPreloadState() { tellProgram(.didExitPreloadState) }
     /// The node came nearer: its contents are drawn from now on.
-    @MainActor open func didEnterDisplayState() {}
+    @MainActor open func didEnterDisplayState() { tellProgram(.didEnterDisplayState) }
     /// The node's contents are given up.
-    @MainActor open func didExitDisplayState() {}
+    @MainActor open func didExitDisplayState() { tellProgram(.didExitDisplayState) }
     /// The user sees the node.
-    @MainActor open func didEnterVisibleState() {}
+    @MainActor open func didEnterVisibleState() { tellProgram(.didEnterVisibleState) }
     /// The user does not see the node any more.
-    @MainActor open func didExitVisibleState() {}
+    @MainActor open func didExitVisibleState() { tellProgram(.didExitVisibleState) }
     /// After the callbacks of the single states.
-    @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {}
+    @MainActor open func interfaceStateDidChange(from old: InterfaceState, to new: InterfaceState) {
+        tellProgram(.interfaceStateDidChange(from: old, to: new))
+    }
 
     // MARK: Input
 

@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 import WeftContainers
 import WeftGTK
+import WeftLayout
 import WeftNodes
 import WeftTestSupport
 import XCTest
@@ -23,6 +24,16 @@ final class TutorialStage {
     }
 
     func end() { window.destroy() }
+
+    /// Where a point of a node is on the screen, pixels.
+    func place(of node: ASDisplayNode, x: CGFloat, y: CGFloat) throws -> (x: Int, y: Int) {
+        let root = try XCTUnwrap(window.view)
+        let box = try XCTUnwrap(page.bounds(in: root))
+        let point = node.weftNode.convert(Point(x: x, y: y), to: nil)
+        // A window with a header bar of its own has a border around it.
+        let border = (400 - box.width) / 2
+        return (Int((border + box.minX + point.x).rounded()), Int((border + box.minY + point.y).rounded()))
+    }
 }
 
 private struct NoDownloads: ImageDownloader {

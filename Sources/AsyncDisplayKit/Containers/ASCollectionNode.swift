@@ -39,24 +39,16 @@ open class ASCollectionNode: ASDisplayNode {
 
     /// A collection that is laid out so.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
-        let layout = Carried(layout)
-        collection = CollectionNode { layout.value.weftLayout() }
+        collection = layout.makeCollection()
         adapter = CollectionAdapter()
-        super.init(list: collection)
+        super.init(weftNode: collection)
         adapter.attach(self)
-        layout.value.collection = collection
+        layout.collection = collection
     }
 
     /// The same; where it is on screen says the layout around it.
     public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         self.init(collectionViewLayout: layout)
-    }
-
-    init(pager: PagerNode) {
-        collection = pager
-        adapter = CollectionAdapter()
-        super.init(list: pager)
-        adapter.attach(self)
     }
 
     /// Held weakly. Main thread.

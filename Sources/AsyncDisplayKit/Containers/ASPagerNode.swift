@@ -47,14 +47,34 @@ extension ASPagerDelegate {
     public func pagerNode(_ pagerNode: ASPagerNode, didShowPageAt index: Int) {}
 }
 
+/// How a pager is laid out: each page is as large as it. Of one pager.
+public final class ASPagerFlowLayout: UICollectionViewLayout {
+    let pager = PagerNode()
+
+    /// For a pager.
+    public init() {
+        // Nobody asks for it: a pager has a layout of its own.
+        super.init { FlowLayout() }
+    }
+
+    override func makeCollection() -> CollectionNode { pager }
+}
+
 /// Pages side by side.
 open class ASPagerNode: ASCollectionNode {
     private let pager: PagerNode
 
     /// A pager without pages.
     public init() {
-        pager = PagerNode()
-        super.init(pager: pager)
+        let layout = ASPagerFlowLayout()
+        pager = layout.pager
+        super.init(collectionViewLayout: layout)
+    }
+
+    /// A pager without pages; the layout is its own alone.
+    public init(collectionViewLayout flowLayout: ASPagerFlowLayout) {
+        pager = flowLayout.pager
+        super.init(collectionViewLayout: flowLayout)
     }
 
     /// What it shows. Main thread.

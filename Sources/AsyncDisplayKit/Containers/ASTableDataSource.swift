@@ -51,6 +51,12 @@ public protocol ASTableDelegate: AnyObject {
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
     /// A row is not chosen any more.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
+    /// A press begins on a row that can be chosen.
+    func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
+    /// The press is over.
+    func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath)
+    /// The button at a row's end was pressed (`accessoryType`).
+    func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath)
     /// Whether more rows may be fetched. Yes unless it is answered.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
     /// The user comes near the end: fetch, insert the rows, complete the context.
@@ -70,6 +76,11 @@ extension ASTableDelegate {
     ) -> Foundation.IndexPath? { indexPath }
     public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath) {}
     public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath) {}
+    public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath) {}
+    public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath) {}
+    public func tableView(
+        _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: Foundation.IndexPath
+    ) {}
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
     /// Nobody fetches: the context ends as it began.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {

@@ -46,7 +46,7 @@ open class ASTableNode: ASDisplayNode {
     public init(style: UITableViewStyle) {
         table = TableNode(style: style == .plain ? .plain : .grouped)
         adapter = TableAdapter()
-        super.init(list: table)
+        super.init(weftNode: table)
         adapter.attach(self)
     }
 

@@ -60,12 +60,7 @@ extension CollectionAdapter: CollectionDataSource {
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
     ) -> (@Sendable () -> CellNode)? {
         guard let node, let source else { return nil }
-        let name =
-            switch kind {
-            case .header: UICollectionElementKindSectionHeader
-            case .footer: UICollectionElementKindSectionFooter
-            default: kind.rawValue
-            }
+        let name = kind.textureName
         guard source.collectionNode(node, supplementaryElementKindsInSection: section).contains(name) else {
             return nil
         }

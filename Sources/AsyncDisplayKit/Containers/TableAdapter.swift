@@ -103,6 +103,18 @@ extension TableAdapter: TableDelegate {
         node.map { delegate?.tableNode($0, didDeselectRowAt: Foundation.IndexPath(indexPath)) }
     }
 
+    func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: WeftNodes.IndexPath) {
+        guard let node, let delegate else { return }
+        let path = Foundation.IndexPath(indexPath)
+        isHighlighted
+            ? delegate.tableNode(node, didHighlightRowAt: path) : delegate.tableNode(node, didUnhighlightRowAt: path)
+    }
+
+    func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: WeftNodes.IndexPath) {
+        guard let node, let delegate else { return }
+        delegate.tableView(node.view, accessoryButtonTappedForRowWith: Foundation.IndexPath(indexPath))
+    }
+
     func tableNodeDidScroll(_ tableNode: TableNode) {
         guard let delegate, let node else { return }
         delegate.scrollViewDidScroll(node.view)

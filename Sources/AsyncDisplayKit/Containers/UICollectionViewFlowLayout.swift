@@ -18,6 +18,12 @@ open class UICollectionViewLayout {
     @MainActor
     func weftLayout() -> any CollectionLayout { make() }
 
+    /// What is laid out so, once for each.
+    func makeCollection() -> CollectionNode {
+        let own = Carried(self)
+        return CollectionNode { own.value.weftLayout() }
+    }
+
     /// Tells the collection what its headers do.
     func updateHeaders() {}
 }

@@ -87,6 +87,9 @@ public final class ASTableView: UIScrollView {
     }
 }
 
+/// What UIKit calls it.
+public typealias UITableView = ASTableView
+
 /// The view of a collection or a pager. Main thread.
 public final class ASCollectionView: UIScrollView {
     init(_ node: ASCollectionNode) {

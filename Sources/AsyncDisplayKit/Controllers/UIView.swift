@@ -5,16 +5,30 @@ import WeftNodes
 
 /// What is on screen: a widget of GTK's. Main thread.
 @preconcurrency @MainActor
-open class UIView {
+open class UIView: NSObject {
     /// How a picture is fitted into its box.
     public typealias ContentMode = ASContentMode
 
     private let makeWidget: () -> Widget
     /// The node whose view this is.
-    private weak var node: ASDisplayNode?
+    private(set) weak var node: ASDisplayNode?
+    /// Weft's node whose view this is.
+    private(set) weak var weftNode: DisplayNode?
+    /// The node of a view that is nobody else's.
+    private var own: ASDisplayNode?
+    private var shown: NodeWidget?
+
+    /// What stands for the view among nodes.
+    private(set) lazy var standIn: DisplayNode =
+        weftNode ?? DisplayNode(widgetBlock: { [weak self] in self?.widget ?? CanvasWidget(role: .group) })
 
     /// The widget of GTK's, made when it is asked for first.
-    public private(set) lazy var widget: Widget = makeWidget()
+    public private(set) lazy var widget: Widget = {
+        guard let own else { return makeWidget() }
+        let shown = NodeWidget(own.weftNode)
+        self.shown = shown
+        return shown.widget
+    }()
 
     /// Subviews stand in the view of a controller, by their frames.
     private(set) weak var superview: UIView?
@@ -25,10 +39,28 @@ open class UIView {
     }
 
     init(of node: ASDisplayNode) {
-        self.node = node
         let own = node.weftNode
+        self.node = node
+        weftNode = own
         makeWidget = { own.widget }
     }
+
+    private init(of own: DisplayNode) {
+        weftNode = own
+        makeWidget = { own.widget }
+    }
+
+    /// An empty view, of a node of its own.
+    public init(frame: CGRect = .zero) {
+        let own = ASDisplayNode()
+        (self.own, node, weftNode) = (own, own, own.weftNode)
+        makeWidget = { own.weftNode.widget }
+        super.init()
+        self.frame = frame
+    }
+
+    /// The view of what stands behind a node of Weft's; of a node that is Weft's alone a new one each time.
+    static func view(of own: DisplayNode) -> UIView { own.textureNode?.view ?? UIView(of: own) }
 
     /// The colour behind what the node of the view shows; a widget has the desktop's.
     public var backgroundColor: UIColor? {

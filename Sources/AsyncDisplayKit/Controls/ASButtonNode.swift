@@ -11,7 +11,7 @@ open class ASButtonNode: ASControlNode {
 
     /// A button without anything on it.
     public override init() {
-        let own = ButtonBacking()
+        let own = ButtonNode()
         button = own
         super.init(control: own)
     }

@@ -38,14 +38,14 @@ open class ASControlNode: ASDisplayNode {
 
     /// A control without contents.
     public override init() {
-        let own = ControlBacking()
+        let own = ControlNode()
         control = own
-        super.init(backing: own)
+        super.init(weftNode: own)
     }
 
-    init(control own: some ControlNode & NodeBacking) {
+    init(control own: ControlNode) {
         control = own
-        super.init(backing: own)
+        super.init(weftNode: own)
     }
 
     /// Whether the control can be used.
@@ -76,6 +76,7 @@ open class ASControlNode: ASDisplayNode {
     }
 
     /// The same for a method of an object that is not the main thread's alone.
+    @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> () -> Void, forControlEvents events: ASControlNodeEvent
     ) {
@@ -92,6 +93,7 @@ open class ASControlNode: ASDisplayNode {
     }
 
     /// The same for a method of an object that is not the main thread's alone, which wants to know the control.
+    @_disfavoredOverload
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping (Target) -> (ASControlNode) -> Void,
         forControlEvents events: ASControlNodeEvent

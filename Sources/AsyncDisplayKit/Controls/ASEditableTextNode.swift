@@ -48,9 +48,9 @@ open class ASEditableTextNode: ASDisplayNode {
 
     /// An empty field.
     public override init() {
-        let own = EditableTextBacking()
+        let own = EditableTextNode()
         field = own
-        super.init(backing: own)
+        super.init(weftNode: own)
     }
 
     /// What is written in it.

@@ -37,9 +37,9 @@ open class ASScrollNode: ASDisplayNode {
 
     /// A scrolled node with nothing in it.
     public override init() {
-        let own = ScrollBacking()
+        let own = ScrollNode()
         scroll = own
-        super.init(backing: own)
+        super.init(weftNode: own)
     }
 
     /// Whether what is scrolled is as large as its layout.

@@ -33,7 +33,7 @@ open class ASTextNode: ASControlNode {
 
     /// An empty text.
     public override init() {
-        let own = TextBacking()
+        let own = TextNode()
         text = own
         super.init(control: own)
     }

@@ -39,6 +39,23 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
     final var weftChild: any LayoutElement { elements.first?.weftElement ?? LayoutSpec() }
 }
 
+/// What a class says that has no layout of its own: nothing.
+final class UnsaidLayoutSpec: ASLayoutSpec {}
+
+/// A layout of Weft's, as a kind of node has it.
+final class WeftLayoutSpec: ASLayoutSpec {
+    private let element: any LayoutElement
+
+    init(_ element: any LayoutElement) {
+        self.element = element
+        super.init()
+    }
+
+    override var weftElement: any LayoutElement {
+        weftStyle.isDefault ? element : WrapperLayoutSpec(children: [element], style: weftStyle)
+    }
+}
+
 /// Lays its children over one another, each at the origin.
 open class ASWrapperLayoutSpec: ASLayoutSpec {
     /// Around one element.

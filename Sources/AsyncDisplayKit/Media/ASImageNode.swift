@@ -14,12 +14,12 @@ open class ASImageNode: ASControlNode {
 
     /// No picture.
     public override init() {
-        let own = ImageBacking()
+        let own = ImageNode()
         picture = own
         super.init(control: own)
     }
 
-    init(picture own: some ImageNode & NodeBacking) {
+    init(picture own: ImageNode) {
         picture = own
         super.init(control: own)
     }

@@ -100,7 +100,7 @@ open class ASMapNode: ASImageNode {
 
     /// A map of the whole world.
     public override init() {
-        let own = MapBacking(
+        let own = MapNode(
             region: MapRegion(
                 center: MapCoordinate(latitude: 0, longitude: 0), latitudeSpan: 120, longitudeSpan: 360))
         map = own

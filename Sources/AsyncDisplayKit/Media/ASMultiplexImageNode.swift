@@ -20,7 +20,7 @@ open class ASMultiplexImageNode: ASImageNode {
 
     /// With a cache and a downloader of Weft's of its own; nil: what all have.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
-        let own = MultiplexImageBacking(cache: cache, downloader: downloader)
+        let own = MultiplexImageNode(cache: cache, downloader: downloader)
         multiplex = own
         super.init(picture: own)
     }

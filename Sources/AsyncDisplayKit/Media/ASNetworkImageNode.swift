@@ -39,16 +39,20 @@ open class ASNetworkImageNode: ASImageNode {
     }
 
     /// A picture without an address yet.
-    public override convenience init() {
-        self.init(network: NetworkImageBacking(cache: nil, downloader: nil))
+    public override init() {
+        let own = NetworkImageNode(cache: nil, downloader: nil)
+        network = own
+        super.init(picture: own)
     }
 
     /// With a cache and a downloader of Weft's of its own; nil: what all have.
-    public convenience init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
-        self.init(network: NetworkImageBacking(cache: cache, downloader: downloader))
+    public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
+        let own = NetworkImageNode(cache: cache, downloader: downloader)
+        network = own
+        super.init(picture: own)
     }
 
-    init(network own: some NetworkImageNode & NodeBacking) {
+    init(network own: NetworkImageNode) {
         network = own
         super.init(picture: own)
     }

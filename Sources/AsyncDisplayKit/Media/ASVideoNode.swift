@@ -52,11 +52,8 @@ open class ASVideoNode: ASNetworkImageNode {
     private var listener: VideoListener?
 
     /// No film yet.
-    public convenience init() {
-        self.init(video: VideoBacking(cache: nil, downloader: nil))
-    }
-
-    init(video own: some VideoNode & NodeBacking) {
+    public override init() {
+        let own = VideoNode(cache: nil, downloader: nil)
         video = own
         super.init(network: own)
     }

@@ -9,56 +9,52 @@ public final class ASContextTransitioning {
         case from, to
     }
 
-    private let context: TransitionContext
-    private let standard: @MainActor () -> Void
+    /// Weft's of the same transition.
+    let weft: TransitionContext
 
-    init(_ context: TransitionContext, standard: @escaping @MainActor () -> Void) {
-        self.context = context
-        self.standard = standard
+    init(_ context: TransitionContext) {
+        weft = context
     }
 
-    /// Fades what comes and goes and slides what stays, as it is without an animation of one's own.
-    func animateByDefault() { standard() }
-
     /// Whether it is to be seen.
-    public func isAnimated() -> Bool { context.isAnimated }
+    public func isAnimated() -> Bool { weft.isAnimated }
 
     /// One of the layouts.
     public func layout(forKey key: Key) -> ASLayout? {
-        ASLayout(weft: context.layout(forKey: key == .from ? .from : .to))
+        ASLayout(weft: weft.layout(forKey: key == .from ? .from : .to))
     }
 
     /// What one of the layouts was made for.
     public func constrainedSize(forKey key: Key) -> ASSizeRange {
-        ASSizeRange(context.constrainedSize(forKey: key == .from ? .from : .to))
+        ASSizeRange(weft.constrainedSize(forKey: key == .from ? .from : .to))
     }
 
     /// The subnodes of one of the layouts.
     public func subnodes(forKey key: Key) -> [ASDisplayNode] {
-        nodes(context.subnodes(forKey: key == .from ? .from : .to))
+        nodes(weft.subnodes(forKey: key == .from ? .from : .to))
     }
 
     /// Those that come.
-    public func insertedSubnodes() -> [ASDisplayNode] { nodes(context.insertedSubnodes) }
+    public func insertedSubnodes() -> [ASDisplayNode] { nodes(weft.insertedSubnodes) }
 
     /// Those that go.
-    public func removedSubnodes() -> [ASDisplayNode] { nodes(context.removedSubnodes) }
+    public func removedSubnodes() -> [ASDisplayNode] { nodes(weft.removedSubnodes) }
 
     /// Where a node is before, in points; empty for one that comes.
     public func initialFrame(for node: ASDisplayNode) -> CGRect {
-        context.initialFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
+        weft.initialFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
     }
 
     /// Where a node is afterwards, in points; empty for one that goes.
     public func finalFrame(for node: ASDisplayNode) -> CGRect {
-        context.finalFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
+        weft.finalFrame(for: node.weftNode).map { CGRect($0) } ?? .zero
     }
 
     /// The animation is over.
-    public func completeTransition(_ didComplete: Bool) { context.completeTransition(didComplete) }
+    public func completeTransition(_ didComplete: Bool) { weft.completeTransition(didComplete) }
 
     private func nodes(_ nodes: [DisplayNode]) -> [ASDisplayNode] {
-        nodes.compactMap { ($0 as? any NodeBacking)?.node }
+        nodes.compactMap(\.textureNode)
     }
 }
 

@@ -2,32 +2,6 @@ import Foundation
 import WeftLayout
 import WeftNodes
 
-/// A finished layout: a size, and the frames of what is inside. Points.
-public struct ASLayout {
-    let weft: Layout
-
-    /// How large the element is.
-    public var size: CGSize { CGSize(weft.size) }
-    /// Where it is in the layout around it.
-    public var position: CGPoint { CGPoint(weft.position) }
-    /// Position and size.
-    public var frame: CGRect { CGRect(weft.frame) }
-    /// Of the nodes inside.
-    public var sublayouts: [ASLayout] { weft.sublayouts.map(ASLayout.init) }
-    /// The node that was laid out.
-    public var layoutElement: ASDisplayNode? { (weft.node as? any NodeBacking)?.node }
-
-    /// The frame of a node that is laid out here; empty for others.
-    public func frame(for element: ASDisplayNode) -> CGRect {
-        weft.frame(of: element.weftNode).map { CGRect($0) } ?? .zero
-    }
-}
-
-enum CurrentMeasuring {
-    /// Of the node whose `calculateSizeThatFits` runs on this thread.
-    @TaskLocal static var environment: LayoutEnvironment?
-}
-
 extension ASDisplayNode {
     /// The layout for these sizes. Any thread; kept as long as nothing changes.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
@@ -43,7 +17,36 @@ extension ASDisplayNode {
 
     /// What is measured for: as the node around it is, where that is being measured.
     private var environment: LayoutEnvironment {
-        CurrentMeasuring.environment ?? EnvironmentRegistry.register(backing.traitCollection)
+        DisplayNode.constraintsInQuestion?.environment ?? EnvironmentRegistry.register(backing.traitCollection)
+    }
+
+    /// What is asked right now, for another range.
+    func constraints(in range: ASSizeRange) -> LayoutConstraints {
+        guard var constraints = DisplayNode.constraintsInQuestion else {
+            return LayoutConstraints(range.weft, environment: environment)
+        }
+        constraints.range = range.weft
+        return constraints
+    }
+
+    /// What is asked right now, for another largest size.
+    func constraints(upTo size: CGSize) -> LayoutConstraints {
+        var range = DisplayNode.constraintsInQuestion?.range ?? .unconstrained
+        range.max = size.weft
+        range.min = Size(width: min(range.min.width, range.max.width), height: min(range.min.height, range.max.height))
+        return constraints(in: ASSizeRange(range))
+    }
+
+    func setSpecBlock() {
+        guard let layoutSpecBlock, let link = backing.attachedProgram as? NodeLink else {
+            backing.layoutSpecBlock = nil
+            return
+        }
+        let block = Carried(layoutSpecBlock)
+        backing.layoutSpecBlock = { backing, range in
+            guard let node = link.node else { return LayoutSpec() }
+            return link.lowered(block.value(node, ASSizeRange(range)), in: backing) ?? LayoutSpec()
+        }
     }
 
     /// The newest layout; nil before the first one. Any thread.

@@ -43,6 +43,12 @@ extension ASDisplayNode {
         }
     }
 
+    /// Whether clicks and touches reach the node and what is in it. Default true.
+    public var isUserInteractionEnabled: Bool {
+        get { backing.isUserInteractionEnabled }
+        set { backing.isUserInteractionEnabled = newValue }
+    }
+
     /// Whether the node is not drawn; the layout keeps its place.
     public var isHidden: Bool {
         get { backing.isHidden }

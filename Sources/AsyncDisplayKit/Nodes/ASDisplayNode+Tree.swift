@@ -9,7 +9,7 @@ extension ASDisplayNode {
     ) {
         self.init()
         backing.setWidgetBlock { viewBlock().widget }
-        if let didLoad { didLoadBlocks.append(didLoad) }
+        if let didLoad { onDidLoad(didLoad) }
     }
 
     /// Stands for a native view, made on the main thread when the node is first shown.
@@ -19,28 +19,21 @@ extension ASDisplayNode {
 
     /// Runs `body` after `didLoad`; at once where that was. Main thread then.
     public func onDidLoad(_ body: @escaping @MainActor (ASDisplayNode) -> Void) {
-        guard isNodeLoaded else {
-            didLoadBlocks.append(body)
-            return
+        let node = WeakNode(self)
+        backing.onDidLoad { _ in
+            if let node = node.node { body(node) }
         }
-        let node = Carried(self)
-        onMain { body(node.value) }
     }
 
     /// The nodes inside this one, back to front. Any thread.
     public var subnodes: [ASDisplayNode]? {
-        backing.subnodes.compactMap(node)
+        backing.subnodes.compactMap(\.textureNode)
     }
 
-    private func node(of subnode: DisplayNode) -> ASDisplayNode? {
-        (subnode as? any NodeBacking)?.node ?? holder?.held.added.first { $0.backing === subnode }
-    }
-
-    /// What holds the nodes inside; nil for lists, whose rows are held by themselves.
-    private var holder: (any NodeBacking)? { backing as? any NodeBacking }
+    private var link: NodeLink? { backing.attachedProgram as? NodeLink }
 
     /// The node around this one. Any thread.
-    public var supernode: ASDisplayNode? { (backing.supernode as? any NodeBacking)?.node }
+    public var supernode: ASDisplayNode? { backing.supernode?.textureNode }
 
     /// Whether the subnodes are those of the layout.
     public var automaticallyManagesSubnodes: Bool {
@@ -50,11 +43,11 @@ extension ASDisplayNode {
 
     private func hold(_ node: ASDisplayNode) {
         node.supernode?.letGo(node)
-        holder?.held.added.append(node)
+        link?.keep(node, in: backing)
     }
 
     private func letGo(_ node: ASDisplayNode) {
-        holder?.held.added.removeAll { $0 === node }
+        link?.letGo(node, in: backing)
     }
 
     /// Puts `node` in front of the others.

@@ -1,6 +1,4 @@
 import Foundation
-import WeftContainers
-import WeftGTK
 import WeftLayout
 import WeftNodes
 
@@ -12,48 +10,30 @@ public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpe
 
 /// Texture's node: inherited from, and put together by specs. Behind it is a node of Weft's, which does the work.
 ///
-/// Any thread may make, configure and measure it while it is not on screen; hooks say where they are called.
+/// Any thread may make, configure and measure it while it is not on screen; hooks say where they are called. Classes of all
+/// kinds of nodes may override them; where one has nothing to do on a kind of node, that is reported.
 open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     let backing: DisplayNode
     /// Wins over `layoutSpecThatFits`. Set it before the node is measured.
     public final var layoutSpecBlock: ASLayoutSpecBlock? {
-        didSet { setNeedsLayout() }
+        didSet { setSpecBlock() }
     }
-    /// Whether clicks and touches reach the node. Default true.
-    public final var isUserInteractionEnabled = true
     /// For who sets it: what covers what is found out when it is drawn.
     public final var isOpaque = true
-    private final var listStates: ListStates?
-    final var didLoadBlocks: [@MainActor (ASDisplayNode) -> Void] = []
-
-    /// What `layoutSpecThatFits` answers where no class below does.
-    // nonisolated(unsafe): compared by identity, never read.
-    nonisolated(unsafe) static let noSpec = ASLayoutSpec()
 
     /// A node without contents of its own. Any thread.
     public override init() {
-        let own = PlainBacking()
+        let own = DisplayNode()
         backing = own
         super.init()
-        own.held.node = self
+        NodeLink.attach(self, to: own)
     }
 
-    init(backing own: some NodeBacking) {
+    /// Around a node of Weft's that stands for no other one: what this module has no name for can be among its nodes. Any thread.
+    public init(weftNode own: DisplayNode) {
         backing = own
         super.init()
-        own.held.node = self
-    }
-
-    /// Over a list of Weft's, which asks its delegates instead of a class.
-    init(list: ListNode) {
-        backing = list
-        super.init()
-        let states = ListStates(self)
-        list.onDidLoad { list in
-            states.node?.loaded()
-            list.addInterfaceStateDelegate(states)
-        }
-        listStates = states
+        NodeLink.attach(self, to: own)
     }
 
     /// Weft's node, which stands in Weft's trees for this one. Whoever puts it there keeps this one.
@@ -62,15 +42,24 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     // MARK: Layout
 
     /// The layout of what is inside. Any thread; depends on the node's state and the range only. A class that does not
-    /// answer has a leaf, which `calculateSizeThatFits` measures.
-    open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { Self.noSpec }
-
-    /// A leaf's own size in points, for a largest one. Any thread. The default fills what is limited.
-    open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
-        CGSize(
-            width: constrainedSize.width.isFinite ? constrainedSize.width : 0,
-            height: constrainedSize.height.isFinite ? constrainedSize.height : 0)
+    /// answer has a leaf, which `calculateSizeThatFits` measures, or the layout of its kind, as buttons have.
+    open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        backing.layoutSpecThatFits(constrainedSize.weft).map { WeftLayoutSpec($0) } ?? UnsaidLayoutSpec()
     }
+
+    /// A leaf's own size in points, for a largest one. Any thread. The default is that of what the node shows; one that shows
+    /// nothing fills what is limited.
+    open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        CGSize(backing.sizeOfKind(constraints(upTo: constrainedSize)))
+    }
+
+    /// The whole layout, where neither a spec nor a size says it. Any thread.
+    open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        ASLayout(weft: backing.calculateLayoutThatFits(constraints(in: constrainedSize)))
+    }
+
+    /// Another layout was put in place. Main thread.
+    @MainActor open func calculatedLayoutDidChange() {}
 
     /// Sets the frames of subnodes by hand, after those of the layout were set. Main thread.
     @MainActor open func layout() {}
@@ -79,8 +68,9 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func layoutDidFinish() {}
 
     /// Moves the subnodes from one layout to the next; calls `completeTransition` when done. Main thread.
-    @MainActor
-    open func animateLayoutTransition(_ context: ASContextTransitioning) { context.animateByDefault() }
+    @MainActor open func animateLayoutTransition(_ context: ASContextTransitioning) {
+        backing.animateLayoutTransition(context.weft)
+    }
 
     /// After a transition's last frame. Main thread.
     @MainActor open func didCompleteLayoutTransition(_ context: ASContextTransitioning) {}
@@ -96,10 +86,19 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled isCancelledBlock: () -> Bool, isRasterizing: Bool
     ) {}
 
+    /// A drawing of the node alone begins. Main thread.
+    @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
+    /// A drawing of the node is there. Main thread.
+    @MainActor open func displayDidFinish() {}
+    /// Neither the node nor one of its subnodes waits for a drawing any more. Main thread.
+    @MainActor open func hierarchyDisplayDidFinish() {}
+
     // MARK: Life, on the main thread
 
     /// The node is there for the screen. Once.
     @MainActor open func didLoad() {}
+    /// The node is about to come on screen.
+    @MainActor open func willEnterHierarchy() {}
     /// The node came on screen in a window.
     @MainActor open func didEnterHierarchy() {}
     /// The node left its window.
@@ -118,8 +117,32 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     @MainActor open func didExitVisibleState() {}
     /// After those of the single states.
     @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
-    /// Neither the node nor one of its subnodes waits for a drawing any more.
-    @MainActor open func hierarchyDisplayDidFinish() {}
+
+    // MARK: Input, on the main thread
+
+    /// The view of the frontmost node at a point of this one, in points; nil where the node lets it through. Real input asks
+    /// it. `event` is nil.
+    @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        backing.hitTest(point.weft).map { UIView.view(of: $0) }
+    }
+
+    /// Whether a point of its own coordinates belongs to the node. `event` is nil.
+    @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { backing.pointInside(point.weft) }
+
+    /// The primary button or a finger went down on the node, or on one in it that passed it on, as the default does: up to the
+    /// tree's root. What is not passed on is no click of what is around. One touch at a time.
+    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
+    /// The touch is elsewhere.
+    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
+    /// The touch is over.
+    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
+    /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
+    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { passTouches(touches, event) }
+
+    /// Whether a gesture that was added to the node may begin.
+    @MainActor open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        backing.gestureRecognizerShouldBegin(gestureRecognizer.weft, at: gestureRecognizer.place)
+    }
 
     // MARK: Backing
 
@@ -138,13 +161,5 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
     /// What the node is on screen. Main thread; made when it is asked for first.
     @preconcurrency @MainActor public var view: UIView { ownView }
 
-    open override var description: String { "<\(type(of: self)): \(backing.debugDescription)>" }
-
-    @MainActor
-    final func loaded() {
-        didLoad()
-        let blocks = didLoadBlocks
-        didLoadBlocks = []
-        for block in blocks { block(self) }
-    }
+    open override var description: String { "<\(backing.debugDescription)>" }
 }

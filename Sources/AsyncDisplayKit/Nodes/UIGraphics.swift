@@ -1,5 +1,6 @@
 import Foundation
 import WeftGraphics
+import WeftNodes
 
 /// What a node's `draw` draws into: Weft's, with its own methods.
 public typealias CGContext = DrawingContext
@@ -19,5 +20,18 @@ extension ASDisplayNode {
         CurrentDrawing.$context.withValue(Carried(context)) {
             draw(bounds, withParameters: parameters, isCancelled: isCancelled, isRasterizing: false)
         }
+    }
+}
+
+@MainActor
+extension ASDisplayNode {
+    /// Says so where a class draws and the kind of node it inherits from leaves nothing to draw.
+    final func reportIdleDrawing() {
+        guard !backing.isDrawnByHook, drawParameters(forAsyncLayer: self) != nil else { return }
+        Misuse.report(
+            """
+            \(backing.debugDescription).drawParameters: its kind of node shows what it shows by itself, so draw is not called. \
+            Draw in an ASDisplayNode, and put it over or behind this one by a spec
+            """)
     }
 }

@@ -267,7 +267,10 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor func listCameToRest() {}
     @MainActor func listDraw(_ snapshot: Snapshot) {}
     /// Rows, widgets and states are in step with where the list is.
-    @MainActor func listDidLayout() {}
+    @MainActor
+    func listDidLayout() {
+        if supernode == nil { takeSizeOfRoot(core.viewport) }
+    }
     /// The keyboard goes into a row by the list's own rule; false where there is none.
     @MainActor func listTakeFocus() -> Bool { false }
 }

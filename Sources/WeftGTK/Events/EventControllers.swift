@@ -101,8 +101,11 @@ public final class EventControllers {
     }
 
     /// Presses of the primary button or a finger. The sequence is claimed at its release, so that a parent's click does
-    /// not count; until then a parent may take it over, as a list does when it is dragged by a finger.
-    public func addPress(_ handler: @escaping @MainActor (PressEvent) -> Void) {
+    /// not count; until then a parent may take it over, as a list does when it is dragged by a finger. Where `claims` is
+    /// there it is asked after the handler heard of the release, and false leaves the click to others.
+    public func addPress(
+        claims: (@MainActor () -> Bool)? = nil, _ handler: @escaping @MainActor (PressEvent) -> Void
+    ) {
         guard let gesture = gtk_gesture_click_new() else { return }
         var isDown = false
         func cancel() {
@@ -118,8 +121,9 @@ public final class EventControllers {
         connect(gesture, "update") { _ in Self.location(gesture).map { handler(.moved($0)) } }
         connect(gesture, "released") { arguments in
             isDown = false
-            gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            if claims == nil { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
             handler(.ended(Point(x: arguments.double(1), y: arguments.double(2))))
+            if claims?() == true { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
         }
         connect(gesture, "cancel") { _ in cancel() }
         // Another gesture of the same widget takes a press over without any "cancel".

@@ -101,7 +101,7 @@ extension ControlNode {
     }
 
     /// Whether it is of use, so that its widget follows presses and shows its states.
-    var isBound: Bool { isActionable || !targets.isEmpty }
+    package var isBound: Bool { isActionable || !targets.isEmpty }
 
     /// The control's own keys, and its states, beside the presses and the gestures that were added.
     func bind(to canvas: NodeCanvas, _ events: EventControllers) {

@@ -27,21 +27,40 @@ public struct Touch: Sendable, Hashable, Identifiable {
     public let isFinger: Bool
 
     /// The same touch later.
-    fileprivate func next(_ phase: Phase, at point: Point) -> Touch {
+    func next(_ phase: Phase, at point: Point) -> Touch {
         Touch(
             id: id, phase: phase, location: point, previousLocation: location, tapCount: tapCount, isFinger: isFinger)
+    }
+
+    /// The same touch in the coordinates that `convert` gives.
+    func moved(_ convert: (Point) -> Point) -> Touch {
+        Touch(
+            id: id, phase: phase, location: convert(location), previousLocation: convert(previousLocation),
+            tapCount: tapCount, isFinger: isFinger)
     }
 }
 
 /// Makes touches of what a widget hears, one at a time.
 @MainActor
 final class TouchForwarding {
-    private weak var node: DisplayNode?
+    private let hear: @MainActor (Touch) -> Void
     /// The one that is under way.
     private var current: Touch?
 
-    init(to node: DisplayNode) {
-        self.node = node
+    init(_ hear: @escaping @MainActor (Touch) -> Void) {
+        self.hear = hear
+    }
+
+    /// To the methods of a node.
+    convenience init(to node: DisplayNode) {
+        self.init { [weak node] touch in
+            switch touch.phase {
+            case .began: node?.touchesBegan([touch])
+            case .moved: node?.touchesMoved([touch])
+            case .ended: node?.touchesEnded([touch])
+            case .cancelled: node?.touchesCancelled([touch])
+            }
+        }
     }
 
     /// `press` is in the node's coordinates.
@@ -66,11 +85,6 @@ final class TouchForwarding {
 
     private func tell(_ touch: Touch) {
         current = touch.phase == .began || touch.phase == .moved ? touch : nil
-        switch touch.phase {
-        case .began: node?.touchesBegan([touch])
-        case .moved: node?.touchesMoved([touch])
-        case .ended: node?.touchesEnded([touch])
-        case .cancelled: node?.touchesCancelled([touch])
-        }
+        hear(touch)
     }
 }

@@ -36,7 +36,7 @@ extension DisplayNode {
         let parameters: DrawParameters
         if let known = context.parameters {
             parameters = known
-        } else if ParameterlessKinds.contains(type(of: self)) {
+        } else if isKnownParameterless {
             parameters = DrawParameters(value: nil)
         } else {
             context.pause?.waitForParameters()

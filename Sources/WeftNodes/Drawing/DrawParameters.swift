@@ -20,6 +20,11 @@ enum ParameterlessKinds {
     }
 }
 
+extension DisplayNode {
+    /// Whether the drawing need not ask. A program's class is none of these kinds. Any thread.
+    var isKnownParameterless: Bool { program == nil && ParameterlessKinds.contains(type(of: self)) }
+}
+
 @MainActor
 extension DisplayNode {
     /// Whether the default `drawParameters` has answered since this was set to false.
@@ -28,7 +33,7 @@ extension DisplayNode {
     /// What the node's drawing is to work from.
     func askForParameters() -> DrawParameters {
         let kind = type(of: self)
-        guard drawsByHook, !ParameterlessKinds.contains(kind) else { return DrawParameters(value: nil) }
+        guard drawsByHook, !isKnownParameterless else { return DrawParameters(value: nil) }
         DisplayNode.hasDefaultAnswered = false
         let value = drawParameters()
         if value == nil, DisplayNode.hasDefaultAnswered { ParameterlessKinds.insert(kind) }

@@ -57,7 +57,7 @@ extension DisplayNode {
         }
         let own = extras?.value.environmentOverride?.applied(to: constraints) ?? constraints
         let trace = thread.nesting == 0 ? Trace.begin("layout", id) : nil
-        let layout = thread.layOut(id) { calculateLayoutThatFits(own) }
+        let layout = thread.layOut(id) { askForLayout(own) }
         Trace.end(trace)
         if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
         let gone = lock.withLock {
@@ -98,7 +98,7 @@ extension DisplayNode {
             : measuring(.layoutSpec, of: counted) { makeSpec(block, constraints, thread) }
         guard let spec else {
             let own = constraints.narrowed(by: style)
-            let size = own.range.clamp(calculateSizeThatFits(own))
+            let size = own.range.clamp(askForSize(own))
             return Layout(node: self, size: size)
         }
         do {
@@ -120,7 +120,7 @@ extension DisplayNode {
     ) -> (any LayoutElement)? {
         thread.insideSpec(of: id, in: constraints.environment) {
             if let block { return decorated(block(self, constraints.range)) }
-            guard let spec = layoutSpecThatFits(constraints.range) else { return nil }
+            guard let spec = askForSpec(constraints.range) else { return nil }
             return decorated(spec)
         }
     }

@@ -32,6 +32,16 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
+    /// What stands in no other node has its size from its container, where that shows its native widget: takes it for its
+    /// frame, and tells of it as of any layout.
+    package final func takeSizeOfRoot(_ size: Size) {
+        guard main.frame.size != size else { return }
+        main.frame.size = size
+        layout()
+        layoutDidFinish()
+        tellDelegates { $0.nodeDidLayout(self) }
+    }
+
     /// Lays out what is inside of the subnodes that have their frames from `layout()`.
     func layOutSubnodesPlacedByHand(in layout: Layout) {
         for node in subnodesPlacedByHand(in: layout) {

@@ -118,7 +118,7 @@ extension DisplayNode {
         mainExtras.transition = LayoutTransition(context, start.pending.completion)
         start.pending.completion?()
         if supernode != nil, start.frame != main.frame, start.pending.isAnimated { show(from: start.frame) }
-        animateLayoutTransition(context)
+        askForTransition(context)
     }
 
     /// The node's own change of place and size inside its supernode.

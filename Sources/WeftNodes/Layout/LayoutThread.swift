@@ -20,6 +20,10 @@ final class LayoutThread {
     private var specOwner: UInt64 = 0
     /// What that layout is for.
     private(set) var specEnvironment: LayoutEnvironment?
+    /// What the node's program is being asked a size or a layout for, of the innermost node that has one.
+    private(set) var constraintsInQuestion: LayoutConstraints?
+    /// What a node's kind said last when its program asked for its size.
+    var sizeOfKind: Size?
     /// Whether a kept layout is being compared with a new one.
     var isChecking = false
     /// What the next pass works in; nil while one does.
@@ -70,6 +74,13 @@ final class LayoutThread {
             specs -= 1
             (specOwner, specEnvironment) = outer
         }
+        return body()
+    }
+
+    func asking<Answer>(_ constraints: LayoutConstraints, _ body: () -> Answer) -> Answer {
+        let outer = constraintsInQuestion
+        constraintsInQuestion = constraints
+        defer { constraintsInQuestion = outer }
         return body()
     }
 

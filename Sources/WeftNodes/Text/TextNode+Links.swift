@@ -72,7 +72,7 @@ extension DisplayNode {
     /// Opens the link near a point of this node's tree (points, this node's coordinates) that a finger meant; false when
     /// there is none. A pointer hits links themselves. Main actor, O(nodes).
     public func activateLinkInTree(near point: Point) -> Bool {
-        guard let text = hitTest(point) as? TextNode else { return false }
+        guard let text = askForHit(point) as? TextNode else { return false }
         return text.activateLink(at: text.convert(point, from: self), within: TextNode.linkReach)
     }
 }

@@ -56,7 +56,7 @@ final class CanvasPointer {
     /// What the nodes at a point of the widget say, from the innermost one outwards.
     private func first<Found>(at point: Point, _ find: (DisplayNode, PointerTraits) -> Found?) -> Found? {
         guard let root = canvas.node else { return nil }
-        return root.hitTest(canvas.inNode(point))?.first(upTo: root, find)
+        return root.askForHit(canvas.inNode(point))?.first(upTo: root, find)
     }
 
     private func tooltip(at point: Point?) -> (text: String, rect: Rect)? {

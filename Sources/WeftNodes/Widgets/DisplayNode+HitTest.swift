@@ -19,10 +19,10 @@ extension DisplayNode {
 
     /// What `hitTest` answers unless a class says something else.
     func frontmostNode(at point: Point) -> DisplayNode? {
-        guard isHittable, pointInside(point) else { return nil }
+        guard isHittable, asksInside(point) else { return nil }
         var silent: DisplayNode?
         for subnode in orderedSubnodes.reversed() {
-            guard let inner = subnode.pointFromSupernode(point), let hit = subnode.hitTest(inner) else { continue }
+            guard let inner = subnode.pointFromSupernode(point), let hit = subnode.askForHit(inner) else { continue }
             if hit.hearsEvents(below: self) { return hit }
             silent = silent ?? hit
         }
@@ -79,7 +79,7 @@ enum HitMemo {
         {
             return found
         }
-        found = root.hitTest(point)
+        found = root.askForHit(point)
         (self.root, self.point, turn) = (root, point, MainLoop.turn)
         return found
     }

@@ -22,9 +22,9 @@ extension NodeCanvas {
         }
         let control = isRow ? nil : node as? ControlNode
         let touches = node.handlesTouches ? TouchForwarding(to: node) : nil
-        self.touches = touches
+        self.touches.ofNode = touches
         // GTK says nothing of a press on what is hidden or taken out.
-        if touches != nil { events.addUnmap { [weak self] in self?.touches?.cancel() } }
+        if touches != nil { events.addUnmap { [weak self] in self?.touches.ofNode?.cancel() } }
         let tracksControl = control?.isBound == true
         if tracksControl || touches != nil {
             events.addPress { [weak self, weak control] press in
@@ -40,8 +40,8 @@ extension NodeCanvas {
     /// Hears nothing; a touch that is under way ends.
     func unbindEvents() {
         events?.removeAll()
-        touches?.cancel()
-        touches = nil
+        touches.ofNode?.cancel()
+        touches.ofNode = nil
     }
 
     /// What the pointer looks like over a widget of that role, by CSS name.
@@ -60,7 +60,7 @@ extension NodeCanvas {
             Click(count: click.count, location: local(click.location), isTouch: click.isTouch)
         }
         let shouldBegin: @MainActor (Point) -> Bool = { [weak node] point in
-            node?.gestureRecognizerShouldBegin(gesture, at: local(point)) ?? false
+            node?.asksBeginning(gesture, at: local(point)) ?? false
         }
         switch gesture.kind {
         case .tap(let count, let handler):
@@ -86,7 +86,7 @@ extension NodeCanvas {
         return Point(x: point.x - scrolled.x, y: point.y - scrolled.y)
     }
 
-    private func inNode(_ press: PressEvent) -> PressEvent {
+    func inNode(_ press: PressEvent) -> PressEvent {
         switch press {
         case .began(let point, let count, let isTouch): .began(inNode(point), count: count, isTouch: isTouch)
         case .moved(let point): .moved(inNode(point))
@@ -115,7 +115,7 @@ extension NodeCanvas {
         // A row's place is its list's, and that of what scrolls its scroller's.
         guard let node, !isRow, !showsSubnodesOnly else { return isInside }
         // A root's place is its container's, as far as the root wants it.
-        guard node.supernode != nil else { return isInside && node.hitTest(inNode(point)) != nil }
+        guard node.supernode != nil else { return isInside && node.askForHit(inNode(point)) != nil }
         return node.isHit(at: inNode(point))
     }
 }

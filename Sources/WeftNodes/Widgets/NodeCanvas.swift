@@ -23,8 +23,16 @@ public final class NodeCanvas: CanvasDelegate {
 
     /// What the widget listens to for its node; none before there is something to hear.
     var events: EventControllers?
-    /// What tells the node of touches, where it wants them.
-    var touches: TouchForwarding?
+    /// What tells of touches.
+    var touches = Touches()
+
+    /// Who is told of touches, and by what.
+    struct Touches {
+        /// The node, where it wants them.
+        var ofNode: TouchForwarding?
+        /// Programs; none where no node that the canvas draws has one.
+        var ofPrograms: ProgramTouches?
+    }
 
     /// Tooltips, cursors and menus of what it draws; none where there are none.
     var pointer: CanvasPointer?
@@ -90,7 +98,7 @@ public final class NodeCanvas: CanvasDelegate {
     private var children: [Child] = []
 
     /// Whether it makes a difference where over the widget the pointer is.
-    public var followsPointer: Bool { !children.isEmpty || events != nil }
+    public var followsPointer: Bool { !children.isEmpty || events != nil || touches.ofPrograms != nil }
 
     /// A canvas that shows no node yet.
     public init(kind: CanvasKind, isRow: Bool = false) {
@@ -121,6 +129,7 @@ public final class NodeCanvas: CanvasDelegate {
         children = []
         node?.main.extras?.textSelector?.menu?.close()
         unbindEvents()
+        showProgramTouches(false)
         showPointerTraits(false)
         HitMemo.forget()
         if node?.main.canvas === self { node?.main.canvas = nil }
@@ -158,6 +167,7 @@ public final class NodeCanvas: CanvasDelegate {
         let hadChildren = !children.isEmpty
         children = shown
         showPointerTraits(flags.contains(.hasPointerTraits))
+        showProgramTouches(flags.contains(.asksProgram))
         spoken.hasModal = flags.contains(.isModal)
         silence(flags.contains(.silencesWidgets), found)
         updateAccessibility()

@@ -1,0 +1,99 @@
+import Foundation
+import WeftContainers
+import WeftLayout
+import WeftNodes
+
+/// Makes a row's cell, on a worker.
+public typealias ASCellNodeBlock = () -> ASCellNode
+
+/// The root of a row, an item or a page. Any thread; node blocks make cells on workers.
+open class ASCellNode: ASDisplayNode {
+    /// What the list has for the cell.
+    weak var row: RowCell?
+
+    /// A cell without contents.
+    public override init() {
+        super.init()
+    }
+
+    /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its size is that of
+    /// its style.
+    public convenience init(
+        viewControllerBlock: @escaping @MainActor () -> UIViewController,
+        didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
+    ) {
+        self.init()
+        let own = WeakNode(self)
+        let page = CellNode(viewControllerBlock: {
+            let controller = viewControllerBlock()
+            own.node?.shownPage = controller
+            return controller.weftController
+        })
+        backing.layoutSpecBlock = { _, _ in WrapperLayoutSpec(child: page) }
+        automaticallyManagesSubnodes = true
+        if let didLoad { onDidLoad(didLoad) }
+    }
+
+    /// The same, by the label it had before.
+    public convenience init(
+        viewControllerBlock: @escaping @MainActor () -> UIViewController,
+        didLoadBlock: (@MainActor (ASDisplayNode) -> Void)?
+    ) {
+        self.init(viewControllerBlock: viewControllerBlock, didLoad: didLoadBlock)
+    }
+
+    /// How the list shows that the row is chosen. Set it before the row is shown.
+    public final var selectionStyle = UITableViewCellSelectionStyle.default {
+        didSet { row?.selectionStyle = selectionStyle.weft }
+    }
+
+    /// The page of a controller that the cell shows.
+    @MainActor final weak var shownPage: UIViewController?
+
+    /// What the row has besides the cell's own layout.
+    final var frill = CellFrill()
+
+    /// Whether the row is chosen; the list keeps it.
+    public final var isSelected: Bool {
+        get { row?.isSelected ?? false }
+        set { row?.isSelected = newValue }
+    }
+
+    /// Whether a press is under way on the row; the list keeps it.
+    public final var isHighlighted: Bool {
+        get { row?.isHighlighted ?? false }
+        set { row?.isHighlighted = newValue }
+    }
+
+    /// `isSelected` or `isHighlighted` is another one.
+    open func selectionDidChange() {}
+
+    /// The collection's layout has the cell elsewhere, or lets it look otherwise; `layoutAttributes` has it already. Main
+    /// thread.
+    @MainActor open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+    /// The same by its longer name; the default calls the shorter one.
+    @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        apply(layoutAttributes)
+    }
+
+    /// Something happened to the cell on screen; in frames that scroll, so keep it short. The frame is in the list's own
+    /// coordinates, points. Main thread.
+    @MainActor
+    open func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
+    ) {}
+
+    /// Whether the cell can show another model when its row is reloaded, so that it is kept; it takes the model over then.
+    /// Main thread.
+    @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool { false }
+
+    /// Whether the row is drawn with all in it before it comes into sight, so that it never stands empty.
+    public final var neverShowPlaceholders = false {
+        didSet { row?.neverShowPlaceholders = neverShowPlaceholders }
+    }
+
+    /// What a list of Weft's has for the cell: holds it, and shows it. A new one each time; the list takes it over.
+    public final func makeWeftCell() -> CellNode { RowCell(self) }
+
+}

@@ -1,0 +1,49 @@
+import Foundation
+import WeftLayout
+
+/// A cell of one text. Any thread.
+open class ASTextCellNode: ASCellNode {
+    private static var standardAttributes: [NSAttributedString.Key: Any] { [.font: UIFont.systemFont(ofSize: 18)] }
+    private static let standardInsets = UIEdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
+
+    /// What shows the text.
+    public final let textNode = ASTextNode()
+
+    /// The text.
+    public final var text = "" {
+        didSet { show() }
+    }
+
+    /// What it looks like.
+    public final var textAttributes: [NSAttributedString.Key: Any] {
+        didSet { show() }
+    }
+
+    /// Around it, in points.
+    public final var textInsets: UIEdgeInsets {
+        didSet { setNeedsLayout() }
+    }
+
+    /// A cell without a text, in the standard size.
+    public override init() {
+        textAttributes = Self.standardAttributes
+        textInsets = Self.standardInsets
+        super.init()
+        automaticallyManagesSubnodes = true
+    }
+
+    /// A cell without a text, with its look.
+    public convenience init(attributes: [NSAttributedString.Key: Any], insets: UIEdgeInsets) {
+        self.init()
+        textAttributes = attributes
+        textInsets = insets
+    }
+
+    open override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: textInsets, child: textNode)
+    }
+
+    private func show() {
+        textNode.attributedText = NSAttributedString(string: text, attributes: textAttributes)
+    }
+}

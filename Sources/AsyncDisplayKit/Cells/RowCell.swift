@@ -1,0 +1,64 @@
+import Foundation
+import WeftLayout
+import WeftNodes
+
+/// What a list of Weft's has for a cell of Texture's: holds the cell as long as the list has the row, and shows it.
+final class RowCell: CellNode, @unchecked Sendable {
+    private let held: Carried<ASCellNode>
+    /// Whether the cell's class may want to hear what only classes of programs do.
+    private let isAsked: Bool
+
+    init(_ cell: ASCellNode) {
+        held = Carried(cell)
+        isAsked = NodeLink.asks(cell)
+        super.init()
+        selectionStyle = cell.selectionStyle.weft
+        neverShowPlaceholders = cell.neverShowPlaceholders
+        let frill = cell.frill
+        if frill.accessoryType != .none { accessoryType = frill.accessoryType.weft }
+        if frill.separatorInset != .zero { separatorInset = frill.separatorInset.weft }
+        nodeModel = frill.model.map { Carried($0) }
+        backgroundNode = frill.background?.node
+        selectedBackgroundNode = frill.selectedBackground?.node
+        cell.row = self
+    }
+
+    var cell: ASCellNode { held.value }
+
+    /// With something around the cell: a spec that `CellNode` puts that around.
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? {
+        WrapperLayoutSpec(child: cell.backing)
+    }
+
+    /// As the cell's own layout says: no spec lies between.
+    override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        guard accessoryNode == nil, backgroundNode == nil, selectedBackgroundNode == nil else {
+            return super.calculateLayoutThatFits(constraints)
+        }
+        let inner = cell.backing.layoutThatFits(constraints.narrowed(by: cell.backing.style))
+        return Layout(node: self, size: constraints.range.clamp(inner.size), sublayouts: [inner.moved(to: .zero)])
+    }
+
+    override var accessibilityLabel: String? { super.accessibilityLabel ?? cell.accessibilityLabel }
+
+    override func selectionDidChange() { cell.selectionDidChange() }
+
+    override func applyLayoutAttributes(_ attributes: LayoutAttributes) {
+        guard isAsked else { return }
+        cell.applyLayoutAttributes(UICollectionViewLayoutAttributes(attributes, of: self))
+    }
+
+    override func cellNodeVisibilityEvent(
+        _ event: VisibilityEvent, in list: DisplayNode?, withCellFrame frame: Rect
+    ) {
+        guard isAsked else { return }
+        let view = list?.textureNode?.view as? UIScrollView
+        cell.cellNodeVisibilityEvent(event, in: view, withCellFrame: CGRect(frame))
+    }
+
+    override func canUpdate(to model: any Sendable) -> Bool {
+        guard let model = model as? Carried<Any>, cell.canUpdate(toNodeModel: model.value) else { return false }
+        cell.frill.model = model.value
+        return true
+    }
+}

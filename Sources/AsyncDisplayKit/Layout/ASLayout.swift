@@ -1,0 +1,62 @@
+import Foundation
+import WeftLayout
+import WeftNodes
+
+/// A layout: a size, and the frames of what is inside. Points. Made by measuring, or by hand in `calculateLayoutThatFits`; of
+/// one thread at a time.
+public final class ASLayout {
+    private let layout: Layout
+    /// What is inside as objects, once somebody asked: they may be moved.
+    private var parts: [ASLayout]?
+
+    /// Where it is in the layout around it.
+    public var position: CGPoint
+
+    init(weft: Layout) {
+        layout = weft
+        position = CGPoint(weft.position)
+    }
+
+    /// A layout by hand: of a node, or of a spec, which leaves no trace but what is in it.
+    public init(
+        layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = .zero, sublayouts: [ASLayout]? = nil
+    ) {
+        layout = Layout(node: layoutElement.weftElement as? DisplayNode, size: size.weft)
+        self.position = position
+        parts = sublayouts ?? []
+    }
+
+    /// As Weft has it.
+    var weft: Layout {
+        guard let parts else { return layout.moved(to: position.weft) }
+        let inside = parts.flatMap { part -> [Layout] in
+            let weft = part.weft
+            guard weft.node == nil else { return [weft] }
+            let (x, y) = (weft.position.x, weft.position.y)
+            return weft.sublayouts.map { $0.moved(to: Point(x: $0.position.x + x, y: $0.position.y + y)) }
+        }
+        return Layout(node: layout.node, size: layout.size, position: position.weft, sublayouts: inside)
+    }
+
+    /// How large the element is.
+    public var size: CGSize { CGSize(layout.size) }
+
+    /// Position and size.
+    public var frame: CGRect { CGRect(origin: position, size: size) }
+
+    /// Of what is inside; their positions may be set.
+    public var sublayouts: [ASLayout] {
+        if let parts { return parts }
+        let made = layout.sublayouts.map { ASLayout(weft: $0) }
+        parts = made
+        return made
+    }
+
+    /// The node that was laid out; nil for a spec.
+    public var layoutElement: ASDisplayNode? { (layout.node as? DisplayNode)?.textureNode }
+
+    /// The frame of a node that is laid out here; empty for others.
+    public func frame(for element: ASDisplayNode) -> CGRect {
+        sublayouts.first { $0.layout.node === element.weftNode }?.frame ?? .zero
+    }
+}

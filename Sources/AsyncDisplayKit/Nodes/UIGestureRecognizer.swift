@@ -1,0 +1,27 @@
+import Foundation
+import WeftLayout
+import WeftNodes
+
+/// A gesture of Weft's that was added to a node, as the node is asked whether it may begin. Main thread.
+@preconcurrency @MainActor
+public final class UIGestureRecognizer: NSObject {
+    /// The gesture as it was added.
+    public let weft: GestureRecognizer
+    /// Where it would begin, in the node's coordinates.
+    let place: Point
+    private let node: DisplayNode
+
+    init(_ gesture: GestureRecognizer, at place: Point, of node: DisplayNode) {
+        weft = gesture
+        self.place = place
+        self.node = node
+    }
+
+    /// The view of the node that it was added to.
+    public var view: UIView? { UIView.view(of: node) }
+
+    /// Where it would begin, in the view of a node, points; nil is the root of the tree.
+    public func location(in view: UIView?) -> CGPoint {
+        view?.weftNode === node ? CGPoint(place) : CGPoint(node.convert(place, to: view?.weftNode))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import WeftLayout
+import WeftNodes
+
+/// A finger, or the pointer with its primary button down, from press to release: the same object all the while. Main thread.
+@preconcurrency @MainActor
+public final class UITouch: NSObject {
+    /// Where a touch is in its course.
+    public enum Phase: Sendable, Hashable {
+        case began, moved, ended, cancelled
+    }
+
+    /// What touches.
+    public enum TouchType: Sendable, Hashable {
+        case direct
+        /// A mouse, or what else moves a pointer.
+        case indirectPointer
+    }
+
+    /// Where the touch is in its course.
+    public private(set) var phase = Phase.began
+    /// 1 for a single press, 2 for the second of a double click.
+    public let tapCount: Int
+    /// What touches.
+    public let type: TouchType
+    /// Seconds since the machine started, when the touch was told of last.
+    public private(set) var timestamp = ProcessInfo.processInfo.systemUptime
+
+    private let id: Touch.ID
+    private weak var node: ASDisplayNode?
+    private var place: Point
+    private var placeBefore: Point
+
+    private init(_ touch: Touch, of node: ASDisplayNode) {
+        id = touch.id
+        tapCount = touch.tapCount
+        type = touch.isFinger ? .direct : .indirectPointer
+        self.node = node
+        place = touch.location
+        placeBefore = touch.previousLocation
+    }
+
+    /// The view of the node that was hit when the touch began.
+    public var view: UIView? { node?.view }
+
+    /// Where the touch is in the view of a node, points; nil is the root of the tree.
+    public func location(in view: UIView?) -> CGPoint { point(place, in: view) }
+
+    /// Where it was when it was told of before, in the view of a node.
+    public func previousLocation(in view: UIView?) -> CGPoint { point(placeBefore, in: view) }
+
+    private func point(_ point: Point, in view: UIView?) -> CGPoint {
+        guard let own = node?.weftNode, view?.weftNode !== own else { return CGPoint(point) }
+        return CGPoint(own.convert(point, to: view?.weftNode))
+    }
+
+    /// The touch that is under way.
+    private static var current: UITouch?
+    /// Nobody on the way to the root kept it.
+    fileprivate static var isLeft = false
+
+    /// Tells a node, and by its default those around it. True where one of them kept the touch.
+    static func tell(_ node: ASDisplayNode, of touch: Touch) -> Bool {
+        let own = current?.id == touch.id ? current ?? UITouch(touch, of: node) : UITouch(touch, of: node)
+        (own.placeBefore, own.place) = (touch.previousLocation, touch.location)
+        own.timestamp = ProcessInfo.processInfo.systemUptime
+        current = own
+        let event = UIEvent(own)
+        isLeft = false
+        switch touch.phase {
+        case .began:
+            own.phase = .began
+            node.touchesBegan([own], with: event)
+        case .moved:
+            own.phase = .moved
+            node.touchesMoved([own], with: event)
+        case .ended:
+            own.phase = .ended
+            current = nil
+            node.touchesEnded([own], with: event)
+        case .cancelled:
+            own.phase = .cancelled
+            current = nil
+            node.touchesCancelled([own], with: event)
+        }
+        return !isLeft
+    }
+}
+
+/// What came of the pointer or a finger. Main thread.
+@preconcurrency @MainActor
+public final class UIEvent: NSObject {
+    /// What is touched with.
+    public let allTouches: Set<UITouch>?
+    /// Seconds since the machine started.
+    public let timestamp: TimeInterval
+
+    init(_ touch: UITouch) {
+        allTouches = [touch]
+        timestamp = touch.timestamp
+    }
+}
+
+@MainActor
+extension ASDisplayNode {
+    /// To the node around this one, as nobody here wants them.
+    final func passTouches(_ touches: Set<UITouch>, _ event: UIEvent?) {
+        // What a control does with them is its own affair.
+        let isControl = (self as? ASControlNode)?.control.isBound == true
+        guard !isControl, let phase = touches.first?.phase, let next = nextResponder else {
+            UITouch.isLeft = true
+            return
+        }
+        switch phase {
+        case .began: next.touchesBegan(touches, with: event)
+        case .moved: next.touchesMoved(touches, with: event)
+        case .ended: next.touchesEnded(touches, with: event)
+        case .cancelled: next.touchesCancelled(touches, with: event)
+        }
+    }
+
+    /// The nearest node around this one that stands for one of Texture's.
+    private var nextResponder: ASDisplayNode? {
+        var node = backing.supernode
+        while let current = node {
+            if let found = current.textureNode { return found }
+            node = current.supernode
+        }
+        return nil
+    }
+}

@@ -1,0 +1,131 @@
+import WeftGraphics
+import WeftLayout
+
+/// Says in place of a node's class what becomes of it: a class of another vocabulary (module AsyncDisplayKit), whose object
+/// the node stands for. So each kind of node has all of it, and none has to be inherited from once more.
+///
+/// What a program is asked it answers instead of the node's class; where it has nothing to say it asks the node's own method.
+/// What it is told the class did already, or does right after. Each method is called where the class's method of that name is.
+package protocol NodeProgram: AnyObject, Sendable {
+    /// What descriptions call the node in place of its class. Any thread.
+    var name: String { get }
+
+    /// Nil: as the node's class says.
+    func layoutSpecThatFits(_ range: SizeRange, of node: DisplayNode) -> (any LayoutElement)?
+    func calculateSizeThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Size
+    func calculateLayoutThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Layout
+    @MainActor func animateLayoutTransition(_ context: TransitionContext, of node: DisplayNode)
+
+    /// Whether the node is drawn by `draw`; asked of kinds that draw nothing themselves.
+    func drawsContents(of node: DisplayNode) -> Bool
+    func drawParameters(of node: DisplayNode) -> (any Sendable)?
+    func draw(
+        in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool, of node: DisplayNode)
+
+    @MainActor func hitTest(_ point: Point, of node: DisplayNode) -> DisplayNode?
+    @MainActor func pointInside(_ point: Point, of node: DisplayNode) -> Bool
+    @MainActor func gestureRecognizerShouldBegin(
+        _ gesture: GestureRecognizer, at point: Point, of node: DisplayNode
+    ) -> Bool
+    /// A touch of the node or of something in it that has no program. True where it was taken, so that it is no click of
+    /// what is around.
+    @MainActor func hear(_ touch: Touch, of node: DisplayNode) -> Bool
+
+    /// Something happened to the node.
+    @MainActor func hear(_ event: NodeEvent, of node: DisplayNode)
+}
+
+/// What a program is told, by the names of the methods of `DisplayNode`.
+package enum NodeEvent: Sendable {
+    case didLoad, calculatedLayoutDidChange, layout, layoutDidFinish
+    case willEnterHierarchy, didEnterHierarchy, didExitHierarchy
+    case didEnterPreloadState, didExitPreloadState, didEnterDisplayState, didExitDisplayState
+    case didEnterVisibleState, didExitVisibleState
+    case interfaceStateDidChange(from: InterfaceState, to: InterfaceState)
+    case didCompleteLayoutTransition(TransitionContext)
+    case displayWillStart, displayDidFinish, hierarchyDisplayDidFinish
+}
+
+extension DisplayNode {
+    /// The object that the node stands for, whether it is asked or not. Any thread.
+    package final var attachedProgram: (any NodeProgram)? { lock.withLock { guarded.program } }
+
+    /// Has the node stand for an object. Before anybody else has the node.
+    /// - Parameter isAsked: false where no class of the program says anything, so that nobody loses time with asking.
+    package final func attach(_ program: any NodeProgram, isAsked: Bool) {
+        lock.withLock {
+            guarded.program = program
+            if isAsked { guarded.flags.insert(.asksProgram) }
+        }
+    }
+
+    /// Runs `body` with the node's lock held, which is never held while a hook is called.
+    package final func underLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
+
+    /// Whether `draw` is what draws the node: not where its kind draws itself, or a native widget stands for it. Main actor.
+    @MainActor package final var isDrawnByHook: Bool { drawsByHook && main.nativeWidget == nil }
+
+    /// Who is asked and told; nil for nearly all nodes.
+    var program: (any NodeProgram)? {
+        lock.withLock { guarded.flags.contains(.asksProgram) ? guarded.program : nil }
+    }
+
+    @MainActor
+    func tellProgram(_ event: NodeEvent) { program?.hear(event, of: self) }
+
+    /// The constraints that a program answers for right now, on this thread; nil outside of that.
+    package static var constraintsInQuestion: LayoutConstraints? { LayoutThread.current.constraintsInQuestion }
+
+    /// The size that a program's class says; nil where it is what `sizeOfKind` gave it. Any thread.
+    package static func ownSize(_ ask: () -> Size) -> Size? {
+        let thread = LayoutThread.current
+        thread.sizeOfKind = nil
+        let size = ask()
+        return size == thread.sizeOfKind ? nil : size
+    }
+
+    /// The size that the node's kind has, as a program's class asks for it. Any thread.
+    package final func sizeOfKind(_ constraints: LayoutConstraints) -> Size {
+        let size = calculateSizeThatFits(constraints)
+        LayoutThread.current.sizeOfKind = size
+        return size
+    }
+}
+
+// What a program is asked, the class where there is none.
+extension DisplayNode {
+    func askForSpec(_ range: SizeRange) -> (any LayoutElement)? {
+        program?.layoutSpecThatFits(range, of: self) ?? layoutSpecThatFits(range)
+    }
+
+    func askForSize(_ constraints: LayoutConstraints) -> Size {
+        guard let program else { return calculateSizeThatFits(constraints) }
+        return LayoutThread.current.asking(constraints) { program.calculateSizeThatFits(constraints, of: self) }
+    }
+
+    func askForLayout(_ constraints: LayoutConstraints) -> Layout {
+        guard let program else { return calculateLayoutThatFits(constraints) }
+        return LayoutThread.current.asking(constraints) { program.calculateLayoutThatFits(constraints, of: self) }
+    }
+
+    @MainActor
+    func askForTransition(_ context: TransitionContext) {
+        guard let program else { return animateLayoutTransition(context) }
+        program.animateLayoutTransition(context, of: self)
+    }
+
+    @MainActor
+    func askForHit(_ point: Point) -> DisplayNode? {
+        guard let program else { return hitTest(point) }
+        return program.hitTest(point, of: self)
+    }
+
+    @MainActor
+    func asksInside(_ point: Point) -> Bool { program?.pointInside(point, of: self) ?? pointInside(point) }
+
+    @MainActor
+    func asksBeginning(_ gesture: GestureRecognizer, at point: Point) -> Bool {
+        program?.gestureRecognizerShouldBegin(gesture, at: point, of: self)
+            ?? gestureRecognizerShouldBegin(gesture, at: point)
+    }
+}

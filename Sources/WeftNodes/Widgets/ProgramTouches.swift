@@ -1,0 +1,88 @@
+import WeftGTK
+import WeftGraphics
+import WeftLayout
+
+/// Tells the programs of a canvas's nodes of touches. Nobody can see which class wants them, so all are asked, by one listener
+/// for the whole canvas: a node in it needs no widget for that. Only canvases that draw such nodes have it.
+@MainActor
+final class ProgramTouches {
+    private let events: EventControllers
+    private let forwarding: TouchForwarding
+
+    init(of canvas: NodeCanvas) {
+        let course = Course(canvas)
+        let forwarding = TouchForwarding { course.hear($0) }
+        self.forwarding = forwarding
+        events = EventControllers(canvas.widget)
+        // GTK says nothing of a press on what is hidden or taken out.
+        events.addUnmap { [weak forwarding] in forwarding?.cancel() }
+        let hear: @MainActor (PressEvent) -> Void = { [weak canvas, weak forwarding] press in
+            guard let canvas else { return }
+            forwarding?.handle(canvas.inNode(press))
+        }
+        events.addPress(claims: { course.isTaken }, hear)
+    }
+
+    /// Nothing is heard any more; a touch that is under way ends.
+    func end() {
+        events.removeAll()
+        forwarding.cancel()
+    }
+
+    /// One touch after the other, each from its beginning to its end.
+    @MainActor
+    private final class Course {
+        private weak var canvas: NodeCanvas?
+        private weak var node: DisplayNode?
+        private(set) var isTaken = false
+
+        init(_ canvas: NodeCanvas) {
+            self.canvas = canvas
+        }
+
+        /// `touch` is in the coordinates of the canvas's node.
+        func hear(_ touch: Touch) {
+            guard let root = canvas?.node else { return }
+            if touch.phase == .began {
+                isTaken = false
+                node = canvas?.nodeWithProgram(at: touch.location)
+            }
+            guard let node, let program = node.program else { return }
+            let way = node === root ? Transform.identity : root.transform(to: node)
+            let local = touch.moved { way?.applied(to: $0) ?? $0 }
+            if way == nil {
+                // It has left the tree.
+                self.node = nil
+                _ = program.hear(local.next(.cancelled, at: local.location), of: node)
+            } else if program.hear(local, of: node) {
+                isTaken = true
+            }
+        }
+    }
+}
+
+extension NodeCanvas {
+    /// - Parameter areThere: whether a node that the canvas draws has a program.
+    func showProgramTouches(_ areThere: Bool) {
+        guard areThere != (touches.ofPrograms != nil) else { return }
+        touches.ofPrograms?.end()
+        touches.ofPrograms = areThere ? ProgramTouches(of: self) : nil
+    }
+
+    /// Who is told of a touch: the innermost node that has a program, from where the hit test of the whole tree is at a point
+    /// of the canvas's node.
+    fileprivate func nodeWithProgram(at point: Point) -> DisplayNode? {
+        guard let node else { return nil }
+        let root = node.rootNode
+        var found = HitMemo.hit(in: root, at: node === root ? point : node.convert(point, to: root))
+        while let current = found {
+            // What stands on another canvas is told by that one.
+            if current !== node, let other = current.main.canvas, other.touches.ofPrograms != nil { return nil }
+            if !current.isLayerBacked, current.program != nil { return current }
+            // A control has the touch for itself.
+            if (current as? ControlNode)?.isBound == true || current === node { return nil }
+            found = current.supernode
+        }
+        return nil
+    }
+}
