@@ -84,6 +84,26 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
+    func testAWindowThatGoesWithARowsMenuOpenLeavesNothingBehind() throws {
+        try withGTK {
+            let before = LiveCounts.now
+            try Self.destroyWithMenuOpen()
+            let left = settle(to: before)
+            XCTAssertTrue(left.isWithin(before), "\(before) before, \(left) after")
+            // The next one has pointer and keyboard.
+            try Self.destroyWithMenuOpen()
+        }
+    }
+
+    @MainActor
+    private static func destroyWithMenuOpen() throws {
+        let (stage, _) = try Self.stage()
+        let place = stage.middle(3)
+        Input.secondaryClick(x: place.x, y: place.y)
+        waitForMenu(stage)
+        stage.window.destroy()
+    }
+
     func testARowOffersItsMenuToAssistiveTechnologyWhereItHasActions() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
