@@ -137,6 +137,32 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
+    func testAMenuBeginsWhereReadingDoes() throws {
+        try withGTK {
+            defer { TestDisplay.isRightToLeft = false }
+            for isRightToLeft in [false, true] {
+                TestDisplay.isRightToLeft = isRightToLeft
+                let (stage, _) = try Self.stage()
+                defer { stage.window.destroy() }
+                /// From the side where reading starts to the menu, in a list 400 points wide; its shadow counts.
+                @MainActor func distance() throws -> Int {
+                    Self.waitForMenu(stage)
+                    let menu = WidgetView.of(try XCTUnwrap(stage.core.menu.popover))
+                    XCTAssertTrue(pump(seconds: 5) { menu.width > 20 })
+                    let (x, width) = (try XCTUnwrap(menu.popupOrigin).x, menu.width)
+                    Input.key("Escape")
+                    XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen })
+                    return isRightToLeft ? 400 - x - width : x
+                }
+                Input.key("Down", "Down", "Menu")
+                XCTAssertTrue((-20...20).contains(try distance()), "by key: \(isRightToLeft)")
+                let place = stage.middle(3)
+                Input.secondaryClick(x: place.x, y: place.y)
+                XCTAssertTrue((180...220).contains(try distance()), "at the pointer: \(isRightToLeft)")
+            }
+        }
+    }
+
     func testDeleteDoesTheFirstDestructiveAction() throws {
         try withGTK {
             let (stage, _) = try Self.stage()

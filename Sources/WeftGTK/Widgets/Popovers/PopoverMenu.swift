@@ -85,8 +85,7 @@ public final class PopoverMenu: Widget {
             window = (root, SignalConnection(root.opaque, "unmap") { [weak self] in self?.close() })
         }
         gtk_widget_set_parent(widget, parent.widget)
-        var target = GdkRectangle(rect)
-        gtk_popover_set_pointing_to(popoverPointer, &target)
+        point(to: rect)
         connect("closed") { [weak self] _ in
             // GTK closes the menu before it runs the item's action, and both inside of the popover's own event.
             self?.ending = MainTimer(milliseconds: 0) { [weak self] in
@@ -96,6 +95,7 @@ public final class PopoverMenu: Widget {
             return false
         }
         gtk_popover_popup(popoverPointer)
+        if parent.isRightToLeft { beginAtTheRight(of: rect) }
         nameEntries()
     }
 
@@ -107,6 +107,20 @@ public final class PopoverMenu: Widget {
             gtk_accessible_reset_relation(entry, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
             Self.setAccessibleLabel(title, of: entry)
         }
+    }
+
+    private func point(to rect: Rect) {
+        var target = GdkRectangle(rect)
+        gtk_popover_set_pointing_to(popoverPointer, &target)
+    }
+
+    /// GTK 4.8 puts a menu that is aligned with a start to the left always, later ones to the side where reading starts: in the
+    /// middle of a place as wide as itself it stands where it should in all. Once it is up, since before it has no width.
+    private func beginAtTheRight(of rect: Rect) {
+        setAlignment(horizontal: .center, vertical: .fill)
+        let width = naturalSize.width
+        point(to: Rect(x: rect.maxX - width, y: rect.minY, width: width, height: rect.height))
+        gtk_popover_present(popoverPointer)
     }
 
     private func didClose() {
