@@ -35,11 +35,13 @@ import WeftShim
         #expect(dayAndTime(meeting, LocalZone(utcOffsetSeconds: 20_700)) == "Wed 9 Dec 2026, 00:45")
     }
 
-    /// By the locale's clock: what is behind it counts.
+    /// By the locale's clock: what is behind it counts. An offset is a run of its own from left to right, so that its sign
+    /// stays before it where reading goes from right to left.
     @Test(arguments: [
-        (LocalZone(name: "Europe/London"), " GMT"), (LocalZone(name: "America/Sao_Paulo"), " -03"),
-        (LocalZone(utcOffsetSeconds: 7200), " +02:00"), (LocalZone(utcOffsetSeconds: -20_700), " -05:45"),
-        (LocalZone(utcOffsetSeconds: 0), " +00:00"),
+        (LocalZone(name: "Europe/London"), " GMT"), (LocalZone(name: "America/Sao_Paulo"), " \u{2066}-03\u{2069}"),
+        (LocalZone(utcOffsetSeconds: 7200), " \u{2066}+02:00\u{2069}"),
+        (LocalZone(utcOffsetSeconds: -20_700), " \u{2066}-05:45\u{2069}"),
+        (LocalZone(utcOffsetSeconds: 0), " \u{2066}+00:00\u{2069}"),
     ])
     func aTimeElsewhereNamesItsZoneOrItsOffset(zone: LocalZone, ending: String) throws {
         let text = try #require(LocalDate.timeAndZone(meeting, in: zone))

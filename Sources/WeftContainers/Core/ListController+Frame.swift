@@ -63,7 +63,9 @@ extension ListController {
     /// Whether every row on screen has its widget, and so its text.
     var isContentReady: Bool {
         let positions = geometry.positions(in: visible)
-        return !positions.isEmpty && positions.allSatisfy { rows[$0]?.canvas != nil }
+        // A layout may have nothing there.
+        guard !positions.isEmpty else { return geometry.sections.rowCount > 0 && page > 0 && isLaidOut }
+        return positions.allSatisfy { rows[$0]?.canvas != nil }
     }
 
     // MARK: GTK's layout phase
@@ -203,9 +205,7 @@ extension ListController {
             } else {
                 rect.origin.x += shift
             }
-            canvas.place(
-                cell.widget, x: grid.x(rect.minX), y: grid.y(rect.minY), width: Int(size.width.rounded(.up)),
-                height: Int(size.height.rounded(.up)))
+            canvas.place(cell.widget, x: grid.x(rect.minX), y: grid.y(rect.minY), size: size)
         }
         swipe.place()
         supplements.place()

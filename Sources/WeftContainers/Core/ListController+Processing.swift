@@ -4,11 +4,14 @@ import WeftNodes
 /// How far the list is, and what is done about it at once.
 extension ListController {
     var isProcessing: Bool {
-        updates.isOutstanding || calculated?.isAwaited == true || updates.batches.isAwaited
+        updates.isOutstanding || !isLaidOut || updates.batches.isAwaited
             || rows.values.contains(where: \.isBeingMeasured)
     }
 
     private var calculated: (any CalculatedLayout)? { (geometry as? LayoutGeometry)?.layout as? any CalculatedLayout }
+
+    /// Whether no layout is being calculated.
+    var isLaidOut: Bool { calculated?.isAwaited != true }
 
     var isSynchronized: Bool {
         updates.isLoaded && page > 0 && !isProcessing && (geometry.sections.rowCount == 0 || isContentReady)

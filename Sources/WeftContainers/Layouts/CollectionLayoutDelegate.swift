@@ -48,7 +48,7 @@ public struct CollectionLayoutState: Sendable {
     /// A layout of a context's elements.
     ///
     /// - Parameters:
-    ///   - contentSize: of everything, in points.
+    ///   - contentSize: of everything, in points. It and frames end at 1e9 points; what is beyond that is reported.
     ///   - frame: where an element is, in points of the content; nil leaves it out. Items are measured in exactly that size.
     /// - Complexity: O(elements * log elements)
     public init(
@@ -57,9 +57,16 @@ public struct CollectionLayoutState: Sendable {
     ) {
         let axis = context.scrollableDirections
         var frames: [CollectionElement: Rect] = [:]
+        var misuse: String?
         for element in context.elements.all {
-            if let frame = frame(element), Self.isUsable(frame) { frames[element] = frame }
+            guard let frame = frame(element) else { continue }
+            let usable = LengthLimit.bounded(frame)
+            if usable != frame { misuse = misuse ?? "the frame \(frame) of \(element)" }
+            frames[element] = usable
         }
+        let usableSize = Size(width: Self.length(contentSize.width), height: Self.length(contentSize.height))
+        if usableSize != contentSize { misuse = misuse ?? "the contentSize \(contentSize)" }
+        if let misuse { Self.report(misuse) }
         func start(_ element: CollectionElement) -> Double { Self.span(frames[element] ?? .zero, axis).start }
         let order = context.elements.all.filter { frames[$0] != nil }.enumerated().sorted {
             (start($0.element), $0.offset) < (start($1.element), $1.offset)
@@ -72,7 +79,7 @@ public struct CollectionLayoutState: Sendable {
         self.axis = axis
         self.frames = frames
         self.order = order
-        self.contentSize = Size(width: Self.length(contentSize.width), height: Self.length(contentSize.height))
+        self.contentSize = usableSize
     }
 
     /// Where an element is, in points of the content; nil for one that was left out. O(1)
@@ -99,10 +106,13 @@ public struct CollectionLayoutState: Sendable {
         axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     }
 
-    private static func isUsable(_ frame: Rect) -> Bool {
-        [frame.minX, frame.minY, frame.width, frame.height].allSatisfy { $0.isFinite && abs($0) < 1e9 }
-            && frame.width >= 0 && frame.height >= 0
-    }
+    private static func length(_ length: Double) -> Double { max(0, LengthLimit.bounded(length)) }
 
-    private static func length(_ length: Double) -> Double { length.isFinite ? min(max(0, length), 1e9) : 0 }
+    private static func report(_ answer: String) {
+        Misuse.report(
+            """
+            CollectionLayoutState: a CollectionLayoutDelegate has \(answer). Lengths are numbers of points up to \
+            \(LengthLimit.points), and sizes not negative
+            """)
+    }
 }

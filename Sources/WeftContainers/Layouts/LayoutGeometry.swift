@@ -235,26 +235,19 @@ final class LayoutGeometry: ListGeometry {
 extension LayoutGeometry {
     /// Frames that nothing can have are empty, and beyond what any list reaches they end.
     private func usable(_ attributes: LayoutAttributes) -> LayoutAttributes {
-        let (frame, limit) = (attributes.frame, Self.limit)
-        let isWithin =
-            abs(frame.minX) <= limit && abs(frame.minY) <= limit && frame.width >= 0 && frame.width <= limit
-            && frame.height >= 0 && frame.height <= limit
+        let frame = attributes.frame
+        let isWithin = LengthLimit.isWithin(frame)
         guard !isWithin || !(0...1).contains(attributes.alpha) else { return attributes }
         var result = attributes
         if !isWithin {
             report("attributes", "the frame \(frame)")
             result.frame = Rect(
-                x: Self.place(frame.minX), y: Self.place(frame.minY), width: max(0, Self.place(frame.width)),
-                height: max(0, Self.place(frame.height)))
+                x: LengthLimit.bounded(frame.minX), y: LengthLimit.bounded(frame.minY),
+                width: max(0, LengthLimit.bounded(frame.width)), height: max(0, LengthLimit.bounded(frame.height)))
         }
         result.alpha = attributes.alpha.isNaN ? 1 : min(max(attributes.alpha, 0), 1)
         return result
     }
-
-    /// Points.
-    private static let limit = 1e9
-
-    private static func place(_ number: Double) -> Double { number.isNaN ? 0 : min(max(number, -limit), limit) }
 
     /// Says, once for a layout, what it answers that cannot be.
     private func report(_ question: String, _ answer: String) {

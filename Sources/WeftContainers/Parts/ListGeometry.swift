@@ -236,14 +236,16 @@ class ListGeometry {
     /// What a row of that height takes without its line: whole points, where these are whole pixels; else the pixels that
     /// are drawn of it, so that the next row begins right below.
     final func extent(ofHeight height: Double) -> Double {
-        grid.isWhole ? Self.roundedUp(height) : max(0, grid.y(height))
+        grid.isWhole ? Self.roundedUp(height) : max(0, grid.y(LengthLimit.bounded(height)))
     }
 
     /// Of the line, as it is drawn.
     final var separatorThickness: Double { separatorExtent > 0 ? grid.line(separatorExtent) : 0 }
 
     /// GTK allocates widgets in whole points.
-    static func roundedUp(_ length: Double) -> Double { max(0, (length - 1e-6).rounded(.up)) }
+    static func roundedUp(_ length: Double) -> Double {
+        max(0, (LengthLimit.bounded(length) - 1e-6).rounded(.up))
+    }
 }
 
 /// The running mean of known extents: what an unmeasured row is taken to be.

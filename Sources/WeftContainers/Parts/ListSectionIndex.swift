@@ -204,8 +204,6 @@ final class ListSectionIndex {
         let grid = space.canvas.pixelGrid
         let margin = SectionIndexNode.margin
         let x = space.canvas.isRightToLeft ? margin : space.geometry.viewport.width - size.width - margin
-        space.canvas.place(
-            widget, x: grid.x(x), y: grid.y(0), width: Int(size.width.rounded(.up)),
-            height: Int(size.height.rounded(.up)))
+        space.canvas.place(widget, x: grid.x(x), y: grid.y(0), size: size)
     }
 }

@@ -206,9 +206,7 @@ final class ListSupplements {
         for element in ordered {
             guard let widget = element.row.canvas?.widget, let size = element.row.size else { continue }
             let rect = space.place(element.frame)
-            space.canvas.place(
-                widget, x: grid.x(rect.minX), y: grid.y(rect.minY), width: Int(size.width.rounded(.up)),
-                height: Int(size.height.rounded(.up)))
+            space.canvas.place(widget, x: grid.x(rect.minX), y: grid.y(rect.minY), size: size)
         }
     }
 

@@ -33,6 +33,7 @@ final class RowPreparation {
     private weak var owner: (any RowPreparationOwner)?
     /// It was said that rows share a node.
     private var hasReportedShared = false
+    private var hasReportedSize = false
 
     init(_ rows: LiveRows, _ geometry: ListGeometry, _ surroundings: RowSurroundings, owner: any RowPreparationOwner) {
         self.rows = rows
@@ -44,8 +45,22 @@ final class RowPreparation {
     /// What a row is measured in now; nil before there is a size and a style.
     func constraints(at position: Int) -> LayoutConstraints? {
         guard let environment = surroundings.layoutEnvironment, geometry.page > 0 else { return nil }
-        let range = geometry.sizeRange(at: position, wanted: owner?.wantedSizeRange(at: position))
+        let range = usable(geometry.sizeRange(at: position, wanted: owner?.wantedSizeRange(at: position)))
         return LayoutConstraints(range: range, parentSize: range.max, environment: environment)
+    }
+
+    /// Says, once a list, that something is to be larger than anything is.
+    private func usable(_ range: SizeRange) -> SizeRange {
+        let usable = LengthLimit.bounded(range)
+        if usable.min != range.min, !hasReportedSize, let names = owner?.names {
+            hasReportedSize = true
+            Misuse.report(
+                """
+                \(names.list): a row is to be measured in \(range), by its delegate or its layout. Lengths are numbers of \
+                points up to \(LengthLimit.points)
+                """)
+        }
+        return usable
     }
 
     /// Makes the row's node if there is none, measures it on a worker, draws it where the row is near, and applies the

@@ -29,11 +29,16 @@ public enum LocalDate {
     }
 
     /// The time with the short name of its zone, "19:00 GMT"; zones without one are told by their offset, "19:00 +03",
-    /// as is what is known by its offset alone, "19:00 +03:00".
+    /// as is what is known by its offset alone, "19:00 +03:00". An offset is isolated (U+2066 to U+2069): it goes from left to
+    /// right in any text.
     public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone) -> String? {
+        guard let name = format(moment, in: zone, pattern: "%Z") else { return nil }
         // GLib calls a zone that is known by its offset alone "+02:00:00".
-        let isNamed = format(moment, in: zone, pattern: "%Z")?.contains(":") == false
-        return format(moment, in: zone, pattern: LocalePatterns.current.time + (isNamed ? " %Z" : " %:z"))
+        let pattern = name.contains(":") ? "%:z" : "%Z"
+        let isOffset = name.hasPrefix("+") || name.hasPrefix("-")
+        return format(
+            moment, in: zone,
+            pattern: LocalePatterns.current.time + " " + (isOffset ? "\u{2066}\(pattern)\u{2069}" : pattern))
     }
 
     /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.

@@ -43,6 +43,11 @@ extension CanvasDelegate {
     public func canvasPixelsMoved() {}
 }
 
+extension Double {
+    /// The whole points that hold this length, within what GTK counts in.
+    package var wholePoints: Int { isNaN ? 0 : Int(min(max(0, rounded(.up)), 1e9)) }
+}
+
 /// A direction in which something is measured or scrolled.
 public enum CanvasAxis: Sendable {
     case horizontal, vertical
@@ -173,6 +178,12 @@ public class CanvasWidget: Widget {
             var matrix = WeftTransform(transform)
             weft_place_child_transformed(child.widget, x, y, gint(clamping: width), gint(clamping: height), &matrix)
         }
+    }
+
+    /// The same for a size of any points: whole ones that hold it.
+    public func place(_ child: Widget, x: Double, y: Double, size: Size, transform: Transform = .identity) {
+        place(
+            child, x: x, y: y, width: size.width.wholePoints, height: size.height.wholePoints, transform: transform)
     }
 
     /// Draws a child into a render node that nobody shows; false when it draws nothing. For benches.

@@ -117,9 +117,7 @@ final class LiveMap: CanvasDelegate {
         guard let viewport else { return }
         for marker in markers where marker.widget.isShownInParent {
             let frame = marker.marker.frame(at: viewport.point(of: marker.marker.annotation.coordinate))
-            widget.place(
-                marker.widget, x: frame.minX, y: frame.minY, width: Int(frame.width.rounded(.up)),
-                height: Int(frame.height.rounded(.up)))
+            widget.place(marker.widget, x: frame.minX, y: frame.minY, size: frame.size)
         }
     }
 

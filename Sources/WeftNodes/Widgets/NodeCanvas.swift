@@ -259,10 +259,10 @@ public final class NodeCanvas: CanvasDelegate {
             let rect = child.frame.offsetBy(dx: -offset.x, dy: -offset.y).snapped(to: grid)
             // Less than its minimum makes GTK complain, as before a wrapped widget's size is known.
             let least = child.widget is CanvasWidget ? 0 : child.widget.measure(.horizontal).minimum
-            let width = max(least, Int(rect.size.width.rounded(.up)))
+            let width = max(least, rect.size.width.wholePoints)
             let leastHeight =
                 child.widget is CanvasWidget ? 0 : child.widget.measure(.vertical, forSize: width).minimum
-            let height = max(leastHeight, Int(rect.size.height.rounded(.up)))
+            let height = max(leastHeight, rect.size.height.wholePoints)
             if let whole = child.whole(rect) {
                 widget.place(child.widget, x: 0, y: 0, width: width, height: height, transform: whole)
             } else {

@@ -84,6 +84,26 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
+    func testAWindowThatGoesWithARowsMenuOpenLeavesNothingBehind() throws {
+        try withGTK {
+            let before = LiveCounts.now
+            try Self.destroyWithMenuOpen()
+            let left = settle(to: before)
+            XCTAssertTrue(left.isWithin(before), "\(before) before, \(left) after")
+            // The next one has pointer and keyboard.
+            try Self.destroyWithMenuOpen()
+        }
+    }
+
+    @MainActor
+    private static func destroyWithMenuOpen() throws {
+        let (stage, _) = try Self.stage()
+        let place = stage.middle(3)
+        Input.secondaryClick(x: place.x, y: place.y)
+        waitForMenu(stage)
+        stage.window.destroy()
+    }
+
     func testARowOffersItsMenuToAssistiveTechnologyWhereItHasActions() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
@@ -114,6 +134,32 @@ final class RowMenuTests: XCTestCase {
             Input.key("Down", "Return")
             XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["remove 1"] }, "\(stage.model.log)")
             XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen && stage.focusedItem == 3 }, "its successor")
+        }
+    }
+
+    func testAMenuBeginsWhereReadingDoes() throws {
+        try withGTK {
+            defer { TestDisplay.isRightToLeft = false }
+            for isRightToLeft in [false, true] {
+                TestDisplay.isRightToLeft = isRightToLeft
+                let (stage, _) = try Self.stage()
+                defer { stage.window.destroy() }
+                /// From the side where reading starts to the menu, in a list 400 points wide; its shadow counts.
+                @MainActor func distance() throws -> Int {
+                    Self.waitForMenu(stage)
+                    let menu = WidgetView.of(try XCTUnwrap(stage.core.menu.popover))
+                    XCTAssertTrue(pump(seconds: 5) { menu.width > 20 })
+                    let (x, width) = (try XCTUnwrap(menu.popupOrigin).x, menu.width)
+                    Input.key("Escape")
+                    XCTAssertTrue(pump(seconds: 5) { !stage.core.menu.isOpen })
+                    return isRightToLeft ? 400 - x - width : x
+                }
+                Input.key("Down", "Down", "Menu")
+                XCTAssertTrue((-20...20).contains(try distance()), "by key: \(isRightToLeft)")
+                let place = stage.middle(3)
+                Input.secondaryClick(x: place.x, y: place.y)
+                XCTAssertTrue((180...220).contains(try distance()), "at the pointer: \(isRightToLeft)")
+            }
         }
     }
 

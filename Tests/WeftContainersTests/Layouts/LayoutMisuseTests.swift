@@ -131,6 +131,77 @@ final class LayoutMisuseTests: XCTestCase {
         }
     }
 
+    /// What is reported while a list of 30 shows itself, and whether it got ready.
+    @MainActor
+    private static func shownAnyhow(
+        _ list: ListNode, _ model: DetailsModel
+    ) throws -> (reports: [String], isReady: Bool) {
+        let window = TestWindow()
+        defer { window.destroy() }
+        (list as? CollectionNode)?.dataSource = model
+        (list as? CollectionNode)?.delegate = model
+        (list as? TableNode)?.dataSource = model
+        (list as? TableNode)?.delegate = model
+        var isReady = false
+        let reports = try Misuse.reports {
+            XCTAssertTrue(window.show(try XCTUnwrap(list.loadOwnWidget())))
+            isReady = pump { list.isContentReady && list.isSynchronized }
+            XCTAssertTrue(window.waitForFrame(3))
+        }
+        return (reports, isReady)
+    }
+
+    func testWhatADelegateLaysOutBeyondAnyListIsReportedAndTheCollectionIsReady() throws {
+        let bad = [
+            Rect(x: 0, y: 0, width: 200, height: 1e30), Rect(x: 0, y: 1e30, width: 200, height: 50),
+            Rect(x: 0, y: .infinity, width: 1e30, height: 1e300), Rect(x: .nan, y: 0, width: 200, height: 50),
+            Rect(x: 0, y: 0, width: -1, height: 50),
+        ]
+        try withGTK {
+            for frame in bad {
+                let delegate = OneFrameDelegate(frame)
+                let collection = CollectionNode(layoutDelegate: { delegate })
+                let shown = try Self.shownAnyhow(collection, DetailsModel(Array(repeating: 50, count: 30)))
+                XCTAssertTrue(shown.isReady, "\(frame)")
+                XCTAssertEqual(shown.reports.count, 1, "\(frame): \(shown.reports)")
+                XCTAssertTrue(shown.reports.first?.contains("frame") == true, "\(shown.reports)")
+                XCTAssertLessThanOrEqual(collection.contentExtent, 1e9)
+            }
+        }
+    }
+
+    func testALayoutWithNothingOnTheFirstScreenIsReady() throws {
+        try withGTK {
+            let delegate = OneFrameDelegate(Rect(x: 0, y: 5_000, width: 200, height: 50))
+            let collection = CollectionNode(layoutDelegate: { delegate })
+            let shown = try Self.shownAnyhow(collection, DetailsModel(Array(repeating: 50, count: 30)))
+            XCTAssertTrue(shown.isReady)
+            XCTAssertEqual(shown.reports, [])
+        }
+    }
+
+    func testSizesBeyondAnyListThatAreAskedForAreReportedAndBounded() throws {
+        try withGTK {
+            let ranges = [
+                (SizeRange(exactly: Size(width: 50, height: 1e30)), 1),
+                (SizeRange(min: .zero, max: Size(width: 1e30, height: 1e30)), 0),
+            ]
+            for (range, count) in ranges {
+                for list in [CollectionNode { FlowLayout() }, TableNode()] {
+                    let model = DetailsModel(Array(repeating: 50, count: 30))
+                    model.range = { $0.row == 2 ? range : nil }
+                    let shown = try Self.shownAnyhow(list, model)
+                    XCTAssertTrue(shown.isReady, "\(range)")
+                    XCTAssertEqual(shown.reports.count, count, "\(shown.reports)")
+                    XCTAssertEqual(list.core.rows.values.compactMap(\.size?.height).max(), count > 0 ? 1e9 : 50)
+                }
+            }
+            // What a node itself wants.
+            let shown = try Self.shownAnyhow(TableNode(), DetailsModel([50, 1e30, 50]))
+            XCTAssertTrue(shown.isReady)
+        }
+    }
+
     func testALayoutThatCanNeverBeKeptIsReportedAndNotCalculatedWithoutEnd() throws {
         try withGTK {
             let (delegate, window) = (NumberlessDelegate(), TestWindow())
@@ -146,6 +217,31 @@ final class LayoutMisuseTests: XCTestCase {
             }
             XCTAssertTrue(reports.first?.contains("NaN") == true, "\(reports)")
             XCTAssertLessThan(reports.count, 20)
+        }
+    }
+}
+
+/// All items at one place.
+@MainActor
+private final class OneFrameDelegate: CollectionLayoutDelegate {
+    let scrollableDirections = ScrollDirection.vertical
+    let frame: Rect
+
+    init(_ frame: Rect) {
+        self.frame = frame
+    }
+
+    func additionalInfoForLayout(with elements: CollectionElements) -> [Double] {
+        // One that is no number would not be equal to itself.
+        [frame.minX.isNaN ? -1e6 : frame.minX, frame.minY, frame.width, frame.height]
+    }
+
+    nonisolated static func calculateLayout(with context: CollectionLayoutContext<[Double]>) -> CollectionLayoutState {
+        let numbers = context.additionalInfo
+        let x = numbers[0] == -1e6 ? Double.nan : numbers[0]
+        return CollectionLayoutState(context: context, contentSize: Size(width: 200, height: 6_000)) { element in
+            guard case .row = element else { return nil }
+            return Rect(x: x, y: numbers[1], width: numbers[2], height: numbers[3])
         }
     }
 }

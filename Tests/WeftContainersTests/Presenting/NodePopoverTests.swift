@@ -176,6 +176,54 @@ final class NodePopoverTests: XCTestCase {
         XCTAssertTrue(pump { stage.closes == 1 })
     }
 
+    func testAWindowMayGoWithThePointerInAPopoverThatIsKept() throws {
+        try withGTK {
+            let stage = try Stage()
+            stage.open()
+            let origin = try XCTUnwrap(stage.view?.popupOrigin)
+            Input.movePointer(x: Int(origin.x) + 60, y: Int(origin.y) + 50)
+            Input.movePointer(x: Int(origin.x) + 64, y: Int(origin.y) + 54)
+            XCTAssertTrue(stage.window.waitForFrame(2))
+            stage.window.destroy()
+            XCTAssertTrue(pump { stage.closes == 1 })
+            // GTK looks for a tooltip half a second after the pointer rests.
+            _ = pump(seconds: 0.8) { false }
+        }
+    }
+
+    /// Where nothing has the keyboard before, either, GTK 4.8 complains of a popover that cannot give it to anything.
+    func testOneOfTextAloneHasTheKeyboardAndGoesWithItsWindow() throws {
+        try withGTK {
+            let before = LiveCounts.now
+            try Self.openText()
+            let left = settle(to: before)
+            XCTAssertTrue(left.isWithin(before), "\(before) before, \(left) after")
+        }
+    }
+
+    @MainActor
+    private static func openText() throws {
+        let window = TestWindow(width: 420, height: 420)
+        let page = TextNode("What is this about?")
+        let host = NodeWidget(page)
+        XCTAssertTrue(window.show(host.widget) && pump { page.isVisible && page.drawnPlace != nil })
+        var closes = 0
+        var view: WidgetView? { window.view?.tree.first { $0.typeName == "GtkPopover" && $0.isMapped } }
+        @MainActor func open(line: UInt = #line) {
+            let text = TextNode("Nothing much.")
+            XCTAssertNotNil(page.presentPopover(text, label: "Explanation") { closes += 1 }, line: line)
+            XCTAssertTrue(pump { text.isVisible && view?.hasFocus == true }, line: line)
+        }
+        open()
+        Input.movePointer(x: 300, y: 330)
+        Input.key("Tab", "shift+Tab", "Down")
+        XCTAssertTrue(window.waitForFrame(2) && view?.hasFocus == true, "there is nothing else")
+        Input.key("Escape")
+        XCTAssertTrue(pump { closes == 1 })
+        open()
+        window.destroy()
+    }
+
     func testOneThatOpensAgainAtOnceTellsOfItsFirstEnd() throws {
         try withGTK {
             let stage = try Stage()

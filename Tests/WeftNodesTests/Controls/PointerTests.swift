@@ -138,6 +138,28 @@ final class PointerTests: XCTestCase {
         }
     }
 
+    func testAWindowThatGoesWithAMenuOpenLeavesNothingBehind() throws {
+        try withGTK {
+            let before = LiveCounts.now
+            try Self.destroyWithMenuOpen()
+            let left = settle(to: before)
+            XCTAssertTrue(left.isWithin(before), "\(before) before, \(left) after")
+            // The next one has pointer and keyboard.
+            try Self.destroyWithMenuOpen()
+        }
+    }
+
+    @MainActor
+    private static func destroyWithMenuOpen() throws {
+        let node = LeafNode(100, 60)
+        node.contextMenu = { _, _ in [PopoverMenu.Item(title: "Mark") {}] }
+        let stage = try EventStage([node])
+        let place = stage.place(node)
+        Input.secondaryClick(x: place.x, y: place.y)
+        XCTAssertTrue(pump(seconds: 5) { stage.menuHasKeyboard })
+        stage.window.destroy()
+    }
+
     func testATooltipIsReadWhereTheNodeHasAWidgetAndNoHint() throws {
         try withGTK {
             let control = BoxControl()

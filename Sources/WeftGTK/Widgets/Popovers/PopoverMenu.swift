@@ -31,6 +31,8 @@ public final class PopoverMenu: Widget {
     private let titles: [String]
     private var ending: MainTimer?
     private let focus = FocusMemory()
+    /// What it is open in. No closure of its signals has it: a window may keep a popover that is hidden with it.
+    private var window: (widget: Widget, end: SignalConnection)?
 
     /// A menu of entries.
     public init(_ items: [Item]) {
@@ -77,22 +79,23 @@ public final class PopoverMenu: Widget {
     public func popUp(
         at rect: Rect, in parent: Widget, returnsKeyboard: Bool = false, closed: @escaping @MainActor () -> Void
     ) {
-        let window = returnsKeyboard ? gtk_widget_get_root(parent.widget).map { Widget(native: $0) } : nil
-        if let window { focus.remember(in: window) }
+        if let root = parent.enclosingWindow {
+            if returnsKeyboard { focus.remember(in: root) }
+            // GDK 4.8 keeps pointer and keyboard for a menu that is open when its window goes.
+            window = (root, SignalConnection(root.opaque, "unmap") { [weak self] in self?.close() })
+        }
         gtk_widget_set_parent(widget, parent.widget)
-        var target = GdkRectangle(rect)
-        gtk_popover_set_pointing_to(popoverPointer, &target)
+        point(to: rect)
         connect("closed") { [weak self] _ in
             // GTK closes the menu before it runs the item's action, and both inside of the popover's own event.
             self?.ending = MainTimer(milliseconds: 0) { [weak self] in
-                self?.ending = nil
-                self?.removeFromParentWhenIdle { [weak self] in self?.removeFromParent() }
-                if let window { _ = self?.focus.restore(in: window) }
+                self?.didClose()
                 closed()
             }
             return false
         }
         gtk_popover_popup(popoverPointer)
+        if parent.isRightToLeft { beginAtTheRight(of: rect) }
         nameEntries()
     }
 
@@ -107,6 +110,27 @@ public final class PopoverMenu: Widget {
             gtk_accessible_reset_relation(entry, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
             setAccessibleLabel(title, of: entry)
         }
+    }
+
+    private func point(to rect: Rect) {
+        var target = GdkRectangle(rect)
+        gtk_popover_set_pointing_to(popoverPointer, &target)
+    }
+
+    /// GTK 4.8 puts a menu that is aligned with a start to the left always, later ones to the side where reading starts: in the
+    /// middle of a place as wide as itself it stands where it should in all. Once it is up, since before it has no width.
+    private func beginAtTheRight(of rect: Rect) {
+        setAlignment(horizontal: .center, vertical: .fill)
+        let width = naturalSize.width
+        point(to: Rect(x: rect.maxX - width, y: rect.minY, width: width, height: rect.height))
+        gtk_popover_present(popoverPointer)
+    }
+
+    private func didClose() {
+        ending = nil
+        removeFromParentWhenIdle()
+        if let window { _ = focus.restore(in: window.widget) }
+        window = nil
     }
 
     /// Closes the menu.
