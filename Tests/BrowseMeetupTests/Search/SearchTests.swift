@@ -68,6 +68,20 @@ final class SearchTests: XCTestCase {
         }
     }
 
+    func testWhatIsTypedRightBehindControlFIsInTheField() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.view?.tree.contains { $0.typeName == "GtkSearchBar" } == true })
+            Input.key("ctrl+f", "o", "r", "g", "a", "n")
+            XCTAssertTrue(pump { stage.typed == "organ" }, "\(stage.typed ?? "none")")
+            Input.key("Escape")
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+            Input.key("ctrl+f", "n", "e", "x", "t")
+            XCTAssertTrue(pump { stage.typed == "next" }, "\(stage.typed ?? "none")")
+        }
+    }
+
     func testDownGoesToTheRowsUpBackAndEnterOpensTheFirst() throws {
         try withGTK {
             let stage = try Self.stage()

@@ -19,7 +19,10 @@ public final class SearchBar: Widget {
     /// Whether it has come down. Opened it has the keyboard.
     public var isOpen: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
-        set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
+        set {
+            gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0)
+            if newValue { listen() }
+        }
     }
 
     /// Called after it has opened or closed, by anybody.
@@ -42,11 +45,19 @@ public final class SearchBar: Widget {
             // Input methods write into what has the keyboard.
             isOpen = true
             entry.focusAtEnd()
-            // The field hands its keys on to a part of it.
-            let field = gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) }
-            return gtk_event_controller_key_forward(controller, field ?? entry.widget) != 0
+            return gtk_event_controller_key_forward(controller, field) != 0
         }
         gtk_widget_add_controller(area.widget, controller)
+    }
+
+    /// The field hands its keys on to a part of it.
+    private var field: UnsafeMutablePointer<GtkWidget> {
+        gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) } ?? entry.widget
+    }
+
+    /// The field has the keyboard at once, but would come with the next frame: GTK drops the keys of what is not realized.
+    private func listen() {
+        if gtk_widget_get_realized(widget) != 0 { gtk_widget_realize(field) }
     }
 }
 
