@@ -82,6 +82,22 @@ final class SearchTests: XCTestCase {
         }
     }
 
+    func testAssistiveTechnologyFindsTheFieldOnlyWhileTheBarIsOpen() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let groups = try stage.groups
+            let field = { stage.view?.tree.first { $0.typeName == "GtkSearchEntry" } }
+            XCTAssertTrue(pump { field()?.isWanted == false }, "before it is opened")
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" && field()?.isWanted == true })
+            Input.key("Escape")
+            XCTAssertTrue(pump { !groups.isSearchOpen && field()?.isWanted == false }, "when it has gone")
+            Input.key("ctrl+f", "o")
+            XCTAssertTrue(pump { stage.typed == "o" && field()?.isWanted == true })
+        }
+    }
+
     func testDownGoesToTheRowsUpBackAndEnterOpensTheFirst() throws {
         try withGTK {
             let stage = try Self.stage()

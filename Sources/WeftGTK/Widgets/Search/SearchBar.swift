@@ -5,23 +5,39 @@ import WeftShim
 @MainActor
 public final class SearchBar: Widget {
     private let entry: SearchEntry
+    private let content: Widget
 
     /// - Parameters:
     ///   - content: what is in the bar, with the field.
     ///   - entry: the field.
     public init(_ content: Widget, entry: SearchEntry) {
         self.entry = entry
+        self.content = content
         super.init(floating: gtk_search_bar_new())
         gtk_search_bar_set_child(opaque, content.widget)
         gtk_search_bar_connect_entry(opaque, entry.opaque)
+        content.isVisible = false
+        // Of GTK's own parts the one that makes it come and go.
+        guard let revealer = gtk_widget_get_first_child(widget) else { return }
+        Self.connect(OpaquePointer(revealer), "notify::child-revealed") { [weak self] _ in
+            self?.hideWhatHasGone()
+            return false
+        }
+    }
+
+    /// GTK hides what has gone from the eye only: its objects stay on the accessibility bus.
+    private func hideWhatHasGone() {
+        guard !isOpen, let revealer = gtk_widget_get_first_child(widget) else { return }
+        if gtk_revealer_get_child_revealed(OpaquePointer(revealer)) == 0 { content.isVisible = false }
     }
 
     /// Whether it has come down. Opened it has the keyboard.
     public var isOpen: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
         set {
+            if newValue { content.isVisible = true }
             gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0)
-            if newValue { listen() }
+            if newValue { listen() } else { hideWhatHasGone() }
         }
     }
 
