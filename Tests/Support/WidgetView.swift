@@ -59,6 +59,8 @@ public struct WidgetView {
     /// Of a window: whether it has the keyboard.
     public var isActive: Bool { gtk_window_is_active(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))) != 0 }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
+    /// Whether it and all around it are wanted on screen; what is not is nothing for assistive technology.
+    public var isWanted: Bool { gtk_widget_is_visible(pointer) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
     /// Lit up, as the theme shows it.

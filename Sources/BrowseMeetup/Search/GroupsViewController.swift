@@ -48,6 +48,8 @@ final class GroupsViewController: ViewController {
         super.init()
         title = feed.title
         searchButton.addStyleClass("narrow-button")
+        // At a start another view may be the one that appears.
+        searchButton.isVisible = false
         feed.tableNode.findsRowsByTyping = false
         addChild(feed)
         addChild(results)

@@ -103,6 +103,7 @@ final class RestartTests: XCTestCase {
                     XCTAssertTrue(pump { next.app.split?.secondaryViewController?.title == "a 1.0" })
                     XCTAssertEqual(next.app.split?.isCollapsed, true)
                     XCTAssertTrue(pump { next.app.split?.secondaryViewController?.view.isMapped == true })
+                    XCTAssertEqual(next.app.groups?.searchButton.isVisible, false, "it is of the groups' view alone")
                     next.app.split?.closeDetail()
                 }
                 // The page was closed, and stays so.

@@ -68,6 +68,36 @@ final class SearchTests: XCTestCase {
         }
     }
 
+    func testWhatIsTypedRightBehindControlFIsInTheField() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.view?.tree.contains { $0.typeName == "GtkSearchBar" } == true })
+            Input.key("ctrl+f", "o", "r", "g", "a", "n")
+            XCTAssertTrue(pump { stage.typed == "organ" }, "\(stage.typed ?? "none")")
+            Input.key("Escape")
+            XCTAssertTrue(pump { stage.focusIsOnARow })
+            Input.key("ctrl+f", "n", "e", "x", "t")
+            XCTAssertTrue(pump { stage.typed == "next" }, "\(stage.typed ?? "none")")
+        }
+    }
+
+    func testAssistiveTechnologyFindsTheFieldOnlyWhileTheBarIsOpen() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            let groups = try stage.groups
+            let field = { stage.view?.tree.first { $0.typeName == "GtkSearchEntry" } }
+            XCTAssertTrue(pump { field()?.isWanted == false }, "before it is opened")
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" && field()?.isWanted == true })
+            Input.key("Escape")
+            XCTAssertTrue(pump { !groups.isSearchOpen && field()?.isWanted == false }, "when it has gone")
+            Input.key("ctrl+f", "o")
+            XCTAssertTrue(pump { stage.typed == "o" && field()?.isWanted == true })
+        }
+    }
+
     func testDownGoesToTheRowsUpBackAndEnterOpensTheFirst() throws {
         try withGTK {
             let stage = try Self.stage()

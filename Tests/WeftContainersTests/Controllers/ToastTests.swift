@@ -75,6 +75,19 @@ final class ToastTests: XCTestCase {
         }
     }
 
+    func testAssistiveTechnologyFindsItOnlyWhileItShows() throws {
+        try withGTK {
+            let it = try Stage()
+            defer { it.window.close() }
+            it.window.show(Toast("Removed", seconds: 600, undoTitle: "Undo") {})
+            XCTAssertTrue(pump { it.shows("Removed") && it.view?.button(labelled: "Undo")?.isWanted == true })
+            XCTAssertTrue(it.window.undoByToast())
+            XCTAssertTrue(pump { it.view?.button(labelled: "Undo")?.isWanted == false })
+            it.window.show(Toast("Again", seconds: 600, undoTitle: "Undo") {})
+            XCTAssertTrue(pump { it.shows("Again") && it.view?.button(labelled: "Undo")?.isWanted == true })
+        }
+    }
+
     func testItIsAboveTheBarOfTabs() throws {
         try withGTK {
             let window = Window(application: nil, title: "toasts", width: 360, height: 300)

@@ -5,21 +5,40 @@ import WeftShim
 @MainActor
 public final class SearchBar: Widget {
     private let entry: SearchEntry
+    private let content: Widget
 
     /// - Parameters:
     ///   - content: what is in the bar, with the field.
     ///   - entry: the field.
     public init(_ content: Widget, entry: SearchEntry) {
         self.entry = entry
+        self.content = content
         super.init(floating: gtk_search_bar_new())
         gtk_search_bar_set_child(opaque, content.widget)
         gtk_search_bar_connect_entry(opaque, entry.opaque)
+        content.isVisible = false
+        // Of GTK's own parts the one that makes it come and go.
+        guard let revealer = gtk_widget_get_first_child(widget) else { return }
+        Self.connect(OpaquePointer(revealer), "notify::child-revealed") { [weak self] _ in
+            self?.hideWhatHasGone()
+            return false
+        }
+    }
+
+    /// GTK hides what has gone from the eye only: its objects stay on the accessibility bus.
+    private func hideWhatHasGone() {
+        guard !isOpen, let revealer = gtk_widget_get_first_child(widget) else { return }
+        if gtk_revealer_get_child_revealed(OpaquePointer(revealer)) == 0 { content.isVisible = false }
     }
 
     /// Whether it has come down. Opened it has the keyboard.
     public var isOpen: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
-        set { gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0) }
+        set {
+            if newValue { content.isVisible = true }
+            gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0)
+            if newValue { listen() } else { hideWhatHasGone() }
+        }
     }
 
     /// Called after it has opened or closed, by anybody.
@@ -42,11 +61,19 @@ public final class SearchBar: Widget {
             // Input methods write into what has the keyboard.
             isOpen = true
             entry.focusAtEnd()
-            // The field hands its keys on to a part of it.
-            let field = gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) }
-            return gtk_event_controller_key_forward(controller, field ?? entry.widget) != 0
+            return gtk_event_controller_key_forward(controller, field) != 0
         }
         gtk_widget_add_controller(area.widget, controller)
+    }
+
+    /// The field hands its keys on to a part of it.
+    private var field: UnsafeMutablePointer<GtkWidget> {
+        gtk_editable_get_delegate(entry.opaque).map { UnsafeMutablePointer<GtkWidget>($0) } ?? entry.widget
+    }
+
+    /// The field has the keyboard at once, but would come with the next frame: GTK drops the keys of what is not realized.
+    private func listen() {
+        if gtk_widget_get_realized(widget) != 0 { gtk_widget_realize(field) }
     }
 }
 
