@@ -73,7 +73,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     }
 
     /// Empty space around all rows, in points, inside of what scrolls: `contentOffset` 0 shows what is before the first row.
-    /// What is beside rows makes them narrower. In a pager only what is above and below counts. Default zero.
+    /// What is beside rows makes them narrower. In a pager only what is above and below counts. What is negative or no number
+    /// counts as 0. Default zero.
     @MainActor public var contentInset: EdgeInsets {
         get { core.geometry.insets.given }
         set { core.setContentInset(newValue) }
