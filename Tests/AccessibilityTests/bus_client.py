@@ -4,7 +4,7 @@ bus_client.py PROGRAM: starts it, walks to its pages by actions alone, prints a 
 with 0 when everything was there.
 """
 
-from bus import act, describe, find, run, wait_for, walk
+from bus import act, children, describe, find, require, role, run, wait_for, walk
 
 
 def open_page(title):
@@ -32,4 +32,25 @@ def look():
         lambda: find("list item", lambda name: name == "Row 1 with link 1, opened"))
 
 
+def look_at_boxes():
+    """A grouped table: headings and rows, and nothing of what only stands between boxes."""
+    settings = wait_for("the settings", lambda: find("list", lambda name: name == "Settings"))
+    wait_for("the heading of a box", lambda: find("heading", lambda name: name == "Updates"))
+    kinds = {role(child) for child in children(settings)}
+    require(kinds == {"list item", "heading"}, f"what is in the table: {kinds}")
+    require(not find("list item", lambda name: name in ("Style", "Updates")), "headings are no rows")
+
+
+def look_at_pages():
+    """A pager of lists: how many pages there are, and what they are called."""
+    pager = wait_for("the pager", lambda: find("panel", lambda name: name == "Feeds, 1 of 4"))
+    require(pager.get_description() == "4 pages", f"the pager says {pager.get_description()}")
+    wait_for("the list in it", lambda: find("list", lambda name: name == "Travel"))
+    pages = [child for child in children(pager) if role(child) == "panel"]
+    require(pages and pages[0].get_description() == "1 of 4", f"pages say {[page.get_description() for page in pages]}")
+    wait_for("its heading", lambda: find("heading", lambda name: name == "Travel"))
+
+
 run("gallery", look)
+run("gallery", look_at_boxes, ["--page", "grouped-table"])
+run("gallery", look_at_pages, ["--page", "pager-of-feeds"])

@@ -45,6 +45,7 @@ private final class Parts: LiveRowsOwner, ListSelectionOwner, ListScrollerOwner 
     func rowDidShow(_ row: ListRow) {}
     func rowWillLeave(_ row: ListRow) { told.append("leave \(row.index)") }
     func keyboardLosesRow(at position: Int) { told.append("keyboard \(position)") }
+    let itemRole = CanvasRole.listItem
     func widgetWasReused() { told.append("reused") }
     func widgetsChanged() { told.append("widgets") }
     func mayBeSelected(_ position: Int) -> Bool { !refused.contains(position) }

@@ -13,7 +13,8 @@ extension ListController {
     /// Tells assistive technology of what is otherwise by now. O(rows on screen * log n)
     func updateSpeech() {
         let situation = ListSpeech.Situation(
-            rowCount: geometry.sections.rowCount, isAtRest: scroller.isAtRest, isCarrying: carrying.isCarrying)
+            rowCount: geometry.sections.rowCount, isAtRest: scroller.isAtRest, isCarrying: carrying.isCarrying,
+            isPaged: !manner.keysMove)
         speech.tell(of: rows.values, in: canvas, situation, place: place(of:)) { position in
             geometry.isRow(position) && content?.listActions(at: position).isEmpty == false
         }

@@ -34,6 +34,7 @@ extension ListController: LiveRowsOwner {
 
     func rowWillLeave(_ row: ListRow) { swipe.rowLeaves(row) }
     func keyboardLosesRow(at position: Int) { keyboard.returnFocus(to: position) }
+    var itemRole: CanvasRole { manner.itemRole }
     func widgetWasReused() { speech.widgetWasReused() }
     func widgetsChanged() { frame.isAllocationDue = true }
 }

@@ -113,9 +113,9 @@ final class ListController: CanvasDelegate {
     /// Called once, when every row on screen has its widget.
     var onContentReady: (() -> Void)?
 
-    init(_ geometry: ListGeometry) {
+    init(_ geometry: ListGeometry, as kind: ScrollCanvas.Kind = .list) {
         self.geometry = geometry
-        canvas = ScrollCanvas(axis: geometry.axis)
+        canvas = ScrollCanvas(kind, axis: geometry.axis)
         scrolledWindow = ScrolledWindow(
             canvas, horizontal: geometry.axis == .horizontal, vertical: geometry.axis == .vertical)
         scrolledWindow.setExpands()

@@ -11,19 +11,22 @@ public struct ListAccessibilityText: Sendable {
     public var place: @Sendable (_ number: Int, _ count: Int) -> String
     /// How long a list is.
     public var rowCount: @Sendable (_ rows: Int) -> String
+    /// How many pages a pager has.
+    public var pageCount: @Sendable (_ pages: Int) -> String
     /// The strip of titles that lead to a table's sections.
     public var sectionIndex: String
     /// The list is being refreshed.
     public var refreshing: String
 
-    /// The words of a language. Without one of the last two it is the framework's own.
+    /// The words of a language. Without one of the last three it is the framework's own.
     public init(
         place: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
         rowCount: @escaping @Sendable (_ rows: Int) -> String, sectionIndex: String? = nil,
-        refreshing: String? = nil
+        refreshing: String? = nil, pageCount: (@Sendable (_ pages: Int) -> String)? = nil
     ) {
         self.place = place
         self.rowCount = rowCount
+        self.pageCount = pageCount ?? { frameworkPlural("{count} page", "{count} pages", $0) }
         // Translators: the strip of letters beside a list that lead to its sections.
         self.sectionIndex = sectionIndex ?? frameworkText("Section index")
         // Translators: a list is being refreshed.
@@ -33,7 +36,7 @@ public struct ListAccessibilityText: Sendable {
     /// "3 of 300" and "300 rows".
     public static let english = ListAccessibilityText(
         place: { "\($0) of \($1)" }, rowCount: { $0 == 1 ? "1 row" : "\($0) rows" }, sectionIndex: "Section index",
-        refreshing: "Refreshing")
+        refreshing: "Refreshing", pageCount: { $0 == 1 ? "1 page" : "\($0) pages" })
 
     /// The same in the user's language as far as the framework has it. GTK sets the locale when it opens the display: not
     /// asked for before that.

@@ -1,3 +1,5 @@
+import WeftGTK
+
 /// What a kind of list makes of its items: everything in which lists of rows that are selected, texts that are read and pages
 /// that are turned differ.
 struct ListManner: Equatable {
@@ -13,6 +15,8 @@ struct ListManner: Equatable {
     /// The place on screen stays, whichever item it shows: what comes into the place of an item that goes comes to where that
     /// was.
     var keepsPlace: Bool
+    /// What an item is to assistive technology, where its cell does not say so.
+    var itemRole = CanvasRole.listItem
 
     /// Items are read one by one: arrows go from text to text, and nothing is selected.
     var isRead: Bool { keysMove && !selectsItems }
@@ -22,5 +26,6 @@ struct ListManner: Equatable {
     static let reading = ListManner(
         selectsItems: false, keysMove: true, swipesItems: true, preparesNeighbours: false, keepsPlace: false)
     static let pages = ListManner(
-        selectsItems: false, keysMove: false, swipesItems: false, preparesNeighbours: true, keepsPlace: true)
+        selectsItems: false, keysMove: false, swipesItems: false, preparesNeighbours: true, keepsPlace: true,
+        itemRole: .group)
 }

@@ -9,7 +9,7 @@ import WeftNodes
 /// Made anywhere; everything but `init` on the main actor.
 public class ListNode: DisplayNode, @unchecked Sendable {
     @MainActor private(set) lazy var core: ListController = {
-        let core = ListController(makeGeometry())
+        let core = ListController(makeGeometry(), as: listKind)
         core.content = self
         setUp(core)
         itemSource?.attach(self)
@@ -32,6 +32,9 @@ public class ListNode: DisplayNode, @unchecked Sendable {
 
     /// What places the items.
     @MainActor func makeGeometry() -> ListGeometry { ListGeometry() }
+
+    /// What the list is to assistive technology.
+    @MainActor var listKind: ScrollCanvas.Kind { .list }
 
     /// For kinds of lists, once, before the core is used.
     @MainActor func setUp(_ core: ListController) {}
@@ -70,7 +73,8 @@ public class ListNode: DisplayNode, @unchecked Sendable {
     }
 
     /// Empty space around all rows, in points, inside of what scrolls: `contentOffset` 0 shows what is before the first row.
-    /// What is beside rows makes them narrower. In a pager only what is above and below counts. Default zero.
+    /// What is beside rows makes them narrower. In a pager only what is above and below counts. What is negative or no number
+    /// counts as 0. Default zero.
     @MainActor public var contentInset: EdgeInsets {
         get { core.geometry.insets.given }
         set { core.setContentInset(newValue) }

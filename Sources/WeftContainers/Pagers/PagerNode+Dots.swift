@@ -6,7 +6,11 @@ import WeftLayout
 extension PagerNode {
     private static let dotPitch = 16.0
 
-    private var dotsHeight: Double { showsDots && numberOfPages > 1 ? 24 : 0 }
+    /// Points at the foot of the pager that its dots take. Pages with something to read there end above them with a
+    /// `contentInset` of as much at the bottom.
+    public static var dotsHeight: Double { 24 }
+
+    private var dotsHeight: Double { showsDots && numberOfPages > 1 ? Self.dotsHeight : 0 }
 
     /// nil without dots: more than fit are none.
     func dotCenter(_ index: Int) -> Point? {

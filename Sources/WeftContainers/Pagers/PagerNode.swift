@@ -29,6 +29,8 @@ public final class PagerNode: CollectionNode, @unchecked Sendable {
         super.init(itemSource: itemSource, layout: { PageLayout() })
     }
 
+    override var listKind: ScrollCanvas.Kind { .pages }
+
     override func setUp(_ core: ListController) {
         core.manner = .pages
         core.ranges.tuning = .pages

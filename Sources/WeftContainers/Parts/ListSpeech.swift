@@ -14,6 +14,8 @@ final class ListSpeech {
         let isAtRest: Bool
         /// A row is carried: positions are not those of the data source that would be asked.
         let isCarrying: Bool
+        /// Items are pages.
+        let isPaged: Bool
     }
 
     var text = ListAccessibilityText.standard {
@@ -65,7 +67,8 @@ final class ListSpeech {
         for row in rows { row.canvas?.listPlace = place(row.index) }
         guard situation.rowCount != spokenRowCount else { return }
         spokenRowCount = situation.rowCount
-        canvas.setAccessibleDescription(text.rowCount(situation.rowCount))
+        let count = situation.isPaged ? text.pageCount : text.rowCount
+        canvas.setAccessibleDescription(count(situation.rowCount))
     }
 
     /// Puts widgets into the order of their rows where they are not: the keyboard and clients go through them in it.

@@ -14,6 +14,8 @@ protocol LiveRowsOwner: AnyObject {
     func rowWillLeave(_ row: ListRow)
     /// The widget goes that the keyboard is in; the row is no more.
     func keyboardLosesRow(at position: Int)
+    /// What a cell is that does not say so itself.
+    var itemRole: CanvasRole { get }
     /// A widget of another row was taken over, in which nothing was allocated anew.
     func widgetWasReused()
     /// A widget came or went, for which GTK allocates the list in the frame to come.
@@ -130,7 +132,7 @@ final class LiveRows {
 
     func attachCanvas(to row: ListRow, _ node: CellNode) {
         guard row.canvas == nil else { return }
-        let kind = node.canvasKind
+        let kind = kind(of: node)
         let canvas = pool.take(kind) ?? NodeCanvas(kind: kind, isRow: true)
         row.canvas = canvas
         show(node, in: canvas, of: row)
@@ -153,13 +155,22 @@ final class LiveRows {
     /// The row's new node takes the place of `old` in its canvas, or in another one where that has another role: true.
     func exchange(_ old: CellNode, for node: CellNode, in canvas: NodeCanvas, of row: ListRow) -> Bool {
         old.detachWidgets()
-        guard canvas.kind == node.canvasKind else {
+        guard canvas.kind == kind(of: node) else {
             take(canvas, from: row)
             return true
         }
         canvas.clear()
         show(node, in: canvas, of: row)
         return false
+    }
+
+    /// What a row's widget is made as.
+    private func kind(of node: CellNode) -> CanvasKind {
+        let kind = node.canvasKind
+        guard kind.role == .listItem, let owner else { return kind }
+        let role = node.supplementaryElementKind == .header ? .heading(level: 2) : owner.itemRole
+        return role == .listItem
+            ? kind : CanvasKind(role: role, accessibilityRole: kind.accessibilityRole, actions: kind.actions)
     }
 
     private func show(_ node: CellNode, in canvas: NodeCanvas, of row: ListRow) {

@@ -112,7 +112,10 @@ final class GroupGap: CellNode, @unchecked Sendable {
     /// Points, at the boxes' sides, too.
     static let extent = 12.0
 
-    override var canvasRole: CanvasRole { .group }
+    override init() {
+        super.init()
+        isAccessibilityHidden = true
+    }
 
     override func calculateSizeThatFits(_ constraints: LayoutConstraints) -> Size {
         Size(width: constraints.range.max.width, height: Self.extent)

@@ -4,13 +4,18 @@ import WeftShim
 /// A canvas inside a scrolled window: kinetic scrolling, overlay scrollbar, wheel and touchpad come from GTK.
 @MainActor
 public final class ScrollCanvas: CanvasWidget {
-    /// A list, or a box of something else that scrolls. `axis` is what `value` and `configure` without an axis mean.
-    public convenience init(isList: Bool = true, axis: CanvasAxis = .vertical) {
+    /// What scrolls: rows or items, pages one at a time, or something else.
+    public enum Kind: Sendable {
+        case list, pages, box
+    }
+
+    /// `axis` is what `value` and `configure` without an axis mean.
+    public convenience init(_ kind: Kind = .list, axis: CanvasAxis = .vertical) {
         let context = ContextBox()
-        let role = isList ? GTK_ACCESSIBLE_ROLE_LIST : GTK_ACCESSIBLE_ROLE_GROUP
+        let role = kind == .list ? GTK_ACCESSIBLE_ROLE_LIST : GTK_ACCESSIBLE_ROLE_GROUP
         self.init(
             floating: weft_scroll_canvas_new(
-                isList ? "weftlist" : "weftscroll", role, Self.callbacks, context.opaque), context: context)
+                kind == .box ? "weftscroll" : "weftlist", role, Self.callbacks, context.opaque), context: context)
         self.axis = axis
     }
 

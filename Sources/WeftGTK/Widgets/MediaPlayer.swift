@@ -1,3 +1,4 @@
+import Glibc
 import WeftGLib
 import WeftGraphics
 import WeftLayout
@@ -14,8 +15,11 @@ public final class MediaPlayer {
     }
 
     private let stream: GObjectReference
+    private let file: GObjectReference
     private var connections: [UInt] = []
     private var playsAfterSeek = false
+    /// GStreamer fails to play, and then to pause, what it could not open so far.
+    private var playsWhenPrepared = false
     /// Seconds; asked for during another seek.
     private var nextSeek: Double?
 
@@ -25,9 +29,8 @@ public final class MediaPlayer {
     /// Starts to load. `address` is a URL, also `file:`, or a path.
     public init(address: String) {
         let isURL = address.contains("://") || address.hasPrefix("file:")
-        let file = isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address)
-        stream = GObjectReference(full: OpaquePointer(gtk_media_file_new_for_file(file)))
-        if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
+        file = GObjectReference(full: isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address))
+        stream = GObjectReference(full: OpaquePointer(gtk_media_file_new_for_file(file.pointer)))
         LiveCount.players.increment()
         let changes: [(String, Change)] = [
             ("notify::prepared", .prepared), ("notify::playing", .playing), ("notify::timestamp", .time),
@@ -45,13 +48,17 @@ public final class MediaPlayer {
 
     isolated deinit {
         for connection in connections { Signal.disconnect(stream.pointer, connection) }
-        gtk_media_stream_pause(pointer)
+        if isStreamPlaying { gtk_media_stream_pause(pointer) }
         // Frees the decoder now, whoever still holds the stream.
         gtk_media_file_clear(UnsafeMutablePointer(stream.pointer))
         LiveCount.players.decrement()
     }
 
     private func changed(_ change: Change) {
+        if change == .prepared, isPrepared, playsWhenPrepared {
+            playsWhenPrepared = false
+            gtk_media_stream_play(pointer)
+        }
         if change == .seeking, !isSeeking {
             if let seconds = nextSeek {
                 nextSeek = nil
@@ -71,6 +78,10 @@ public final class MediaPlayer {
     /// GstPlayer rewinds by itself when it is told to play at the end, and a seek that comes meanwhile is never done;
     /// so the way back is a seek of ours, and whatever is asked for during a seek waits for it.
     public func play() {
+        guard isPrepared else {
+            playsWhenPrepared = true
+            return
+        }
         if hasEnded, !isSeeking { seek(to: 0) }
         guard !isSeeking else {
             playsAfterSeek = true
@@ -82,11 +93,14 @@ public final class MediaPlayer {
     /// Stops where it is.
     public func pause() {
         playsAfterSeek = false
-        gtk_media_stream_pause(pointer)
+        playsWhenPrepared = false
+        if isStreamPlaying { gtk_media_stream_pause(pointer) }
     }
 
-    /// Plays, or will as soon as a seek is done.
-    public var isPlaying: Bool { playsAfterSeek || gtk_media_stream_get_playing(pointer) != 0 }
+    /// Plays, or will as soon as it is prepared or a seek is done.
+    public var isPlaying: Bool { playsAfterSeek || playsWhenPrepared || isStreamPlaying }
+    /// Whether GTK has it play now.
+    package var isStreamPlaying: Bool { gtk_media_stream_get_playing(pointer) != 0 }
     /// Size and duration are known.
     public var isPrepared: Bool { gtk_media_stream_is_prepared(pointer) != 0 }
     /// Whether it has played to the end.
@@ -123,8 +137,25 @@ public final class MediaPlayer {
 
     /// Why it cannot be played; the system's words.
     public var error: String? {
-        gtk_media_stream_get_error(pointer).map { String(cString: $0.pointee.message) }
+        gtk_media_stream_get_error(pointer).map { reasonOfFile ?? String(cString: $0.pointee.message) }
     }
+
+    /// Why a file of this machine cannot be read; nil where it can. GStreamer says of one that is not there that it failed to
+    /// pause it.
+    private lazy var reasonOfFile: String? = {
+        guard g_file_is_native(file.pointer) != 0 else { return nil }
+        var failure: UnsafeMutablePointer<GError>?
+        // Opening it may wait, for one that is a pipe.
+        let info = g_file_query_info(
+            file.pointer, G_FILE_ATTRIBUTE_ACCESS_CAN_READ, G_FILE_QUERY_INFO_NONE, nil, &failure)
+        guard let info else {
+            defer { g_error_free(failure) }
+            return failure.map { String(cString: $0.pointee.message) }
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+        guard g_file_info_get_attribute_boolean(info, G_FILE_ATTRIBUTE_ACCESS_CAN_READ) == 0 else { return nil }
+        return g_strerror(EACCES).map { String(cString: $0) }
+    }()
 
     /// Whether that is for want of a decoder rather than for the file's sake.
     public var lacksDecoder: Bool {

@@ -49,6 +49,8 @@ final class FeedPager: PagerDataSource {
 
     init(_ pager: PagerNode) {
         pager.accessibilityName = "Feeds"
+        // Stories are read down to the foot: the dots stand below them.
+        pager.contentInset.bottom = PagerNode.dotsHeight
         pager.dataSource = self
         pager.reloadData()
     }

@@ -5,7 +5,8 @@ import Weft
 final class CardCellNode: CellNode, @unchecked Sendable {
     private let photo: SceneryNode
     private let gradient = GradientNode(stops: [
-        .init(0, .clear), .init(0.6, .clear), .init(1, StyleColor(white: 0, alpha: 0.85)),
+        .init(0, .clear), .init(0.35, .clear), .init(0.7, StyleColor(white: 0, alpha: 0.4)),
+        .init(1, StyleColor(white: 0, alpha: 0.85)),
     ])
     private let name: TextNode
     private let text: TextNode

@@ -184,6 +184,8 @@ extension NodeCanvas {
         var silences = false
         /// Whether one of them has its siblings passed over.
         var hasModal = false
+        /// Whether the widget itself is passed over.
+        var isHidden = false
     }
 
     func updateListPlace() {

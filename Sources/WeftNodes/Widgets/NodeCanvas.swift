@@ -170,6 +170,8 @@ public final class NodeCanvas: CanvasDelegate {
         showProgramTouches(flags.contains(.asksProgram))
         spoken.hasModal = flags.contains(.isModal)
         silence(flags.contains(.silencesWidgets), found)
+        // What is inside of another canvas that one hides.
+        if isRow || node.supernode == nil { hide(flags.contains(.silencesWidgets) && node.isAccessibilityHidden) }
         updateAccessibility()
         if hadChildren || !shown.isEmpty { widget.queueAllocate() }
         widget.queueDraw()
@@ -180,6 +182,13 @@ public final class NodeCanvas: CanvasDelegate {
         guard isWanted || spoken.silences else { return }
         spoken.silences = isWanted
         for (child, node) in found { child.widget.setAccessibleHidden(isWanted && isSilent(node)) }
+    }
+
+    /// Has assistive technology pass over the widget itself.
+    private func hide(_ isHidden: Bool) {
+        guard isHidden != spoken.isHidden else { return }
+        spoken.isHidden = isHidden
+        widget.setAccessibleHidden(isHidden)
     }
 
     /// A node is shown elsewhere or fainter than it is.

@@ -165,7 +165,7 @@ extension ScrollNode {
 @MainActor
 final class ScrollNodeView: CanvasDelegate {
     let window: ScrolledWindow
-    private let scroller = ScrollCanvas(isList: false)
+    private let scroller = ScrollCanvas(.box)
     private let contents = NodeCanvas(role: .group)
     private weak var node: ScrollNode?
     private var isConfiguring = false

@@ -219,6 +219,18 @@ final class PagerTests: XCTestCase {
         }
     }
 
+    func testPagesEndAboveTheDotsWithAnInsetAsHigh() throws {
+        try withGTK {
+            let it = Stage(3)
+            defer { it.end() }
+            let whole = it.pager.nodeForPage(at: 0)?.frame.height ?? 0
+            it.pager.contentInset.bottom = PagerNode.dotsHeight
+            XCTAssertTrue(pump { it.pager.nodeForPage(at: 0)?.frame.height == whole - PagerNode.dotsHeight })
+            let dot = try XCTUnwrap(it.pager.dotCenter(0))
+            XCTAssertGreaterThan(dot.y, whole - PagerNode.dotsHeight + 4)
+        }
+    }
+
     func testTheSecondPageBringsTheDotsWhichLieOverThePages() throws {
         try withGTK {
             let it = Stage(1)

@@ -302,7 +302,30 @@ final class VideoNodeTests: XCTestCase {
             defer { it.end() }
             it.node.setInterfaceState(.inHierarchy)
             XCTAssertTrue(pump { !it.failures.isEmpty })
-            guard case .failed = it.node.playerState else { return XCTFail("\(it.node.playerState)") }
+            guard case .failed(.unplayable(let reason)) = it.node.playerState else {
+                return XCTFail("\(it.node.playerState)")
+            }
+            XCTAssertTrue(reason.contains("No such file"), reason)
+        }
+    }
+
+    /// GStreamer complains of a stream that is told to pause before it could be opened.
+    func testWhatIsPutAwayBeforeItIsKnownNeitherPlayedNorIsPaused() throws {
+        try withGTK {
+            let it = Stage(try Self.clip())
+            defer { it.end() }
+            it.node.shouldAutoplay = true
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(it.node.isPlayingVideo, "it will")
+            XCTAssertEqual(it.node.player?.isStreamPlaying, false)
+            it.node.setInterfaceState(Self.preload)
+            XCTAssertFalse(it.node.isPlayingVideo)
+            XCTAssertTrue(pump { it.node.player?.isPrepared == true }, "\(it.failures)")
+            XCTAssertTrue(it.window.waitForFrame(3))
+            XCTAssertEqual(it.node.player?.isStreamPlaying, false)
+            it.node.setInterfaceState(.inHierarchy)
+            XCTAssertTrue(pump { it.node.playerState == .playing })
+            XCTAssertEqual(it.node.player?.isStreamPlaying, true)
         }
     }
 
