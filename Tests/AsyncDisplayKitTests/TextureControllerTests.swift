@@ -1,3 +1,4 @@
+import WeftContainers
 import WeftTestSupport
 import XCTest
 
@@ -67,6 +68,26 @@ final class TextureControllerTests: XCTestCase {
             let stage = TutorialStage(feed)
             defer { stage.end() }
             XCTAssertTrue(pump { feed.layouts.last?.width == 390 && feed.isIndicatorShown }, "\(feed.layouts)")
+        }
+    }
+
+    func testPagesStandBehindTabs() throws {
+        try withGTK {
+            let (pages, feed) = (SpinnerPagesController(), CommentFeedController())
+            let stack = UINavigationController(rootViewController: feed)
+            let tabs = ASTabBarController()
+            tabs.viewControllers = [pages, stack]
+            pages.title = "Pages"
+            tabs.selectedIndex = 1
+            let stage = TutorialStage(tabs)
+            defer { stage.end() }
+            XCTAssertTrue(pump { feed.isIndicatorShown })
+            XCTAssertTrue(tabs.selectedViewController === stack)
+            XCTAssertEqual(
+                (tabs.weftController as? TabBarController)?.viewControllers.map(\.title), ["Pages", "Texture"])
+            tabs.selectedViewController = pages
+            XCTAssertTrue(pump { pages.isViewLoaded && tabs.selectedIndex == 0 })
+            XCTAssertTrue(pump { pages.node.nodeForPage(at: 0)?.isVisible == true })
         }
     }
 

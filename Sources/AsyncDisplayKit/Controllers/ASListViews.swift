@@ -63,6 +63,12 @@ public final class ASCollectionView: ASListView {
         super.init(node)
     }
 
+    /// Says what items are measured in.
+    public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
+        get { collectionNode?.layoutInspector }
+        set { collectionNode?.layoutInspector = newValue }
+    }
+
     /// How it is laid out; another one may take its place.
     public var collectionViewLayout: UICollectionViewLayout? {
         get { collectionNode?.collectionViewLayout }
