@@ -18,7 +18,7 @@ final class CellRowTests: XCTestCase {
             let table = controller.node
             XCTAssertTrue(pump { table.isSynchronized && table.visibleNodes.count > 4 })
             let cells = try (0..<4).map { row in
-                try XCTUnwrap(table.nodeForRow(at: IndexPath(row: row, section: 0)) as? SettingCellNode)
+                try XCTUnwrap(table.nodeForRow(at: IndexPath(row: row, section: 0)) as? OptionRowNode)
             }
             XCTAssertTrue(pump { cells.allSatisfy { $0.isVisible && $0.row?.backgroundNode != nil } })
             let rows = cells.map(\.row)
@@ -62,7 +62,7 @@ final class CellRowTests: XCTestCase {
             defer { stage.end() }
             let table = controller.node
             XCTAssertTrue(pump { table.isSynchronized })
-            let cell = try XCTUnwrap(table.nodeForRow(at: IndexPath(row: 1, section: 0)) as? SettingCellNode)
+            let cell = try XCTUnwrap(table.nodeForRow(at: IndexPath(row: 1, section: 0)) as? OptionRowNode)
             XCTAssertTrue(pump { cell.events.first == .visible })
             XCTAssertEqual(cell.indexPath, IndexPath(row: 1, section: 0))
             XCTAssertTrue(cell.owningNode === table)

@@ -69,6 +69,30 @@ final class InputTests: XCTestCase {
         }
     }
 
+    func testATouchIsToldOnceWhereNodesStandInOthersWithWidgets() throws {
+        try withGTK {
+            let (inTaps, inScroll) = (TouchPadNode(), TouchPadNode())
+            // Both keep what a node around them would hear, too.
+            let (tapped, scroll) = (ASDisplayNode(), ASScrollNode())
+            tapped.weftNode.addGestureRecognizer(.tap { _ in })
+            for (outer, inner) in [(tapped, inTaps), (scroll, inScroll)] {
+                inner.style.preferredSize = CGSize(width: 100, height: 50)
+                outer.automaticallyManagesSubnodes = true
+                outer.layoutSpecBlock = { _, _ in ASAbsoluteLayoutSpec(children: [inner]) }
+            }
+            let stage = Self.stage([tapped, scroll])
+            defer { stage.end() }
+            for pad in [inTaps, inScroll] {
+                let place = try stage.place(of: pad, x: 20, y: 20)
+                Input.click(x: place.x, y: place.y)
+                XCTAssertTrue(pump { pad.phases.count >= 2 }, "\(pad.phases)")
+            }
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            XCTAssertEqual(inTaps.phases.count, 2, "\(inTaps.phases)")
+            XCTAssertEqual(inScroll.phases, [.began, .ended])
+        }
+    }
+
     func testATouchIsCancelledWhenItsNodeGoesOrAGestureTakesIt() throws {
         try withGTK {
             let pad = TouchPadNode()

@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGraphics
 import WeftNodes
 import WeftTestSupport
 import XCTest
@@ -141,6 +142,23 @@ final class OverrideTests: XCTestCase {
             let range = ASSizeRange(min: .zero, max: CGSize(width: 300, height: 300))
             let (size, outer) = (plain.layoutThatFits(range).size, padded.layoutThatFits(range).size)
             XCTAssertEqual(outer, CGSize(width: size.width + 14, height: size.height + 10))
+        }
+    }
+
+    func testANodeOfWeftsStandsAmongTexturesAndForOneOnly() throws {
+        try withGTK {
+            let own = WeftNodes.GradientNode(stops: [GradientStop(0, .red), GradientStop(1, .blue)])
+            let node = ASDisplayNode(weftNode: own)
+            node.style.preferredSize = CGSize(width: 40, height: 30)
+            let stage = TutorialStage(ASViewController(node: Stack([node])))
+            defer { stage.end() }
+            XCTAssertTrue(pump { node.frame.size == CGSize(width: 40, height: 30) && own.isVisible })
+            XCTAssertTrue(node.supernode?.subnodes?.first === node)
+            let reports = Locked<[String]>([])
+            DisplayNode.nonFatalErrorBlock = { report in reports.withLock { $0.append(report) } }
+            defer { DisplayNode.nonFatalErrorBlock = nil }
+            _ = ASDisplayNode(weftNode: own)
+            XCTAssertEqual(reports.withLock { $0.count }, 1)
         }
     }
 

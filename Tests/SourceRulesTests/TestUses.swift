@@ -25,7 +25,7 @@ struct TestUses {
     private var tests: [String: (file: Int, tokens: Range<Int>)] = [:]
 
     private static let shared: Set = [
-        "Support", "Basics", "Start", "ReadmeProgram", "FoundationClient", "LayoutChecks",
+        "Support", "Basics", "Start", "ReadmeProgram", "FoundationClient", "LayoutChecks", "Tutorials",
     ]
 
     /// Which of the tests' programs a target looks at from outside.

@@ -20,6 +20,9 @@ final class NodeLink: @unchecked Sendable {
 
     /// Has `backing` stand for `node`.
     static func attach(_ node: ASDisplayNode, to backing: DisplayNode) {
+        if let other = backing.attachedProgram {
+            Misuse.report("\(type(of: node)).init: \(backing.debugDescription) stands for a \(other.name) already")
+        }
         let link = NodeLink()
         link.node = node
         backing.attach(link, isAsked: asks(node))

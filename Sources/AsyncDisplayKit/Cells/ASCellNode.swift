@@ -16,6 +16,11 @@ open class ASCellNode: ASDisplayNode {
         super.init()
     }
 
+    /// A cell around a node of Weft's.
+    public override init(weftNode own: DisplayNode) {
+        super.init(weftNode: own)
+    }
+
     /// A cell that shows a controller's page, made on the main thread when the cell is first shown. Its size is that of
     /// its style.
     public convenience init(

@@ -24,6 +24,18 @@ open class ASTextCellNode: ASCellNode {
         didSet { setNeedsLayout() }
     }
 
+    /// What the text looks like, by the name in Texture's documentation.
+    public final var attributes: [NSAttributedString.Key: Any] {
+        get { textAttributes }
+        set { textAttributes = newValue }
+    }
+
+    /// Around the text, by the name in Texture's documentation.
+    public final var insets: UIEdgeInsets {
+        get { textInsets }
+        set { textInsets = newValue }
+    }
+
     /// A cell without a text, in the standard size.
     public override init() {
         textAttributes = Self.standardAttributes

@@ -39,9 +39,36 @@ public protocol ASCollectionDataSource: AnyObject {
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String,
         at indexPath: Foundation.IndexPath
     ) -> ASCellNode
+    /// Makes a section's header or footer, on a worker.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
+        at indexPath: Foundation.IndexPath
+    ) -> ASCellNodeBlock
+    /// What is kept for a section until that goes or is reloaded.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, contextForSection section: Int
+    ) -> (any ASSectionContext)?
+    /// The model of an item, where cells can take another one over (`canUpdate(toNodeModel:)`).
+    func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: Foundation.IndexPath) -> Any?
 }
 
 extension ASCollectionDataSource {
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
+        at indexPath: Foundation.IndexPath
+    ) -> ASCellNodeBlock {
+        let cell = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath)
+        return { cell }
+    }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, contextForSection section: Int
+    ) -> (any ASSectionContext)? { nil }
+
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: Foundation.IndexPath
+    ) -> Any? { nil }
+
     public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
 
     public func collectionNode(

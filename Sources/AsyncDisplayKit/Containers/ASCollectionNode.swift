@@ -36,10 +36,12 @@ public struct UICollectionViewScrollPosition: OptionSet, Sendable, Hashable {
 open class ASCollectionNode: ASDisplayNode {
     let collection: CollectionNode
     private let adapter: CollectionAdapter
+    private final var currentLayout: UICollectionViewLayout
 
     /// A collection that is laid out so.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collection = layout.makeCollection()
+        currentLayout = layout
         adapter = CollectionAdapter()
         super.init(weftNode: collection)
         adapter.attach(self)
@@ -61,6 +63,31 @@ open class ASCollectionNode: ASDisplayNode {
         didSet { adapter.delegateChanged(delegate) }
     }
 
+    /// How the items are laid out. Another one, which scrolls the same way, may take its place: what the user looks at stays in
+    /// sight. Main thread.
+    public final var collectionViewLayout: UICollectionViewLayout {
+        get { currentLayout }
+        set {
+            currentLayout = newValue
+            let (collection, layout) = (collection, Carried(newValue))
+            onMain {
+                collection.layout = layout.value.weftLayout()
+                layout.value.collection = collection
+            }
+        }
+    }
+
+    /// Says what items are measured in. Held weakly. Main thread.
+    public final weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
+        didSet { adapter.inspectorChanged(layoutInspector) }
+    }
+
+    /// What the data source keeps for a section; nil where it keeps nothing.
+    public final func context(forSection section: Int) -> (any ASSectionContext)? {
+        let collection = collection
+        return asked(or: nil) { (collection.contextForSection(section) as? HeldSectionContext)?.own }
+    }
+
     /// Kinds of headers and footers that every section has, where the data source does not say which. Main thread.
     public private(set) final var registeredKinds: [String] = []
 
@@ -73,14 +100,6 @@ open class ASCollectionNode: ASDisplayNode {
 
     /// What the collection is on screen. Main thread.
     @preconcurrency @MainActor public override var view: ASCollectionView { collectionView }
-}
-
-extension ASCollectionNode {
-    /// Empty space around all items, in points, inside of what scrolls.
-    public var contentInset: UIEdgeInsets {
-        get { inset(of: collection) }
-        set { setInset(newValue, of: collection) }
-    }
 }
 
 // Changes.
@@ -256,24 +275,6 @@ extension ASCollectionNode {
             return asked(or: false) { collection.allowsMultipleSelection }
         }
         set { change { $0.allowsMultipleSelection = newValue } }
-    }
-
-    /// Whether it comes to rest at whole screens only.
-    public var isPagingEnabled: Bool {
-        get {
-            let collection = collection
-            return asked(or: false) { collection.isPagingEnabled }
-        }
-        set { change { $0.isPagingEnabled = newValue } }
-    }
-
-    /// How far the collection is scrolled, in points.
-    public var contentOffset: CGPoint {
-        get {
-            let collection = collection
-            return asked(or: .zero) { offset(of: collection) }
-        }
-        set { change { $0.contentOffset = Double($0.scrollsSideways ? newValue.x : newValue.y) } }
     }
 
     /// Whether the first item is at the end.

@@ -95,6 +95,12 @@ open class ASPagerNode: ASCollectionNode {
         onMain { pager.scrollToPage(at: index, animated: animated) }
     }
 
+    /// Which page a cell is; `NSNotFound` where it is none. Main thread.
+    public final func indexOfPage(with node: ASCellNode) -> Int {
+        let (pager, row) = (pager, node.row)
+        return asked(or: NSNotFound) { row.flatMap { pager.indexOfPage(with: $0) } ?? NSNotFound }
+    }
+
     /// The cell of a page near the one that shows. Main thread.
     public final func nodeForPage(at index: Int) -> ASCellNode? {
         let pager = pager

@@ -113,3 +113,54 @@ extension ASRangeManagingNode {
         onMain { list.onDidFinishSynchronizing(completion) }
     }
 }
+
+/// Decides when more is fetched by how soon the user gets to the end.
+public typealias ASBatchFetchingDelegate = BatchFetchingDelegate
+
+// What is scrolled.
+extension ASRangeManagingNode {
+    /// How far the list is scrolled, in points.
+    public var contentOffset: CGPoint {
+        get {
+            let list = weftList
+            return asked(or: .zero) { list.place }
+        }
+        set { setContentOffset(newValue, animated: false) }
+    }
+
+    /// Goes to a place, or slides there.
+    public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        let list = weftList
+        onMain { list.go(to: contentOffset, animated: animated) }
+    }
+
+    /// Empty space around all rows, in points, inside of what scrolls.
+    public var contentInset: UIEdgeInsets {
+        get {
+            let list = weftList
+            return asked(or: .zero) { UIEdgeInsets(list.contentInset) }
+        }
+        set {
+            let list = weftList
+            onMain { list.contentInset = newValue.weft }
+        }
+    }
+
+    /// Whether it comes to rest at whole screens only.
+    public var isPagingEnabled: Bool {
+        get {
+            let list = weftList
+            return asked(or: false) { list.isPagingEnabled }
+        }
+        set {
+            let list = weftList
+            onMain { list.isPagingEnabled = newValue }
+        }
+    }
+
+    /// Decides when more is fetched. Held weakly. Main thread.
+    @MainActor public var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
+        get { weftList.batchFetchingDelegate }
+        set { weftList.batchFetchingDelegate = newValue }
+    }
+}

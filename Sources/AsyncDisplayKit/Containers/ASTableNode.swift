@@ -66,14 +66,6 @@ open class ASTableNode: ASDisplayNode {
     @preconcurrency @MainActor public override var view: ASTableView { tableView }
 }
 
-extension ASTableNode {
-    /// Empty space around all rows, in points, inside of what scrolls.
-    public var contentInset: UIEdgeInsets {
-        get { inset(of: table) }
-        set { setInset(newValue, of: table) }
-    }
-}
-
 // Changes.
 extension ASTableNode {
     /// Reads everything again.
@@ -284,18 +276,6 @@ extension ASTableNode {
         set {
             let table = table
             onMain { table.inverted = newValue }
-        }
-    }
-
-    /// How far the table is scrolled, in points.
-    public var contentOffset: CGPoint {
-        get {
-            let table = table
-            return asked(or: .zero) { CGPoint(x: 0, y: table.contentOffset) }
-        }
-        set {
-            let table = table
-            onMain { table.contentOffset = Double(newValue.y) }
         }
     }
 }

@@ -6,9 +6,10 @@ import WeftNodes
 /// Puts what a collection of Weft's asks and tells into Texture's words.
 @MainActor
 final class CollectionAdapter {
-    private weak var node: ASCollectionNode?
+    private(set) weak var node: ASCollectionNode?
     private weak var source: (any ASCollectionDataSource)?
     private weak var delegate: (any ASCollectionDelegate)?
+    private(set) weak var inspector: (any ASCollectionViewLayoutInspecting)?
 
     nonisolated init() {}
 
@@ -25,6 +26,14 @@ final class CollectionAdapter {
             let isOther = collection.dataSource != nil
             collection.dataSource = self.source == nil ? nil : self
             if isOther { collection.reloadData() }
+        }
+    }
+
+    nonisolated func inspectorChanged(_ inspector: (any ASCollectionViewLayoutInspecting)?) {
+        let inspector = Carried(WeakObject(inspector))
+        onMain { [self] in
+            self.inspector = inspector.value.object as? any ASCollectionViewLayoutInspecting
+            node?.collection.layoutInspector = self.inspector == nil ? nil : self
         }
     }
 
@@ -65,8 +74,22 @@ extension CollectionAdapter: CollectionDataSource {
             return nil
         }
         let path = Foundation.IndexPath(item: 0, section: section)
-        let cell = Carried(source.collectionNode(node, nodeForSupplementaryElementOfKind: name, at: path))
-        return { cell.value.makeWeftCell() }
+        let block = Carried(source.collectionNode(node, nodeBlockForSupplementaryElementOfKind: name, at: path))
+        return { block.value().makeWeftCell() }
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, contextForSection section: Int
+    ) -> (any SectionContext)? {
+        guard let node, let source else { return nil }
+        return source.collectionNode(node, contextForSection: section).map { HeldSectionContext($0) }
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, nodeModelForItemAt indexPath: WeftNodes.IndexPath
+    ) -> (any Sendable)? {
+        guard let node, let source else { return nil }
+        return source.collectionNode(node, nodeModelForItemAt: Foundation.IndexPath(indexPath)).map { Carried($0) }
     }
 }
 

@@ -39,7 +39,7 @@ final class PageView: UIView, CanvasDelegate {
         canvas.queueAllocate()
     }
 
-    override func subviewsMoved() { canvas.queueAllocate() }
+    override func subviewMoved(_ view: UIView) { canvas.queueAllocate() }
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
         for view in subviews { _ = view.widget.measure(axis) }

@@ -1,98 +1,132 @@
 import Foundation
 import WeftContainers
+import WeftLayout
 import WeftNodes
 
-/// The view of a list. Main thread.
-open class UIScrollView: UIView {
-    private let list: ListNode
+/// What is scrolled: a list, or the contents of a scroll node. Main thread; points.
+@MainActor
+protocol ScrolledContents: AnyObject {
+    var place: CGPoint { get }
+    func go(to place: CGPoint, animated: Bool)
+    var wholeSize: CGSize { get }
+    /// Nil where there is none to be set.
+    var inset: UIEdgeInsets? { get set }
+    var pages: Bool { get set }
+    var showsIndicator: Bool { get set }
+}
 
-    init(_ node: ASDisplayNode, _ list: ListNode) {
-        self.list = list
+/// The view of a list, or of a scroll node. Main thread.
+open class UIScrollView: UIView {
+    private let scrolled: any ScrolledContents
+    private var own: CGSize?
+
+    init(_ node: ASDisplayNode, _ scrolled: any ScrolledContents) {
+        self.scrolled = scrolled
         super.init(of: node)
     }
 
     /// How far it is scrolled, in points.
     public var contentOffset: CGPoint {
-        get { offset(of: list) }
-        set { list.contentOffset = Double(list.scrollsSideways ? newValue.x : newValue.y) }
+        get { scrolled.place }
+        set { scrolled.go(to: newValue, animated: false) }
     }
 
-    /// Empty space around all rows, in points, inside of what scrolls.
+    /// Goes to a place, or slides there.
+    public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        scrolled.go(to: contentOffset, animated: animated)
+    }
+
+    /// Empty space around all rows, in points, inside of what scrolls. A scroll node has none: its spec has insets.
     public var contentInset: UIEdgeInsets {
-        get { inset(of: list) }
-        set { setInset(newValue, of: list) }
+        get { scrolled.inset ?? .zero }
+        set { scrolled.inset = newValue }
     }
 
-    /// How large what is scrolled is, in points; of rows that were never near it is an estimate.
+    /// How large what is scrolled is, in points; of rows that were never near it is an estimate. It is set for scroll nodes
+    /// whose layout does not say it.
     public var contentSize: CGSize {
-        list.scrollsSideways
-            ? CGSize(width: list.contentExtent, height: list.viewportSize.height)
-            : CGSize(width: list.viewportSize.width, height: list.contentExtent)
+        get { scrolled.wholeSize }
+        set {
+            guard let scroll = scrolled as? ScrollNode else {
+                return Misuse.report("contentSize: that of a list is its rows'")
+            }
+            scroll.contentSize = newValue.weft
+        }
     }
 
-    /// Whether rows can be chosen.
-    public var allowsSelection: Bool {
-        get { list.allowsSelection }
-        set { list.allowsSelection = newValue }
-    }
-
-    /// Screens before the end at which more is asked for.
-    public var leadingScreensForBatching: CGFloat {
-        get { list.leadingScreensForBatching }
-        set { list.leadingScreensForBatching = Double(newValue) }
+    /// Whether it comes to rest at whole screens only.
+    public var isPagingEnabled: Bool {
+        get { scrolled.pages }
+        set { scrolled.pages = newValue }
     }
 
     /// Whether there is a scrollbar.
     public var showsVerticalScrollIndicator: Bool {
-        get { list.showsScrollIndicator }
-        set { list.showsScrollIndicator = newValue }
+        get { scrolled.showsIndicator }
+        set { scrolled.showsIndicator = newValue }
+    }
+
+    /// The same: there is one.
+    public var showsHorizontalScrollIndicator: Bool {
+        get { scrolled.showsIndicator }
+        set { scrolled.showsIndicator = newValue }
+    }
+
+    /// Kept for who sets it: the desktop's scrollbars lie over all of the view.
+    public var scrollIndicatorInsets = UIEdgeInsets.zero
+}
+
+extension ListNode: ScrolledContents {
+    var place: CGPoint {
+        scrollsSideways ? CGPoint(x: contentOffset, y: 0) : CGPoint(x: 0, y: contentOffset)
+    }
+
+    func go(to place: CGPoint, animated: Bool) {
+        setContentOffset(Double(scrollsSideways ? place.x : place.y), animated: animated)
+    }
+
+    var wholeSize: CGSize {
+        scrollsSideways
+            ? CGSize(width: contentExtent, height: viewportSize.height)
+            : CGSize(width: viewportSize.width, height: contentExtent)
+    }
+
+    var inset: UIEdgeInsets? {
+        get { UIEdgeInsets(contentInset) }
+        set { contentInset = newValue?.weft ?? .zero }
+    }
+
+    var pages: Bool {
+        get { isPagingEnabled }
+        set { isPagingEnabled = newValue }
+    }
+
+    var showsIndicator: Bool {
+        get { showsScrollIndicator }
+        set { showsScrollIndicator = newValue }
     }
 }
 
-@MainActor
-func offset(of list: ListNode) -> CGPoint {
-    list.scrollsSideways ? CGPoint(x: list.contentOffset, y: 0) : CGPoint(x: 0, y: list.contentOffset)
-}
+extension ScrollNode: ScrolledContents {
+    var place: CGPoint { CGPoint(contentOffset) }
 
-/// Main thread; elsewhere nothing is known.
-func inset(of list: ListNode) -> UIEdgeInsets {
-    asked(or: .zero) {
-        let inset = list.contentInset
-        return UIEdgeInsets(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
-    }
-}
+    func go(to place: CGPoint, animated: Bool) { setContentOffset(place.weft, animated: animated) }
 
-func setInset(_ inset: UIEdgeInsets, of list: ListNode) {
-    onMain { list.contentInset = inset.weft }
-}
+    var wholeSize: CGSize { CGSize(contentSize) }
 
-/// What is between rows.
-public enum UITableViewCellSeparatorStyle: Sendable, Hashable {
-    case none, singleLine
-}
-
-/// The view of a table. Main thread.
-public final class ASTableView: UIScrollView {
-    private let table: TableNode
-
-    init(_ node: ASTableNode) {
-        table = node.table
-        super.init(node, node.table)
+    var inset: UIEdgeInsets? {
+        get { nil }
+        set { Misuse.report("\(debugDescription).contentInset: put an ASInsetLayoutSpec around what is scrolled") }
     }
 
-    /// What is between rows.
-    public var separatorStyle: UITableViewCellSeparatorStyle {
-        get { table.separatorStyle == .none ? .none : .singleLine }
-        set { table.separatorStyle = newValue == .none ? .none : .singleLine }
+    var pages: Bool {
+        get { isPagingEnabled }
+        set { isPagingEnabled = newValue }
     }
-}
 
-/// What UIKit calls it.
-public typealias UITableView = ASTableView
-
-/// The view of a collection or a pager. Main thread.
-public final class ASCollectionView: UIScrollView {
-    init(_ node: ASCollectionNode) {
-        super.init(node, node.collection)
+    /// Always, as far as there is something to be scrolled.
+    var showsIndicator: Bool {
+        get { true }
+        set {}
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import WeftContainers
 import WeftGTK
 import WeftLayout
 import WeftNodes
@@ -76,7 +77,13 @@ open class UIView: NSObject {
 
     /// In the view around it, in points; empty is where and as large as the widget wants it.
     open var frame = CGRect.zero {
-        didSet { superview?.subviewsMoved() }
+        didSet { superview?.subviewMoved(self) }
+    }
+
+    /// It is what that node is on screen.
+    func stand(for node: ASDisplayNode) {
+        self.node = node
+        weftNode = node.weftNode
     }
 
     /// The view's own box, in points.
@@ -95,8 +102,11 @@ open class UIView: NSObject {
     /// node.
     open func addSubview(_ view: UIView) {
         guard let node else { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
-        node.weftNode.addSubwidget(view.widget, frame: view.frame.weft)
+        // A list that is all of a page has no room for others, but its page has.
+        let page = (node.weftNode.closestViewController as? PageController)?.page
+        if node.weftNode is ListNode, let page, page.content === node { return page.view.addSubview(view) }
         view.superview = self
+        subviewMoved(view)
     }
 
     /// Puts a node's view on this one.
@@ -107,7 +117,10 @@ open class UIView: NSObject {
 
     func take(_ view: UIView) { view.superview = self }
 
-    func subviewsMoved() {}
+    /// A subview has another frame.
+    func subviewMoved(_ view: UIView) {
+        node?.weftNode.addSubwidget(view.widget, frame: view.frame.weft)
+    }
 
     /// Changes of frames and opacities that take time.
     public static func animate(

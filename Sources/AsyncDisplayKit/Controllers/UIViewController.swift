@@ -72,8 +72,15 @@ open class UIViewController {
         core?.navigationController.map { ASDKNavigationController(of: $0) }
     }
 
+    /// The page is made. Once, before `viewDidLoad`; there is nothing to be done here.
+    open func loadView() {}
     /// The page is there. Once.
     open func viewDidLoad() {}
+    /// The page's content has a new layout, and views are to get their frames. Outside of GTK's layout: what is changed here shows
+    /// in the same frame.
+    open func viewWillLayoutSubviews() {}
+    /// Right after that.
+    open func viewDidLayoutSubviews() {}
     /// The page is about to be seen.
     open func viewWillAppear(_ animated: Bool) {}
     /// The page is seen.
@@ -86,6 +93,7 @@ open class UIViewController {
     fileprivate func load() {
         guard !hasLoaded else { return }
         hasLoaded = true
+        loadView()
         viewDidLoad()
     }
 }
@@ -112,6 +120,7 @@ final class PageController: ViewController {
     init(_ page: UIViewController) {
         self.page = page
         super.init(node: page.content.weftNode)
+        page.content.weftNode.addInterfaceStateDelegate(self)
     }
 
     override func loadView() -> Widget { (page.view as? PageView)?.filled(with: contentWidget) ?? contentWidget }
@@ -139,5 +148,12 @@ final class PageController: ViewController {
     override func viewDidDisappear() {
         super.viewDidDisappear()
         page.viewDidDisappear(true)
+    }
+}
+
+extension PageController: InterfaceStateDelegate {
+    func nodeDidLayout(_ node: DisplayNode) {
+        page.viewWillLayoutSubviews()
+        page.viewDidLayoutSubviews()
     }
 }

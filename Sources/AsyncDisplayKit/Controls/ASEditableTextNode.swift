@@ -53,6 +53,47 @@ open class ASEditableTextNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
+    /// A field; one line whose characters are not shown, where it is secret, which is fixed.
+    public init(isSecureTextEntry: Bool) {
+        let own = EditableTextNode(isSecureTextEntry: isSecureTextEntry)
+        field = own
+        super.init(weftNode: own)
+    }
+
+    @MainActor private lazy var ownTextView = UITextView(self)
+
+    /// What the field is on screen. Main thread.
+    @preconcurrency @MainActor public final var textView: UITextView { ownTextView }
+
+    /// The same.
+    @preconcurrency @MainActor public override var view: UITextView { ownTextView }
+
+    /// Whether what is written is not shown.
+    public final var isSecureTextEntry: Bool { field.isSecureTextEntry }
+
+    /// False shows the text without letting it be changed.
+    public final var isEditable: Bool {
+        get { field.isEditable }
+        set { field.isEditable = newValue }
+    }
+
+    /// What is selected, by UTF-16; empty is the place of the cursor. Main thread.
+    public final var selectedRange: NSRange {
+        get {
+            let field = field
+            return foundation(asked(or: 0..<0) { field.selectedRange })
+        }
+        set {
+            let (field, range) = (field, weft(newValue))
+            onMain { field.selectedRange = range }
+        }
+    }
+
+    /// Whether nothing is written, so that the placeholder shows.
+    public final func isDisplayingPlaceholder() -> Bool {
+        attributedText?.string.isEmpty != false && attributedPlaceholderText != nil
+    }
+
     /// What is written in it.
     public final var attributedText: NSAttributedString? {
         get { field.attributedText?.foundation }
@@ -127,6 +168,14 @@ open class ASEditableTextNode: ASDisplayNode {
                 node, fromSelectedRange: node.foundation(old), toSelectedRange: node.foundation(new),
                 dueToEditing: isEdited)
         }
+    }
+
+    private func weft(_ range: NSRange) -> Range<Int> {
+        let text = Array((field.attributedText?.string ?? "").utf16)
+        let start = min(max(0, range.location), text.count)
+        let end = start + min(max(0, range.length), text.count - start)
+        func bytes(_ count: Int) -> Int { String(decoding: text.prefix(count), as: UTF16.self).utf8.count }
+        return bytes(start)..<bytes(end)
     }
 
     /// Foundation counts UTF-16, Weft bytes of UTF-8.

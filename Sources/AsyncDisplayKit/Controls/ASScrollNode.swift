@@ -42,6 +42,11 @@ open class ASScrollNode: ASDisplayNode {
         super.init(weftNode: own)
     }
 
+    @MainActor private lazy var scrollView = UIScrollView(self, scroll)
+
+    /// What the node is on screen. Main thread.
+    @preconcurrency @MainActor public override var view: UIScrollView { scrollView }
+
     /// Whether what is scrolled is as large as its layout.
     public final var automaticallyManagesContentSize: Bool {
         get { scroll.automaticallyManagesContentSize }

@@ -9,6 +9,14 @@ public protocol ASTextNodeDelegate: AnyObject {
     func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
+    /// A link was held.
+    func textNode(
+        _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
+        textRange: NSRange)
+    /// Whether a link that is pressed is shown as such. Yes unless it is answered.
+    func textNode(
+        _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
+    ) -> Bool
     /// The end of a text that was cut off was clicked.
     func textNodeTappedTruncationToken(_ textNode: ASTextNode)
 }
@@ -18,6 +26,13 @@ extension ASTextNodeDelegate {
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange
     ) {}
+    public func textNode(
+        _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
+        textRange: NSRange
+    ) {}
+    public func textNode(
+        _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
+    ) -> Bool { true }
     public func textNodeTappedTruncationToken(_ textNode: ASTextNode) {}
 }
 
@@ -91,6 +106,12 @@ open class ASTextNode: ASControlNode {
         set { text.pointSizeScaleFactors = newValue?.map(\.doubleValue) ?? [] }
     }
 
+    /// What the text flows around, in the text's own coordinates; as the paths are when they are set.
+    public final var exclusionPaths: [UIBezierPath]? {
+        get { text.exclusionPaths.isEmpty ? nil : text.exclusionPaths.map { UIBezierPath($0) } }
+        set { text.exclusionPaths = newValue?.map(\.weft) ?? [] }
+    }
+
     /// Around the text, in points.
     public final var textContainerInset: UIEdgeInsets {
         get { UIEdgeInsets(text.textContainerInset) }
@@ -107,31 +128,54 @@ open class ASTextNode: ASControlNode {
         let node = WeakNode(self)
         guard delegate != nil else {
             text.onLinkTap = nil
+            text.onLinkLongPress = nil
+            text.shouldHighlightLink = nil
             text.onTruncationTap = nil
             return
         }
-        text.onLinkTap = { node.node?.tapped($0) }
+        text.onLinkTap = { address in
+            node.node?.withLink(address) {
+                $0.textNode($1, tappedLinkAttribute: $2.name, value: $2.value, at: .zero, textRange: $2.range)
+            }
+        }
+        text.onLinkLongPress = { address in
+            node.node?.withLink(address) {
+                $0.textNode($1, longPressedLinkAttribute: $2.name, value: $2.value, at: .zero, textRange: $2.range)
+            }
+        }
+        text.shouldHighlightLink = { address in
+            node.node?.withLink(address) {
+                $0.textNode($1, shouldHighlightLinkAttribute: $2.name, value: $2.value, at: .zero)
+            } ?? true
+        }
         text.onTruncationTap = {
             guard let node = node.node else { return }
             node.delegate?.textNodeTappedTruncationToken(node)
         }
     }
 
+    /// A link of the text as Foundation has it.
+    private struct Link {
+        let name: String
+        let value: Any
+        let range: NSRange
+    }
+
     @MainActor
-    private func tapped(_ address: String) {
-        guard let original else { return }
+    private func withLink<Answer>(
+        _ address: String, _ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer
+    ) -> Answer? {
+        guard let original, let delegate else { return nil }
         for key in [.link] + linkNames {
-            var found: (value: Any, range: NSRange)?
+            var found: Link?
             original.enumerateAttribute(key, in: NSRange(location: 0, length: original.length)) { value, range, stop in
                 guard let value, TextAttributes([.link: value]).link == address else { return }
-                found = (value, range)
+                found = Link(name: key.rawValue, value: value, range: range)
                 stop.pointee = true
             }
-            guard let found else { continue }
-            delegate?.textNode(
-                self, tappedLinkAttribute: key.rawValue, value: found.value, at: .zero, textRange: found.range)
-            return
+            if let found { return tell(delegate, self, found) }
         }
+        return nil
     }
 }
 

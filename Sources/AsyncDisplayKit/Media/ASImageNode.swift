@@ -42,6 +42,48 @@ open class ASImageNode: ASControlNode {
         set { picture.contentMode = newValue }
     }
 
+    /// The part to feature, in fractions of the picture; without a size only its origin counts: where the picture lies when it
+    /// covers the box, 0 at the start, 1 at the end. The default keeps the middle.
+    public final var cropRect: CGRect {
+        get { CGRect(picture.backingOptions.cropRect) }
+        set { picture.backingOptions.cropRect = newValue.weft }
+    }
+
+    /// Whether what is outside of the box is cut off. Default true.
+    public final var isCropEnabled: Bool {
+        get { picture.backingOptions.crops }
+        set { picture.backingOptions.crops = newValue }
+    }
+
+    /// The same by its name in Objective-C.
+    public final var cropEnabled: Bool {
+        get { isCropEnabled }
+        set { isCropEnabled = newValue }
+    }
+
+    /// The same in one call; when and in which box it counts is found out when the picture is drawn.
+    public final func setCropEnabled(_ cropEnabled: Bool, recropImmediately: Bool, inBounds cropBounds: CGRect) {
+        isCropEnabled = cropEnabled
+    }
+
+    /// Whether a picture of fewer pixels than the box has gets as many.
+    public final var forceUpscaling: Bool {
+        get { picture.backingOptions.forcesUpscaling }
+        set { picture.backingOptions.forcesUpscaling = newValue }
+    }
+
+    /// So many pixels, whatever the box has; zero: not.
+    public final var forcedSize: CGSize {
+        get { CGSize(picture.backingOptions.forcedSize) }
+        set { picture.backingOptions.forcedSize = newValue.weft }
+    }
+
+    /// Draws the picture again, and tells whether that was given up. Any thread; told on the main thread.
+    public final func setNeedsDisplayWithCompletion(_ displayCompletionBlock: (@MainActor (Bool) -> Void)?) {
+        guard let displayCompletionBlock else { return setNeedsDisplay() }
+        picture.setNeedsDisplay { displayCompletionBlock($0) }
+    }
+
     /// What becomes of the picture before it is shown.
     public final var imageModificationBlock: asimagenode_modification_block_t? {
         didSet {
@@ -51,8 +93,8 @@ open class ASImageNode: ASControlNode {
             }
             let block = Carried(imageModificationBlock)
             // Nobody knows whether two blocks are the same.
-            picture.imageModificationBlock = ImageModification(id: "block of node \(picture.id)") { texture, _ in
-                block.value(UIImage(texture))?.texture
+            picture.imageModificationBlock = ImageModification(id: "block of node \(picture.id)") { texture, screen in
+                CurrentDrawing.here.making(at: screen.scale) { block.value(UIImage(texture))?.texture }
             }
         }
     }

@@ -94,15 +94,49 @@ public final class MKPointAnnotation {
     public init() {}
 }
 
+/// Which map of the earth.
+public enum MKMapType: String, Sendable, Hashable {
+    case standard, satellite, hybrid
+}
+
+/// What a still map shows. Any thread, one at a time.
+public final class MKMapSnapshotOptions: NSObject {
+    /// The part of the earth.
+    public var region: MKCoordinateRegion
+    /// Which map: its name stands for `{style}` in the address of tiles; `standard` is the source's own.
+    public var mapType = MKMapType.standard
+    /// Device pixels a point; 0: those of the screen.
+    public var scale: CGFloat = 0
+
+    /// Options for the whole earth.
+    public override convenience init() {
+        self.init(MapSnapshotOptions(region: ASMapNode.wholeEarth))
+    }
+
+    init(_ options: MapSnapshotOptions) {
+        region = MKCoordinateRegion(options.region)
+        mapType = options.style.flatMap(MKMapType.init) ?? .standard
+        scale = options.scale.map { CGFloat($0) } ?? 0
+        super.init()
+    }
+
+    var weft: MapSnapshotOptions {
+        MapSnapshotOptions(
+            region: region.weft, scale: scale > 0 ? Double(scale) : nil,
+            style: mapType == .standard ? nil : mapType.rawValue)
+    }
+}
+
 /// A map. Any thread.
 open class ASMapNode: ASImageNode {
     private let map: MapNode
 
+    static let wholeEarth = MapRegion(
+        center: MapCoordinate(latitude: 0, longitude: 0), latitudeSpan: 120, longitudeSpan: 360)
+
     /// A map of the whole world.
     public override init() {
-        let own = MapNode(
-            region: MapRegion(
-                center: MapCoordinate(latitude: 0, longitude: 0), latitudeSpan: 120, longitudeSpan: 360))
+        let own = MapNode(region: Self.wholeEarth)
         map = own
         super.init(picture: own)
     }
@@ -113,6 +147,12 @@ open class ASMapNode: ASImageNode {
         set { map.region = newValue.weft }
     }
 
+    /// What is shown, of which map and how sharp: as they are when they are set.
+    public final var options: MKMapSnapshotOptions {
+        get { MKMapSnapshotOptions(map.options) }
+        set { map.options = newValue.weft }
+    }
+
     /// The markers, as they are when they are set.
     public final var annotations: [MKPointAnnotation] = [] {
         didSet {
@@ -121,9 +161,15 @@ open class ASMapNode: ASImageNode {
     }
 
     /// Whether it is dragged and zoomed, in place of a still picture.
-    public final var liveMap: Bool {
+    public final var isLiveMap: Bool {
         get { map.liveMap }
         set { map.liveMap = newValue }
+    }
+
+    /// The same by its older name.
+    public final var liveMap: Bool {
+        get { isLiveMap }
+        set { isLiveMap = newValue }
     }
 
     /// Where the tiles come from: a source of Weft's. Without one a map is its markers.

@@ -1,24 +1,89 @@
 import Foundation
+import WeftGraphics
 import WeftNodes
 
 /// The name of a quality.
 public typealias ASImageIdentifier = String
 
-/// What a picture of several qualities asks. Main thread.
+/// What a picture of several qualities asks. Main thread; of the two one is wanted.
 @preconcurrency @MainActor
 public protocol ASMultiplexImageNodeDataSource: AnyObject {
+    /// A quality that is ready; nil if there is none.
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: ASImageIdentifier
+    ) -> UIImage?
     /// Where a quality is; nil if there is none.
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: ASImageIdentifier
     ) -> URL?
 }
 
+extension ASMultiplexImageNodeDataSource {
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, imageForImageIdentifier imageIdentifier: ASImageIdentifier
+    ) -> UIImage? { nil }
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: ASImageIdentifier
+    ) -> URL? { nil }
+}
+
+/// What a picture of several qualities tells. Main thread; all of it may be left out.
+@preconcurrency @MainActor
+public protocol ASMultiplexImageNodeDelegate: AnyObject {
+    /// A quality is asked for over the network.
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: Any)
+    /// So much of a quality has come, from 0 to 1.
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress downloadProgress: CGFloat,
+        forImageWithIdentifier imageIdentifier: ASImageIdentifier)
+    /// A quality has come, or it will not.
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode,
+        didFinishDownloadingImageWithIdentifier imageIdentifier: ASImageIdentifier, error: (any Error)?)
+    /// Another quality is here, not drawn yet.
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
+        withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
+        withIdentifier previousImageIdentifier: ASImageIdentifier?)
+    /// It is drawn and shows.
+    func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
+        withIdentifier imageIdentifier: ASImageIdentifier?)
+    /// A drawing is there.
+    func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode)
+}
+
+extension ASMultiplexImageNodeDelegate {
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: Any
+    ) {}
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didUpdateDownloadProgress downloadProgress: CGFloat,
+        forImageWithIdentifier imageIdentifier: ASImageIdentifier
+    ) {}
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode,
+        didFinishDownloadingImageWithIdentifier imageIdentifier: ASImageIdentifier, error: (any Error)?
+    ) {}
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
+        withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
+        withIdentifier previousImageIdentifier: ASImageIdentifier?
+    ) {}
+    public func multiplexImageNode(
+        _ imageNode: ASMultiplexImageNode, didDisplayUpdatedImage image: UIImage?,
+        withIdentifier imageIdentifier: ASImageIdentifier?
+    ) {}
+    public func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode) {}
+}
+
 /// A picture that is there in several qualities: the best that has come is shown. Any thread.
 open class ASMultiplexImageNode: ASImageNode {
     private let multiplex: MultiplexImageNode
-    private var asker: MultiplexAsker?
+    private var adapter: MultiplexAdapter?
 
-    /// With a cache and a downloader of Weft's of its own; nil: what all have.
+    /// With a cache and a downloader of its own; nil: what all have.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         let own = MultiplexImageNode(cache: cache, downloader: downloader)
         multiplex = own
@@ -27,15 +92,22 @@ open class ASMultiplexImageNode: ASImageNode {
 
     /// Held weakly. Main thread; set it before the identifiers.
     public final weak var dataSource: (any ASMultiplexImageNodeDataSource)? {
-        didSet {
-            guard dataSource != nil, asker == nil else { return }
-            let asker = MultiplexAsker(self)
-            self.asker = asker
-            let multiplex = multiplex
-            onMain {
-                multiplex.dataSource = asker
-                multiplex.reloadImageIdentifierSources()
-            }
+        didSet { if dataSource != nil { listen() } }
+    }
+
+    /// Held weakly. Main thread.
+    public final weak var delegate: (any ASMultiplexImageNodeDelegate)? {
+        didSet { if delegate != nil { listen() } }
+    }
+
+    private func listen() {
+        let adapter = adapter ?? MultiplexAdapter(self)
+        self.adapter = adapter
+        let multiplex = multiplex
+        onMain {
+            multiplex.dataSource = adapter
+            multiplex.delegate = adapter
+            multiplex.reloadImageIdentifierSources()
         }
     }
 
@@ -50,19 +122,97 @@ open class ASMultiplexImageNode: ASImageNode {
         get { multiplex.downloadsIntermediateImages }
         set { multiplex.downloadsIntermediateImages = newValue }
     }
+
+    /// Whether a picture is shown while it comes.
+    public final var shouldRenderProgressImages: Bool {
+        get { multiplex.shouldRenderProgressImages }
+        set { multiplex.shouldRenderProgressImages = newValue }
+    }
+
+    /// The best quality that is here. Main thread.
+    public final var loadedImageIdentifier: ASImageIdentifier? {
+        let multiplex = multiplex
+        return asked(or: nil) { multiplex.loadedImageIdentifier?.rawValue }
+    }
+
+    /// The quality that shows. Main thread.
+    public final var displayedImageIdentifier: ASImageIdentifier? {
+        let multiplex = multiplex
+        return asked(or: nil) { multiplex.displayedImageIdentifier?.rawValue }
+    }
+
+    /// Asks the data source anew.
+    public final func reloadImageIdentifierSources() { multiplex.reloadImageIdentifierSources() }
 }
 
-/// Asks the node's data source. Main actor.
+/// Puts what Weft's node asks and tells into Texture's words. Main actor.
 @MainActor
-private final class MultiplexAsker: MultiplexImageNodeDataSource {
+private final class MultiplexAdapter {
     private let owner: WeakNode<ASMultiplexImageNode>
+    /// What came last, as its delegate is told of what was before.
+    private var image: UIImage?
 
     nonisolated init(_ node: ASMultiplexImageNode) {
         owner = WeakNode(node)
     }
 
+    private func tell(_ body: (any ASMultiplexImageNodeDelegate, ASMultiplexImageNode) -> Void) {
+        guard let node = owner.node, let delegate = node.delegate else { return }
+        body(delegate, node)
+    }
+}
+
+extension MultiplexAdapter: MultiplexImageNodeDataSource {
+    func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture? {
+        guard let node = owner.node else { return nil }
+        return node.dataSource?.multiplexImageNode(node, imageForImageIdentifier: identifier.rawValue)?.texture
+    }
+
     func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String? {
         guard let node = owner.node else { return nil }
         return node.dataSource?.multiplexImageNode(node, urlForImageIdentifier: identifier.rawValue)?.absoluteString
+    }
+}
+
+extension MultiplexAdapter: MultiplexImageNodeDelegate {
+    func multiplexImageNode(_ node: MultiplexImageNode, didStartDownloading identifier: ImageIdentifier) {
+        tell { $0.multiplexImageNode($1, didStartDownloadOfImageWithIdentifier: identifier.rawValue) }
+    }
+
+    func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
+    {
+        tell {
+            $0.multiplexImageNode(
+                $1, didUpdateDownloadProgress: CGFloat(fraction), forImageWithIdentifier: identifier.rawValue)
+        }
+    }
+
+    func multiplexImageNode(
+        _ node: MultiplexImageNode, didFinishDownloading identifier: ImageIdentifier,
+        error: MultiplexImageNode.Failure?
+    ) {
+        tell {
+            $0.multiplexImageNode(
+                $1, didFinishDownloadingImageWithIdentifier: identifier.rawValue, error: error)
+        }
+    }
+
+    func multiplexImageNode(
+        _ node: MultiplexImageNode, didUpdateTo identifier: ImageIdentifier, from previous: ImageIdentifier?
+    ) {
+        let before = image
+        image = node.image.map { UIImage($0) } ?? node.imageData.map { UIImage($0) }
+        tell {
+            $0.multiplexImageNode(
+                $1, didUpdate: image, withIdentifier: identifier.rawValue, from: before,
+                withIdentifier: previous?.rawValue)
+        }
+    }
+
+    func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier) {
+        tell {
+            $0.multiplexImageNode($1, didDisplayUpdatedImage: image, withIdentifier: identifier.rawValue)
+            $0.multiplexImageNodeDidFinishDisplay($1)
+        }
     }
 }

@@ -8,8 +8,15 @@ extension ASDisplayNode {
         viewBlock: @escaping @MainActor () -> UIView, didLoad: (@MainActor (ASDisplayNode) -> Void)? = nil
     ) {
         self.init()
-        backing.setWidgetBlock { viewBlock().widget }
+        setViewBlock(viewBlock)
         if let didLoad { onDidLoad(didLoad) }
+    }
+
+    /// Has the node stand for a native view, made on the main thread when the node is first shown. Before that.
+    public func setViewBlock(_ viewBlock: @escaping @MainActor () -> UIView) {
+        self.viewBlock = viewBlock
+        let node = WeakNode(self)
+        backing.setWidgetBlock { (node.node?.ownView ?? viewBlock()).widget }
     }
 
     /// Stands for a native view, made on the main thread when the node is first shown.

@@ -156,9 +156,17 @@ open class ASDisplayNode: NSObject, ASLayoutElement, StyleOwner {
 
     public final var weftElement: any LayoutElement { backing }
 
-    @MainActor private lazy var ownView = UIView(of: self)
+    /// Makes the native view that the node stands for.
+    final var viewBlock: (@MainActor () -> UIView)?
 
-    /// What the node is on screen. Main thread; made when it is asked for first.
+    @MainActor private(set) lazy var ownView: UIView = {
+        guard let view = viewBlock?() else { return UIView(of: self) }
+        view.stand(for: self)
+        return view
+    }()
+
+    /// What the node is on screen: the native view that it stands for, where there is one. Main thread; made when it is asked
+    /// for first.
     @preconcurrency @MainActor public var view: UIView { ownView }
 
     open override var description: String { "<\(backing.debugDescription)>" }

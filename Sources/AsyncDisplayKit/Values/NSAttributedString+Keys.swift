@@ -31,6 +31,16 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let single = NSUnderlineStyle(rawValue: 1)
     /// A line, as it was called before.
     public static let styleSingle = single
+    /// As a plain line: there is one kind.
+    public static let thick = NSUnderlineStyle(rawValue: 2)
+    /// As a plain line.
+    public static let double = NSUnderlineStyle(rawValue: 9)
+    /// Part of a line; there is one kind.
+    public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
+    /// Part of a line; there is one kind.
+    public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+    /// Part of a line; there is one kind.
+    public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
 }
 
 // What the keys were called when most tutorials were written.

@@ -22,6 +22,11 @@ public enum NSLineBreakMode: Sendable, Hashable {
     }
 }
 
+/// What it was called before.
+public let NSLineBreakByTruncatingTail = NSLineBreakMode.byTruncatingTail
+/// What it was called before.
+public let NSLineBreakByWordWrapping = NSLineBreakMode.byWordWrapping
+
 /// How a paragraph is set; lengths in points.
 public class NSParagraphStyle: NSObject {
     var values = ParagraphStyle()

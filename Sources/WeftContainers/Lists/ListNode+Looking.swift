@@ -108,6 +108,16 @@ extension ListNode {
         }
     }
 
+    /// Goes to a place as `contentOffset` does, or slides there: from at most two screens away. Points.
+    @MainActor
+    public func setContentOffset(_ offset: Double, animated: Bool) {
+        if animated, !offset.isNaN {
+            core.scroller.slide(to: offset)
+        } else {
+            contentOffset = offset
+        }
+    }
+
     /// Whether the list scrolls to the side.
     @MainActor package var scrollsSideways: Bool { core.geometry.axis == .horizontal }
 

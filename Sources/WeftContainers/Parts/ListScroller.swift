@@ -138,7 +138,17 @@ final class ListScroller {
         let whole = min((offset / page).rounded() * page, maximumOffset)
         let target = maximumOffset - offset < abs(whole - offset) ? maximumOffset : whole
         guard abs(target - offset) > 0.01 else { return }
-        let start = offset
+        slide(to: target)
+    }
+
+    /// Slides to a list offset, and gives up what was to be shown before: from at most two screens away, since what is between
+    /// is not worth measuring. Points.
+    func slide(to offset: Double) {
+        letGo()
+        guard page > 0 else { return jump(to: offset) }
+        let target = min(max(offset, 0), maximumOffset)
+        if abs(target - self.offset) > 2 * page { jump(to: target + (target > self.offset ? -2 : 2) * page) }
+        let start = self.offset
         let animation = Animation.run(
             duration: Glide().seconds, curve: .easeOut,
             step: { [weak self] share in self?.jump(to: start + (target - start) * share) },

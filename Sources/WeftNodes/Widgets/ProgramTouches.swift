@@ -76,9 +76,10 @@ extension NodeCanvas {
         let root = node.rootNode
         var found = HitMemo.hit(in: root, at: node === root ? point : node.convert(point, to: root))
         while let current = found {
-            // What stands on another canvas is told by that one.
-            if current !== node, let other = current.main.canvas, other.touches.ofPrograms != nil { return nil }
-            if !current.isLayerBacked, current.program != nil { return current }
+            // What is drawn by another canvas is told by that one.
+            if !current.isLayerBacked, current.program != nil {
+                return current.canvasThatDraws === self ? current : nil
+            }
             // A control has the touch for itself.
             if (current as? ControlNode)?.isBound == true || current === node { return nil }
             found = current.supernode

@@ -44,6 +44,9 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         didSet { if contentSize != oldValue { refreshView() } }
     }
 
+    /// Whether the node comes to rest at whole screens of its own size only, counted from the start; its end is one, too.
+    @Guarded public var isPagingEnabled = false
+
     /// Called on the main actor with every move.
     @Guarded public var onScroll: (@MainActor @Sendable (Point) -> Void)?
 
@@ -52,6 +55,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
     @Guarded private var measured: [Size: Size] = [:]
     @Guarded private var savedOffset = Point.zero
     @MainActor private var view: ScrollNodeView?
+    @MainActor var gliding = ScrollGliding()
 
     open override var needsWidget: Bool { true }
 
@@ -127,14 +131,21 @@ extension ScrollNode {
     public var contentOffset: Point {
         get { savedOffset }
         set {
-            savedOffset = newValue
-            view?.scroll(to: newValue)
+            stopGliding()
+            move(to: newValue)
         }
+    }
+
+    func move(to offset: Point) {
+        savedOffset = offset
+        view?.scroll(to: offset)
     }
 
     func didScroll(to offset: Point) {
         guard offset != savedOffset else { return }
         savedOffset = offset
+        stopGliding()
+        noteMove()
         onScroll?(offset)
     }
 

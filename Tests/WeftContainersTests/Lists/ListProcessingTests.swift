@@ -185,6 +185,24 @@ final class ListProcessingTests: XCTestCase {
         }
     }
 
+    func testAListSlidesToAPlaceUnlessItIsMovedMeanwhile() throws {
+        try withGTK {
+            let stage = try TableStage(TableModel((0..<50).map { TableItem(id: $0, height: 100) }))
+            defer { stage.window.destroy() }
+            stage.table.setContentOffset(800, animated: true)
+            XCTAssertLessThan(stage.table.contentOffset, 800)
+            XCTAssertTrue(pump { stage.table.contentOffset == 800 && !stage.core.scroller.isGliding })
+            stage.table.setContentOffset(1e9, animated: true)
+            XCTAssertTrue(pump { stage.table.contentOffset == 4_400 }, "the end: \(stage.table.contentOffset)")
+            stage.table.setContentOffset(0, animated: true)
+            stage.table.contentOffset = 123
+            XCTAssertTrue(pump { stage.core.scroller.isAtRest })
+            XCTAssertEqual(stage.table.contentOffset, 123)
+            stage.table.setContentOffset(40, animated: false)
+            XCTAssertEqual(stage.table.contentOffset, 40)
+        }
+    }
+
     func testADelegateDecidesByTheTimeThatIsLeft() throws {
         try withGTK {
             let model = TableModel((0..<200).map { TableItem(id: $0, height: 100) })

@@ -83,6 +83,28 @@ final class ScrollNodeTests: XCTestCase {
         }
     }
 
+    func testItSlidesToAPlaceAndComesToRestAtWholeScreens() throws {
+        try withGTK {
+            let node = Self.scroll([400, 400])
+            let stage = try EventStage([node])
+            defer { stage.window.destroy() }
+            node.setContentOffset(Point(x: 0, y: 320), animated: true)
+            XCTAssertLessThan(node.contentOffset.y, 320)
+            XCTAssertTrue(pump { node.contentOffset.y == 320 })
+            node.setContentOffset(Point(x: 0, y: 10_000), animated: true)
+            XCTAssertTrue(pump { node.contentOffset.y == 650 }, "the end")
+            node.contentOffset = .zero
+            node.isPagingEnabled = true
+            let place = stage.place(node)
+            Input.movePointer(x: place.x, y: place.y)
+            Input.wheelDown(4)
+            XCTAssertTrue(pump { node.contentOffset.y > 84 })
+            XCTAssertTrue(
+                pump { node.contentOffset.y > 0 && node.contentOffset.y.truncatingRemainder(dividingBy: 150) == 0 },
+                "\(node.contentOffset)")
+        }
+    }
+
     func testControlsInsideAreHitWhereTheyAreScrolledTo() throws {
         try withGTK {
             let control = BoxControl()

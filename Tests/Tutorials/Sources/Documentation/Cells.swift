@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A row with what `UITableViewCell` has, which notes what happens to it.
-final class SettingCellNode: ASTextCellNode {
+final class OptionRowNode: ASTextCellNode {
     private(set) var events: [ASCellNodeVisibilityEvent] = []
     private(set) var lastFrame = CGRect.zero
     private(set) var scrollView: UIScrollView?
@@ -57,7 +57,7 @@ final class SettingsController: ASDKViewController<ASTableNode>, ASTableDataSour
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let accessory = Self.accessories[indexPath.row % 4]
         return {
-            return SettingCellNode(title: "Setting \(indexPath.row)", accessory: accessory)
+            return OptionRowNode(title: "Setting \(indexPath.row)", accessory: accessory)
         }
     }
 

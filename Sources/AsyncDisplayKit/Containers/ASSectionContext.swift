@@ -1,0 +1,74 @@
+import Foundation
+import WeftContainers
+import WeftLayout
+import WeftNodes
+
+/// What a data source keeps for a section of a collection as long as that is there. Main thread.
+@preconcurrency @MainActor
+public protocol ASSectionContext: AnyObject {
+    /// What the section is called.
+    var sectionName: String? { get set }
+    /// The view of the collection that has the section, which sets it. Keep it weakly.
+    var collectionView: ASCollectionView? { get set }
+}
+
+/// What a list of Weft's keeps for a section of Texture's.
+final class HeldSectionContext: SectionContext {
+    let own: any ASSectionContext
+
+    init(_ own: any ASSectionContext) {
+        self.own = own
+    }
+
+    var sectionName: String? {
+        get { own.sectionName }
+        set { own.sectionName = newValue }
+    }
+
+    weak var collectionNode: CollectionNode? {
+        didSet { own.collectionView = (collectionNode?.textureNode as? ASCollectionNode)?.view }
+    }
+}
+
+/// Says what items are measured in, before the delegate and the layout do. Main thread.
+@preconcurrency @MainActor
+public protocol ASCollectionViewLayoutInspecting: AnyObject {
+    /// The sizes an item may have.
+    func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: Foundation.IndexPath
+    ) -> ASSizeRange
+    /// Where to it is scrolled: the layout says it, so that nobody asks.
+    func scrollableDirections() -> ASScrollDirection
+    /// The sizes a header or footer may have; nil leaves it to the layout.
+    func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
+        at indexPath: Foundation.IndexPath
+    ) -> ASSizeRange?
+}
+
+extension ASCollectionViewLayoutInspecting {
+    public func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
+    public func collectionView(
+        _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
+        at indexPath: Foundation.IndexPath
+    ) -> ASSizeRange? { nil }
+}
+
+extension CollectionAdapter: CollectionLayoutInspecting {
+    func collectionNode(
+        _ collectionNode: CollectionNode, constrainedSizeForNodeAt indexPath: WeftNodes.IndexPath
+    ) -> SizeRange? {
+        guard let node, let inspector else { return nil }
+        return inspector.collectionView(node.view, constrainedSizeForNodeAt: Foundation.IndexPath(indexPath)).weft
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, constrainedSizeForSupplementary kind: SupplementaryKind,
+        inSection section: Int
+    ) -> SizeRange? {
+        guard let node, let inspector else { return nil }
+        return inspector.collectionView(
+            node.view, constrainedSizeForSupplementaryNodeOfKind: kind.textureName,
+            at: Foundation.IndexPath(item: 0, section: section))?.weft
+    }
+}

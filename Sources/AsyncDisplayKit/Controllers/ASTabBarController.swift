@@ -1,0 +1,59 @@
+import WeftContainers
+
+/// Pages behind tabs, which have the pages' titles; a page is made when its tab is first chosen, the first one at once. Main
+/// thread.
+open class ASTabBarController: UIViewController {
+    private var pages: [UIViewController] = []
+    private var made: TabBarController?
+    private var wanted = 0
+
+    /// Tabs without pages.
+    public override init() {
+        super.init()
+    }
+
+    public override var weftController: ViewController {
+        if let made { return made }
+        let tabs = TabBarController(named(pages))
+        tabs.selectedIndex = wanted
+        made = tabs
+        return tabs
+    }
+
+    /// As Weft has them. A stack of pages is called as its first one, unless it has a title.
+    private func named(_ pages: [UIViewController]) -> [ViewController] {
+        pages.map { page in
+            let controller = page.weftController
+            let first = (page as? ASDKNavigationController)?.viewControllers.first
+            controller.title = page.title ?? first?.title ?? ""
+            return controller
+        }
+    }
+
+    /// The pages, in the order of their tabs.
+    public var viewControllers: [UIViewController]? {
+        get { pages }
+        set {
+            pages = newValue ?? []
+            made?.setViewControllers(named(pages))
+        }
+    }
+
+    /// The tab that is chosen.
+    public var selectedIndex: Int {
+        get { made?.selectedIndex ?? wanted }
+        set {
+            wanted = newValue
+            made?.selectedIndex = newValue
+        }
+    }
+
+    /// The page that is chosen; nil without pages.
+    public var selectedViewController: UIViewController? {
+        get { pages.indices.contains(selectedIndex) ? pages[selectedIndex] : nil }
+        set { if let index = pages.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
+    }
+}
+
+/// What it is called in UIKit.
+public typealias UITabBarController = ASTabBarController

@@ -1,0 +1,67 @@
+import Foundation
+import WeftNodes
+
+/// The view of a field: GTK's text view, and the words of UIKit's for it. Main thread.
+public final class UITextView: UIView {
+    private weak var field: ASEditableTextNode?
+
+    init(_ node: ASEditableTextNode) {
+        field = node
+        super.init(of: node)
+    }
+
+    /// What is written, without attributes.
+    public var text: String {
+        get { field?.attributedText?.string ?? "" }
+        set {
+            field?.attributedText = NSAttributedString(string: newValue, attributes: field?.typingAttributes ?? [:])
+        }
+    }
+
+    /// What is written.
+    public var attributedText: NSAttributedString? {
+        get { field?.attributedText }
+        set { field?.attributedText = newValue }
+    }
+
+    /// What is selected, by UTF-16; empty is the place of the cursor.
+    public var selectedRange: NSRange {
+        get { field?.selectedRange ?? NSRange(location: 0, length: 0) }
+        set { field?.selectedRange = newValue }
+    }
+
+    /// False shows the text without letting it be changed.
+    public var isEditable: Bool {
+        get { field?.isEditable ?? false }
+        set { field?.isEditable = newValue }
+    }
+
+    /// Whether text that does not fit is scrolled.
+    public var isScrollEnabled: Bool {
+        get { field?.scrollEnabled ?? false }
+        set { field?.scrollEnabled = newValue }
+    }
+
+    /// Around the text, in points.
+    public var textContainerInset: UIEdgeInsets {
+        get { field?.textContainerInset ?? .zero }
+        set { field?.textContainerInset = newValue }
+    }
+
+    /// What new text looks like.
+    public var typingAttributes: [NSAttributedString.Key: Any] {
+        get { field?.typingAttributes ?? [:] }
+        set { field?.typingAttributes = newValue }
+    }
+
+    /// Whether the keyboard is here.
+    public var isFirstResponder: Bool { field?.isFirstResponder ?? false }
+
+    /// Takes the keyboard.
+    @discardableResult
+    public func becomeFirstResponder() -> Bool { field?.becomeFirstResponder() ?? false }
+
+    /// Gives the keyboard away.
+    @discardableResult
+    public func resignFirstResponder() -> Bool { field?.resignFirstResponder() ?? false }
+}

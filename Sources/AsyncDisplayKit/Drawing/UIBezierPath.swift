@@ -1,0 +1,81 @@
+import Foundation
+import WeftGraphics
+import WeftLayout
+
+/// Lines and curves: to be filled, stroked or clipped to in what is drawn into on this thread, or to keep a text away. Points, y
+/// down. Of one thread at a time.
+public final class UIBezierPath: NSObject {
+    private(set) var weft: Path
+    /// How wide it is stroked, in points.
+    public var lineWidth: CGFloat = 1
+
+    /// A path without lines.
+    public override init() {
+        weft = Path()
+        super.init()
+    }
+
+    /// A path of Weft's.
+    public init(_ path: Path) {
+        weft = path
+        super.init()
+    }
+
+    /// A rectangle.
+    public convenience init(rect: CGRect) { self.init(Path(rectangle: rect.weft)) }
+
+    /// The ellipse that touches a rectangle's edges from within.
+    public convenience init(ovalIn rect: CGRect) { self.init(Path(ellipseIn: rect.weft)) }
+
+    /// A rectangle with round corners; the radius is at most half of the shorter side.
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        self.init(Path(roundedRectangle: rect.weft, radius: Double(cornerRadius)))
+    }
+
+    /// An arc of a circle, angles in radians from the right; clockwise is as seen.
+    public convenience init(
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        self.init()
+        addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    /// Begins a new line at a point.
+    public func move(to point: CGPoint) { weft.move(to: point.weft) }
+    /// A straight line from the current point.
+    public func addLine(to point: CGPoint) { weft.addLine(to: point.weft) }
+    /// A curve from the current point.
+    public func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        weft.addCurve(to: endPoint.weft, control1: controlPoint1.weft, control2: controlPoint2.weft)
+    }
+    /// An arc of a circle; a line leads to its start. Against the clock it is taken from its end.
+    public func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        let (start, end) = clockwise ? (startAngle, endAngle) : (endAngle, startAngle)
+        weft.addArc(center: center.weft, radius: Double(radius), from: Double(start), to: Double(end))
+    }
+    /// A straight line back to where the current line began.
+    public func close() { weft.close() }
+    /// Another path's lines after these.
+    public func append(_ bezierPath: UIBezierPath) { weft.add(bezierPath.weft) }
+
+    /// Fills it in the colour that was set.
+    public func fill() {
+        let (path, color) = (weft, CurrentDrawing.here.fillColor.styleColor)
+        CurrentDrawing.here.draw { $0.fill(path, with: color.resolved(in: $0.environment)) }
+    }
+
+    /// Strokes it in the colour that was set.
+    public func stroke() {
+        let (path, color, width) = (weft, CurrentDrawing.here.strokeColor.styleColor, Double(lineWidth))
+        CurrentDrawing.here.draw { $0.stroke(path, with: color.resolved(in: $0.environment), width: width) }
+    }
+
+    /// From here on nothing is drawn outside of it.
+    public func addClip() {
+        let path = weft
+        CurrentDrawing.here.draw { $0.clip(to: path) }
+    }
+}

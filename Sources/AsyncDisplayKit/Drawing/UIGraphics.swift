@@ -1,0 +1,156 @@
+import Foundation
+import WeftGLib
+import WeftGraphics
+import WeftNodes
+
+/// What a node's `draw` draws into: Weft's, with its own methods.
+public typealias CGContext = DrawingContext
+
+/// What is drawn into on a thread, and in which colours. Each thread has its own.
+final class CurrentDrawing {
+    private static let local = ThreadLocal { CurrentDrawing() }
+
+    static var here: CurrentDrawing { local.value }
+
+    /// One inside the other.
+    private var targets: [Target] = []
+    var fillColor = UIColor.black
+    var strokeColor = UIColor.black
+    /// Device pixels a point of what a picture is made for.
+    private(set) var scale = 1.0
+
+    private enum Target {
+        case context(DrawingContext)
+        /// A picture is made once all of it is known.
+        case picture(PictureRecording)
+    }
+
+    /// What is drawn into at once; nil where it is a picture, or nothing.
+    var context: DrawingContext? {
+        if case .context(let context) = targets.last { context } else { nil }
+    }
+
+    /// The picture that is being made.
+    var picture: PictureRecording? {
+        if case .picture(let picture) = targets.last { picture } else { nil }
+    }
+
+    func drawing<Result>(into context: DrawingContext, _ body: () throws -> Result) rethrows -> Result {
+        targets.append(.context(context))
+        defer { targets.removeLast() }
+        return try body()
+    }
+
+    func making<Result>(at scale: Double, _ body: () throws -> Result) rethrows -> Result {
+        let outer = (self.scale, targets.count)
+        self.scale = scale
+        defer {
+            self.scale = outer.0
+            // What was begun and not ended.
+            targets.removeLast(max(0, targets.count - outer.1))
+        }
+        return try body()
+    }
+
+    func begin(_ picture: PictureRecording) { targets.append(.picture(picture)) }
+
+    func end() { if picture != nil { targets.removeLast() } }
+
+    /// Draws now, or when the picture is made.
+    func draw(_ body: @escaping (DrawingContext) -> Void) {
+        switch targets.last {
+        case .context(let context): body(context)
+        case .picture(let picture): picture.steps.append(body)
+        case nil: break
+        }
+    }
+}
+
+/// What is drawn into a picture.
+final class PictureRecording {
+    let size: CGSize
+    let scale: Double
+    var steps: [(DrawingContext) -> Void] = []
+
+    init(size: CGSize, scale: Double) {
+        self.size = size
+        self.scale = scale
+    }
+}
+
+/// What is drawn into on this thread; nil outside of a node's `draw`, and while a picture is made: there is none before all of it
+/// is known.
+public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentDrawing.here.context }
+
+/// Begins a picture of a size in points, on this thread: paths and pictures are drawn into it until it is ended. 0 is as many
+/// pixels a point as what it is made for has, or one.
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+    let here = CurrentDrawing.here
+    here.begin(PictureRecording(size: size, scale: scale > 0 ? Double(scale) : here.scale))
+}
+
+/// Begins a picture of one pixel a point.
+public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
+
+/// The picture as it is drawn by now; nil outside of one, and where it has no size.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    guard let picture = CurrentDrawing.here.picture else { return nil }
+    let environment = GraphicsEnvironment(scale: picture.scale)
+    return Texture(size: picture.size.weft, environment: environment) { drawing in
+        for step in picture.steps { step(drawing) }
+    }.map { UIImage($0) }
+}
+
+/// Ends the picture.
+public func UIGraphicsEndImageContext() { CurrentDrawing.here.end() }
+
+extension UIColor {
+    /// Of what is filled and stroked from now on.
+    public func set() {
+        setFill()
+        setStroke()
+    }
+
+    /// Of what is filled from now on.
+    public func setFill() { CurrentDrawing.here.fillColor = self }
+
+    /// Of what is stroked from now on.
+    public func setStroke() { CurrentDrawing.here.strokeColor = self }
+}
+
+extension UIImage {
+    /// Draws the picture, stretched over a box of points.
+    public func draw(in rect: CGRect) {
+        guard let texture = ready else { return }
+        CurrentDrawing.here.draw { $0.draw(texture, in: rect.weft) }
+    }
+
+    /// The pixels, decoded here where they are not ready.
+    private var ready: Texture? {
+        texture ?? picture.flatMap { try? PictureDecoder.decode($0.bytes, fitting: nil) }
+    }
+}
+
+extension ASDisplayNode {
+    /// Draws with `context` as the current one.
+    static func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, in context: DrawingContext, isCancelled: () -> Bool
+    ) {
+        CurrentDrawing.here.drawing(into: context) {
+            draw(bounds, withParameters: parameters, isCancelled: isCancelled, isRasterizing: false)
+        }
+    }
+}
+
+@MainActor
+extension ASDisplayNode {
+    /// Says so where a class draws and the kind of node it inherits from leaves nothing to draw.
+    final func reportIdleDrawing() {
+        guard !backing.isDrawnByHook, drawParameters(forAsyncLayer: self) != nil else { return }
+        Misuse.report(
+            """
+            \(backing.debugDescription).drawParameters: its kind of node shows what it shows by itself, so draw is not called. \
+            Draw in an ASDisplayNode, and put it over or behind this one by a spec
+            """)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import WeftNodes
+
+/// How pictures are fetched.
+public typealias ASImageDownloaderProtocol = ImageDownloader
+/// Where pictures are looked for before.
+public typealias ASImageCacheProtocol = ImageCache
+
+/// What all picture nodes fetch with (`NetworkImageNode.downloader`), by Texture's name. Any thread.
+public final class ASBasicImageDownloader: ImageDownloader {
+    /// The one there is. It may be called, as in `shared()`.
+    public static let shared = ASBasicImageDownloader()
+    /// The same by its whole name.
+    public static var sharedImageDownloader: ASBasicImageDownloader { shared }
+
+    private init() {}
+
+    /// Itself.
+    public func callAsFunction() -> ASBasicImageDownloader { self }
+
+    public func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
+        try await NetworkImageNode.downloader.download(url, control)
+    }
+}
+
+/// What all picture nodes fetch with and keep in (`NetworkImageNode.downloader`, `NetworkImageNode.cache`), by Texture's name.
+/// Any thread.
+public final class ASPINRemoteImageDownloader: ImageDownloader, ImageCache {
+    /// The one there is. It may be called, as in `shared()`.
+    public static let shared = ASPINRemoteImageDownloader()
+    /// The same by its whole name.
+    public static var sharedDownloader: ASPINRemoteImageDownloader { shared }
+
+    private init() {}
+
+    /// Itself.
+    public func callAsFunction() -> ASPINRemoteImageDownloader { self }
+
+    public func download(_ url: String, _ control: ImageDownloadControl) async throws -> DownloadedImage {
+        try await NetworkImageNode.downloader.download(url, control)
+    }
+
+    public func picture(for url: String) -> EncodedPicture? { NetworkImageNode.cache?.picture(for: url) }
+
+    public func loadPicture(for url: String) async -> EncodedPicture? {
+        await NetworkImageNode.cache?.loadPicture(for: url)
+    }
+
+    public func store(_ picture: EncodedPicture, for url: String) {
+        onMain { NetworkImageNode.cache?.store(picture, for: url) }
+    }
+
+    public func clearPicture(for url: String) { NetworkImageNode.cache?.clearPicture(for: url) }
+}

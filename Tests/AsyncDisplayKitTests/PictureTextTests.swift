@@ -1,0 +1,166 @@
+import WeftGLib
+import WeftGraphics
+import WeftNodes
+import WeftTestSupport
+import XCTest
+
+@testable import AsyncDisplayKit
+@testable import Tutorials
+
+/// Pictures, maps, texts and fields by the names of their pages.
+final class PictureTextTests: XCTestCase {
+    /// So many pixels of one colour.
+    private static func picture(_ width: Int, _ height: Int, _ pixel: [UInt8] = [0, 0, 255, 255]) throws -> UIImage {
+        let pixels = [[UInt8]](repeating: pixel, count: width * height).flatMap(\.self)
+        return UIImage(try XCTUnwrap(Texture(rgba: pixels, width: width, height: height)))
+    }
+
+    func testACircleIsDrawnByPathsAndPictures() throws {
+        try withGTK {
+            let image = try Self.picture(40, 40)
+            let round = CurrentDrawing.here.making(at: 2) {
+                image.makeCircularImage(size: CGSize(width: 30, height: 30))
+            }
+            XCTAssertEqual(round.size, CGSize(width: 60, height: 60), "of a screen with two pixels a point")
+            let texture = try XCTUnwrap(round.texture)
+            XCTAssertEqual(texture.pixel(1, 1).alpha, 0, "the corner is cut off")
+            XCTAssertEqual(texture.pixel(30, 30).blue, 255)
+            XCTAssertNil(UIGraphicsGetImageFromCurrentImageContext(), "it was ended")
+            XCTAssertNil(UIGraphicsGetCurrentContext())
+        }
+    }
+
+    func testPathsAreStrokedFilledAndLeftWhereTheyWereBegun() throws {
+        try withGTK {
+            UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
+            UIColor.red.setFill()
+            UIColor.green.setStroke()
+            let path = UIBezierPath()
+            path.move(to: CGPoint(x: 0, y: 10))
+            path.addLine(to: CGPoint(x: 20, y: 10))
+            path.lineWidth = 4
+            path.stroke()
+            UIBezierPath(ovalIn: CGRect(x: 6, y: 0, width: 6, height: 6)).fill()
+            let texture = try XCTUnwrap(UIGraphicsGetImageFromCurrentImageContext()?.texture)
+            UIGraphicsEndImageContext()
+            XCTAssertEqual(texture.pixel(3, 10).green, 255)
+            XCTAssertEqual(texture.pixel(9, 3).red, 255)
+            XCTAssertEqual(texture.pixel(1, 1).alpha, 0)
+            // Nothing is drawn into, and nothing happens.
+            path.fill()
+            UIGraphicsEndImageContext()
+        }
+    }
+
+    func testAQualityThatIsReadyShowsAndItsDelegateIsTold() throws {
+        try withGTK {
+            let gallery = GalleryNode()
+            gallery.readyImages["thumb"] = try Self.picture(8, 8)
+            gallery.imageURLs["original"] = URL(string: "https://example.org/o.png")
+            let stage = TutorialStage(ASViewController(node: gallery))
+            defer { stage.end() }
+            XCTAssertTrue(pump { gallery.updates.contains("thumb with a picture") }, "\(gallery.updates)")
+            XCTAssertTrue(pump { gallery.updates.contains("original failed") }, "\(gallery.updates)")
+            XCTAssertEqual(gallery.multiplexImageNode.loadedImageIdentifier, "thumb")
+        }
+    }
+
+    func testAPicturesCropIsThatOfItsNode() throws {
+        try withGTK {
+            let gallery = GalleryNode()
+            let options = gallery.animalImageNode.picture.backingOptions
+            XCTAssertEqual(options.cropRect.minX, 0)
+            XCTAssertEqual(gallery.animalImageNode.cropRect, .zero)
+            XCTAssertTrue(options.crops)
+            gallery.animalImageNode.setCropEnabled(false, recropImmediately: true, inBounds: .zero)
+            XCTAssertFalse(gallery.animalImageNode.cropEnabled)
+            gallery.animalImageNode.forceUpscaling = true
+            gallery.animalImageNode.forcedSize = CGSize(width: 20, height: 10)
+            XCTAssertEqual(gallery.animalImageNode.picture.backingOptions.forcedSize.width, 20)
+            gallery.animalImageNode.image = try Self.picture(8, 8)
+            let stage = TutorialStage(ASViewController(node: gallery))
+            defer { stage.end() }
+            var isCancelled: Bool?
+            XCTAssertTrue(pump { gallery.animalImageNode.isVisible })
+            gallery.animalImageNode.setNeedsDisplayWithCompletion { isCancelled = $0 }
+            XCTAssertTrue(pump { isCancelled == false })
+        }
+    }
+
+    func testAMapsOptionsAreItsRegionAndStyle() throws {
+        try withGTK {
+            let map = GalleryNode().mapNode
+            XCTAssertTrue(map.isLiveMap)
+            XCTAssertTrue(map.liveMap)
+            XCTAssertEqual((map.weftNode as? MapNode)?.options.style, "satellite")
+            XCTAssertEqual(map.region.center.latitude, 37.7749, accuracy: 1e-9)
+            XCTAssertEqual(map.options.mapType, .satellite)
+            XCTAssertNil((ASMapNode().weftNode as? MapNode)?.options.style)
+        }
+    }
+
+    func testATextFlowsAroundAPath() throws {
+        try withGTK {
+            let article = ArticleNode()
+            let plain = ASTextNode()
+            plain.attributedText = article.textNode.attributedText
+            let range = ASSizeRange(min: .zero, max: CGSize(width: 300, height: CGFloat.infinity))
+            XCTAssertGreaterThan(
+                article.textNode.layoutThatFits(range).size.height, plain.layoutThatFits(range).size.height)
+            XCTAssertEqual(article.textNode.exclusionPaths?.count, 1)
+            article.textNode.exclusionPaths = nil
+            XCTAssertEqual(article.textNode.layoutThatFits(range).size, plain.layoutThatFits(range).size)
+        }
+    }
+
+    func testALinkThatIsHeldIsToldAsFoundationHasIt() throws {
+        try withGTK {
+            let article = ArticleNode()
+            article.textNode.exclusionPaths = nil
+            let stage = TutorialStage(ASViewController(node: article))
+            defer { stage.end() }
+            XCTAssertTrue(pump { article.textNode.isVisible && article.textNode.frame.height > 20 })
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            let place = try stage.place(of: article.textNode, x: 15, y: 10)
+            Input.press(x: place.x, y: place.y)
+            XCTAssertTrue(pump { article.held == ["https://example.org/frogs"] }, "\(article.held)")
+            Input.release()
+            Input.click(x: place.x, y: place.y)
+            XCTAssertTrue(pump { article.tapped == [NSRange(location: 0, length: 5)] }, "\(article.tapped)")
+        }
+    }
+
+    func testAFieldsViewSpeaksOfItsText() throws {
+        try withGTK {
+            let field = ASEditableTextNode()
+            field.attributedText = NSAttributedString(string: "a😸b")
+            field.attributedPlaceholderText = NSAttributedString(string: "Type")
+            let stage = TutorialStage(ASViewController(node: field))
+            defer { stage.end() }
+            XCTAssertTrue(pump { field.isVisible })
+            let view = field.textView
+            XCTAssertTrue(field.view === view)
+            XCTAssertEqual(view.text, "a😸b")
+            view.selectedRange = NSRange(location: 1, length: 2)
+            XCTAssertEqual(field.selectedRange, NSRange(location: 1, length: 2), "by UTF-16")
+            XCTAssertTrue(view.becomeFirstResponder() || pump { view.isFirstResponder })
+            Input.key("x")
+            XCTAssertTrue(pump { view.text == "axb" }, view.text)
+            view.isEditable = false
+            XCTAssertFalse(field.isEditable)
+            view.text = ""
+            XCTAssertTrue(field.isDisplayingPlaceholder())
+            view.selectedRange = NSRange(location: NSNotFound, length: 9)
+            XCTAssertTrue(ASEditableTextNode(isSecureTextEntry: true).isSecureTextEntry)
+        }
+    }
+}
+
+extension Texture {
+    /// One pixel, as GDK hands pixels out: blue, green, red, alpha.
+    fileprivate func pixel(_ x: Int, _ y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+        let start = (y * width + x) * 4
+        let all = pixels
+        return (all[start + 2], all[start + 1], all[start], all[start + 3])
+    }
+}
