@@ -152,7 +152,10 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "WeftTestBasics"]),
         .testTarget(
             name: "BrowseMeetupTests",
-            dependencies: ["BrowseMeetup", "fixture-server", "HTTPServing", "WeftTestBasics", "WeftTestSupport"]),
+            dependencies: [
+                "BrowseMeetup", "fixture-server", "HTTPServing", "SQLite", "WeftTestBasics", "WeftTestSupport",
+            ],
+            exclude: ["Notifications/notifications.py"]),
         .executableTarget(
             name: "AccessibilityProgram", dependencies: ["Weft", "WeftGLib"], path: "Tests/AccessibilityProgram"),
         .testTarget(

@@ -30,6 +30,8 @@ public struct SignalArguments {
     public func object(_ index: Int) -> OpaquePointer? { g_value_get_object(value(index)).map { OpaquePointer($0) } }
     /// The argument at an index, which is a pointer: borrowed.
     public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(value(index)) }
+    /// The argument at an index, which is a `GVariant` or NULL: borrowed.
+    public func variant(_ index: Int) -> OpaquePointer? { g_value_get_variant(value(index)) }
     /// The argument at an index, which is a boxed value: borrowed.
     public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(value(index)) }
 }

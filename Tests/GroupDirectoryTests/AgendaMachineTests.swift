@@ -166,7 +166,7 @@ struct AgendaStage {
             switch action {
             case .ask(let source, let question, _, _, let ticket): asked.append((source, question, ticket))
             case .cancel(let ticket): asked.removeAll { $0.ticket == ticket }
-            case .remember(let events, let source, let gone): kept.append((source, events.count, gone.map(\.id)))
+            case .remember(let events, let source, let gone, _): kept.append((source, events.count, gone.map(\.id)))
             }
         }
     }

@@ -1,7 +1,7 @@
 import GroupDirectory
 import SQLite
 
-/// A store as version 1 of the tables was written, which all later versions must read: nothing here ever changes.
+/// A store as each version of the tables was written, which all later versions must read: nothing here ever changes.
 enum Fixture {
     static let group = Group.full(3)
 
@@ -29,6 +29,23 @@ enum Fixture {
         """
 
     private static let eventDigits = "0A02653312074D656574696E67188680D194B574209F3828181A763E7D490DB989"
+
+    static func make(_ version: Int, _ path: String) throws {
+        try makeVersion1(path)
+        let database = try Database(path: path)
+        if version >= 2 { try database.execute(tables2 + "; PRAGMA user_version = 2;") }
+    }
+
+    private static let tables2 = """
+        CREATE TABLE watched(
+            source TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            events BLOB NOT NULL,
+            PRIMARY KEY(source, identifier)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE reaches(source TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO watched VALUES('mobilizon example.org', '3', x'')
+        """
 
     static func makeVersion1(_ path: String) throws {
         let database = try Database(path: path)

@@ -228,8 +228,8 @@ import WeftTestBasics
         #expect(try await second.search("group 3").map(\.id) == ["3"])
     }
 
-    @Test func aFileOfVersion1IsReadAndBroughtUpToDate() async throws {
-        try Fixture.makeVersion1(folder.file)
+    @Test(arguments: 1...2) func aFileOfAnOlderVersionIsReadAndBroughtUpToDate(version: Int) async throws {
+        try Fixture.make(version, folder.file)
         let store = folder.store()
         #expect(try await store.savedGroups().groups == [Fixture.group])
         #expect(try await store.feed(near: .london)?.groups == [Fixture.group])

@@ -227,6 +227,7 @@ final class BrowseMeetupApp {
         keeper.keep(self)
         sourcesWindow?.window.close()
         preferences.window?.close()
+        preferences.teller?.end()
         placeButton?.widget.close()
         placeButton = nil
         split = nil

@@ -51,14 +51,18 @@ enum Program {
         let client = HTTPClient(configuration: httpConfiguration(configuration))
         let session = makeSession(configuration, client)
         let style = AppStyle(configuration.colorScheme)
-        let preferences = makePreferences(session, style)
+        let teller = session.store.flatMap { store in EventTeller.Way(application).map { EventTeller(store, $0) } }
+        let preferences = makePreferences(session, style, teller)
         guard Application.requireDisplay() else { return 1 }
         let app = BrowseMeetupApp(session, preferences)
         let opener = AddressOpener(app)
+        let newsOpener = EventNewsOpener(app)
+        newsOpener.listen(to: application)
         open = { addresses in
             app.activate(application)
             opener.open(addresses)
         }
+        defer { withExtendedLifetime(newsOpener) {} }
         return run(application, style, app) { opener.open(configuration.addresses) }
     }
 
@@ -116,7 +120,9 @@ enum Program {
     }
 
     /// Begins to read the preferences while GTK opens the display; pictures go through the gate that they open and close.
-    private static func makePreferences(_ session: FeedSession, _ style: AppStyle) -> AppPreferences {
+    private static func makePreferences(
+        _ session: FeedSession, _ style: AppStyle, _ teller: EventTeller?
+    ) -> AppPreferences {
         let disk = UserFolder.cache.map { DiskImageCache(directory: $0 + "/browse-meetup/pictures") }
         let memory = StandardImageCache(disk: disk)
         let gate = PictureGate(BasicImageDownloader(client: session.client, diskCache: disk), cache: memory)
@@ -125,7 +131,7 @@ enum Program {
         // Which places the user looked at is the user's to clear, too.
         let tiles = MapService.tileFolder.map { DiskImageCache(directory: $0) }
         let files = FetchedFiles(pictures: [disk, tiles].compactMap(\.self), memory: memory, client: session.client)
-        return AppPreferences(session.store, style: style, gate: gate, files: files)
+        return AppPreferences(session.store, style: style, gate: gate, teller: teller, files: files)
     }
 
     /// What the window had open is kept before the process ends: for as long as a disk may take, and no longer.

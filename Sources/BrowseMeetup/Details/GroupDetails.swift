@@ -43,11 +43,16 @@ struct GroupDetails: Sendable {
         group.nextEvent.map { lines(for: $0, of: group) } ?? []
     }
 
-    private static func lines(for event: GroupEvent, of group: Group) -> [String] {
+    /// When an event begins, by the clock where it takes place.
+    static func time(of event: GroupEvent, of group: Group) -> String? {
         let zone = LocalZone(name: event.timeZone ?? group.timeZone, utcOffsetSeconds: event.utcOffsetSeconds)
-        let time = event.time.flatMap {
+        return event.time.flatMap {
             event.isAllDay ? LocalDate.day($0, in: zone) : LocalDate.dayAndTime($0, in: zone)
         }
+    }
+
+    private static func lines(for event: GroupEvent, of group: Group) -> [String] {
+        let time = time(of: event, of: group)
         let yes = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
         let when = [time, yes].compactMap(\.self).joined(separator: " · ")
         return [event.name, when.isEmpty ? nil : when].compactMap(\.self)

@@ -21,6 +21,8 @@ final class AppPreferences {
     private let store: GroupStore?
     private let style: AppStyle?
     private let gate: PictureGate?
+    /// Nil where the desktop cannot tell of anything.
+    let teller: EventTeller?
     private let found = Locked<Preferences?>(nil)
     private var reading: Task<Void, Never>?
     private var waiting: (@MainActor () -> Void)?
@@ -29,11 +31,17 @@ final class AppPreferences {
     /// The store does one thing after the other.
     private var keeping: Task<Void, Never>?
 
-    /// - Parameter store: nil where nothing can be kept: what is chosen lasts until the program ends.
-    init(_ store: GroupStore?, style: AppStyle? = nil, gate: PictureGate? = nil, files: FetchedFiles? = nil) {
+    /// - Parameters:
+    ///   - store: nil where nothing can be kept: what is chosen lasts until the program ends.
+    ///   - teller: nil where the desktop cannot tell of anything.
+    init(
+        _ store: GroupStore?, style: AppStyle? = nil, gate: PictureGate? = nil, teller: EventTeller? = nil,
+        files: FetchedFiles? = nil
+    ) {
         self.store = store
         self.style = style
         self.gate = gate
+        self.teller = teller
         self.files = files
         isKnown = store?.isThere != true
         guard !isKnown, let store else { return }
@@ -96,6 +104,7 @@ final class AppPreferences {
         isKnown = true
         LocalDistance.choose(new.units.distance)
         gate?.wanted = new.pictures
+        teller?.isOn = new.tellsOfEvents
         if isChoice, new.style != before.style {
             style?.choose(new.style)
         } else if !isChoice {

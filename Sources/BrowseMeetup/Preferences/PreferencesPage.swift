@@ -10,6 +10,7 @@ final class PreferencesPage: ViewController {
     private let units: RadioList
     private let style: RadioList
     private let pictures: RadioList
+    private let tellsOfEvents: Switch
     private let cache: CacheRow?
     /// Opens the list of sources.
     var onSources: (() -> Void)?
@@ -26,6 +27,7 @@ final class PreferencesPage: ViewController {
         pictures = RadioList(
             label: localized("Pictures"), Pictures.allCases.map(Self.title),
             selected: Pictures.allCases.index(of: current.pictures))
+        tellsOfEvents = Switch(label: Self.eventsText, isOn: current.tellsOfEvents)
         cache = preferences.files.map { CacheRow($0) }
         super.init()
         title = localized("Preferences")
@@ -44,6 +46,12 @@ final class PreferencesPage: ViewController {
             Self.group(
                 localized("Pictures"), pictures,
                 details: localized("Pictures of groups and people come from the sites that the sources name.")))
+        column.append(
+            Self.group(
+                localized("Notifications"), makeEventsRow(),
+                details: localized(
+                    "Also when one is moved or cancelled. It is found out when groups are refreshed, while the window is open."
+                )))
         if let cache { column.append(Self.group(localized("Cache"), cache.widget)) }
         let scroll = ScrollBox(column)
         scroll.setExpands()
@@ -58,6 +66,7 @@ final class PreferencesPage: ViewController {
         units.onChange { [weak self] index in self?.preferences.change { $0.units = Units.allCases[index] } }
         style.onChange { [weak self] index in self?.preferences.change { $0.style = Style.allCases[index] } }
         pictures.onChange { [weak self] index in self?.preferences.change { $0.pictures = Pictures.allCases[index] } }
+        tellsOfEvents.onChange { [weak self] isOn in self?.preferences.change { $0.tellsOfEvents = isOn } }
         sources.onActivate { [weak self] _ in self?.onSources?() }
     }
 
@@ -68,6 +77,19 @@ final class PreferencesPage: ViewController {
         line.append(label)
         line.append(Icon(name: "go-next-symbolic", pixelSize: 16))
         return ListBoxRow(line, label: label.text)
+    }
+
+    private static var eventsText: String { localized("Tell me about new events of saved groups") }
+
+    private func makeEventsRow() -> Widget {
+        let line = Box(vertical: false, spacing: 12)
+        let label = Label(Self.eventsText, overflow: .wraps)
+        label.setExpands(horizontally: true, vertically: false)
+        line.append(label)
+        tellsOfEvents.setAlignment(horizontal: .end, vertical: .center)
+        line.append(tellsOfEvents)
+        line.addStyleClass("boxed-line")
+        return line
     }
 
     private static func group(_ title: String, _ content: Widget, details: String? = nil) -> Widget {

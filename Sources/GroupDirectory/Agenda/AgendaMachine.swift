@@ -9,8 +9,8 @@ struct AgendaMachine: Sendable {
     enum Action: Sendable {
         case ask(SourceID, AgendaProgress.Question, after: SourceCursor?, pageSize: Int, ticket: Int)
         case cancel(ticket: Int)
-        /// What a source answered, for the store, and which of its events it tells of no more.
-        case remember([FoundEvent], from: SourceID, gone: [EventKey])
+        /// What a source answered, for the store, which of its events it tells of no more, and how far it has told of all.
+        case remember([FoundEvent], from: SourceID, gone: [EventKey], reach: AgendaReach)
     }
 
     /// Events of all sources together.
@@ -169,7 +169,7 @@ struct AgendaMachine: Sendable {
         }
         sources[index].take(page, shown, limits, room: room - found.count)
         let gone = dropUntold(of: index)
-        actions.append(.remember(kept, from: source, gone: gone))
+        actions.append(.remember(kept, from: source, gone: gone, reach: sources[index].reach))
         step(now, asks: false)
     }
 

@@ -58,6 +58,12 @@ struct AgendaProgress: Sendable {
         }
     }
 
+    /// How much it has told of by now.
+    var reach: AgendaReach {
+        if question == .groups { return .nextOfEachGroup }
+        return .all(until: !tellsOfAll ? .min : attempts.isEnded ? .max : horizon)
+    }
+
     func hasTold(of key: EventKey) -> Bool { known.contains(key) }
 
     mutating func retry() {

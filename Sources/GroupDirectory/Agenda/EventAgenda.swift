@@ -226,7 +226,8 @@ public actor EventAgenda {
             case .ask(let id, let question, let cursor, let size, let ticket):
                 ask(id, question, after: cursor, pageSize: size, ticket: ticket)
             case .cancel(let ticket): tasks.removeValue(forKey: ticket)?.cancel()
-            case .remember(let events, let source, let gone): remember(events, from: source, gone: gone)
+            case .remember(let events, let source, let gone, let reach):
+                remember(events, from: source, gone: gone, reach)
             }
         }
         setTimer()
@@ -235,12 +236,12 @@ public actor EventAgenda {
         told = now
     }
 
-    private func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey]) {
+    private func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey], _ reach: AgendaReach) {
         guard let store = session.store, !asking.isFallback, !events.isEmpty || !gone.isEmpty else { return }
         write = Task { [write] in
             await write?.value
             // What the store cannot do it tells of itself.
-            try? await store.remember(events, from: source, gone: gone)
+            try? await store.remember(events, from: source, gone: gone, reach: reach)
         }
     }
 

@@ -17,6 +17,7 @@ extension GroupStore {
     /// Keeps what the user chose, all of it or nothing.
     public func keep(_ preferences: Preferences) throws(StoreError) {
         try write { database throws(DatabaseError) in
+            if !preferences.tellsOfEvents { try Self.forgetEventNews(in: database) }
             for name in Preferences.Name.allCases {
                 if let word = preferences.word(of: name) {
                     try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", name.rawValue, word)
@@ -25,5 +26,6 @@ extension GroupStore {
                 }
             }
         }
+        writes.tell()
     }
 }

@@ -35,6 +35,9 @@ public struct Preferences: Sendable, Hashable {
     /// Whether pictures are fetched.
     public var pictures = Pictures.always
 
+    /// Whether the desktop tells of new events of saved groups.
+    public var tellsOfEvents = false
+
     /// As nobody has chosen anything.
     public init() {}
 
@@ -43,11 +46,15 @@ public struct Preferences: Sendable, Hashable {
         units = words[Name.units.rawValue].flatMap(Units.init) ?? units
         style = words[Name.style.rawValue].flatMap(FeedConfiguration.ColorScheme.init) ?? style
         pictures = words[Name.pictures.rawValue].flatMap(Pictures.init) ?? pictures
+        tellsOfEvents = words[Name.events.rawValue] == Self.yes
     }
+
+    /// The word of what is switched on.
+    private static let yes = "yes"
 
     /// What the parts are kept under.
     enum Name: String, CaseIterable {
-        case units, style, pictures
+        case units, style, pictures, events
     }
 
     /// Nil where that is what it is without a choice.
@@ -57,6 +64,7 @@ public struct Preferences: Sendable, Hashable {
         case .units: units == none.units ? nil : units.rawValue
         case .style: style == none.style ? nil : style.rawValue
         case .pictures: pictures == none.pictures ? nil : pictures.rawValue
+        case .events: tellsOfEvents ? Self.yes : nil
         }
     }
 }

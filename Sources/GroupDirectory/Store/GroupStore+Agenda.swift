@@ -75,7 +75,11 @@ extension GroupStore {
 
     /// Keeps events that a source told of, and forgets those of `gone`, which it tells of no more. Of their groups, which
     /// lists of events know little of, only those are kept that are not known.
-    func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey] = []) throws(StoreError) {
+    /// - Parameter reach: how much the source has told of by now.
+    func remember(
+        _ events: [FoundEvent], from source: SourceID, gone: [EventKey] = [],
+        reach: AgendaReach = .all(until: .min)
+    ) throws(StoreError) {
         let now = now
         try write { database throws(DatabaseError) in
             var rows: [Group.ID: Int64] = [:]
@@ -95,8 +99,11 @@ extension GroupStore {
                         AND group_row IN (SELECT row FROM groups WHERE source = ?)
                     """, key.id, source.rawValue)
             }
+            try Self.noteListed(
+                events, from: source, until: reach, Timestamp(unixMilliseconds: now), in: database)
         }
         trim(after: events.count)
+        writes.tell()
     }
 
     private static func row(of key: GroupKey, in database: Database) throws(DatabaseError) -> Int64? {

@@ -10,13 +10,15 @@ public struct StoredEvent: Sendable, Hashable {
 }
 
 extension GroupStore {
-    /// Keeps all that a source answered for a group's events, in place of those that were known to come.
+    /// Keeps all that a source answered for a group's events, in place of those that were known to come. The user has seen
+    /// them: they are no news (`takeEventNews`).
     public func remember(_ events: [GroupEvent], of group: Group) throws(StoreError) {
         let now = now
         try write { database throws(DatabaseError) in
             let row = try Self.upsert(group, seen: now, into: database)
             try database.run("DELETE FROM events WHERE group_row = ? AND ifnull(time >= ?, 1)", row, now)
             for event in events { try Self.upsert(event, groupRow: row, seen: now, in: database) }
+            try Self.noteSeen(events, of: group.key, Timestamp(unixMilliseconds: now), in: database)
         }
         trim(after: events.count)
     }

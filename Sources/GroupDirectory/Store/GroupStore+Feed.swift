@@ -49,6 +49,7 @@ extension GroupStore {
             }
         }
         trim(after: groups.count)
+        writes.tell()
     }
 
     /// Farther than any place on Earth: what has no coordinate comes last.

@@ -62,6 +62,7 @@ extension GroupStore {
             try Self.save(group, at: now, in: database)
             _ = try Self.upsert(group, seen: now, into: database)
         }
+        writes.tell()
     }
 
     /// Whether it was saved. What was seen of it stays like everything seen.

@@ -19,6 +19,7 @@ public actor GroupStore {
     private nonisolated let thread: GLibContextThread
     private let teller: AsyncStream<StoreNotice>.Continuation
     nonisolated let searcher: StoreSearcher
+    nonisolated let writes = FeedNews()
     private var opened: Database?
     /// Whether `cannotWrite` was the last thing told of writing.
     private var isInTrouble = false
@@ -43,6 +44,7 @@ public actor GroupStore {
 
     deinit {
         teller.finish()
+        writes.finish()
         thread.stop()
     }
 
@@ -50,6 +52,10 @@ public actor GroupStore {
     public nonisolated var isThere: Bool {
         LocalFile.mayBeThere(path) || LocalFile.mayBeThere(StoreFile.newPath(path))
     }
+
+    /// Says that something was kept which may be news of saved groups (`takeEventNews`), for one reader; what comes close
+    /// together is one.
+    public nonisolated func eventWrites() -> AsyncStream<Void> { writes.stream() }
 
     /// Lets go of the file; the next call opens it again.
     public func close() async {

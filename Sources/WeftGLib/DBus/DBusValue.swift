@@ -69,7 +69,7 @@ public indirect enum DBusValue: Sendable, Hashable {
 
 extension DBusValue {
     /// - Parameter variant: borrowed.
-    init(reading variant: OpaquePointer) {
+    package init(reading variant: OpaquePointer) {
         var left = Self.maximumCount
         self = Self.read(variant, depth: 0, left: &left)
     }
@@ -144,7 +144,7 @@ extension DBusValue {
 
 extension DBusValue {
     /// A floating value; nil for what cannot be sent.
-    func make() -> OpaquePointer? {
+    package func make() -> OpaquePointer? {
         switch self {
         case .bool(let value): g_variant_new_boolean(value ? 1 : 0)
         case .int32(let value): g_variant_new_int32(value)

@@ -38,7 +38,7 @@ final class PreferencesTests: XCTestCase {
             XCTAssertTrue(pump { it.isReady && it.view?.focus?.cssName == "weftrow" })
             Self.open(it)
             XCTAssertEqual(PreferencesStage.focused, "Sites and calendars that are asked")
-            let headings = ["Sources", "Units", "Style", "Pictures"]
+            let headings = ["Sources", "Units", "Style", "Pictures", "Notifications"]
             XCTAssertTrue(Set(headings).isSubset(of: PreferencesStage.texts), "\(PreferencesStage.texts)")
             it.app.showPreferences(above: try XCTUnwrap(it.app.window), with: [])
             XCTAssertEqual(WidgetView.windows.count { $0.windowTitle == "Preferences" }, 1)
@@ -78,6 +78,29 @@ final class PreferencesTests: XCTestCase {
                 defer { next.close() }
                 try next.open(1)
                 XCTAssertTrue(pump { next.shown.contains { $0.contains("6.2 mi") } }, "\(next.shown)")
+            }
+        }
+    }
+
+    func testNotificationsAreOffUntilTheyAreSwitchedOnByTheKeyboard() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let store = GroupStore(path: folder + "/groups.sqlite")
+                let it = try PreferencesStage(AppPreferences(store))
+                XCTAssertFalse(it.preferences.current.tellsOfEvents)
+                let text = "Tell me about new events of saved groups"
+                XCTAssertTrue(PreferencesStage.texts.contains(text))
+                for _ in 0..<8 where PreferencesStage.view?.focus?.typeName != "GtkSwitch" {
+                    let before = PreferencesStage.view?.focus?.pointer
+                    Input.key("Tab")
+                    XCTAssertTrue(pump { PreferencesStage.view?.focus?.pointer != before })
+                }
+                Input.key("space")
+                XCTAssertTrue(pump { it.preferences.current.tellsOfEvents })
+                XCTAssertTrue(pump { awaiting { try? await store.preferences().tellsOfEvents } == true })
+                it.close()
+                let next = AppPreferences(GroupStore(path: folder + "/groups.sqlite"))
+                XCTAssertTrue(pump { next.isKnown && next.current.tellsOfEvents })
             }
         }
     }

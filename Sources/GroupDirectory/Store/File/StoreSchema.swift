@@ -6,7 +6,7 @@ import SQLite
 /// are what is looked for or sorted by. What the user made (`saved`, `sources`) is guarded as a whole: `ledgers` counts
 /// the rows and adds up their digests, so a row that a damaged file lost without a word is missed.
 enum StoreSchema {
-    static let current = DatabaseSchema(applicationID: 0x5765_6674, migrations: [.init(first)])
+    static let current = DatabaseSchema(applicationID: 0x5765_6674, migrations: [.init(first), .init(second)])
 
     /// Version 1.
     static let first = """
@@ -91,5 +91,19 @@ enum StoreSchema {
         INSERT INTO ledgers VALUES('saved', 0, 0), ('sources', 0, 0);
 
         CREATE VIRTUAL TABLE search USING fts5(name, rest, tokenize = 'ascii', prefix = '1 2 3');
+        """
+
+    /// Version 2: what the user was told of the events of saved groups.
+    ///
+    /// Of each group that is watched the events that are known (`KnownEvents`); of each source up to when all that it told of
+    /// had been seen (`AgendaReach`).
+    static let second = """
+        CREATE TABLE watched(
+            source TEXT NOT NULL,
+            identifier TEXT NOT NULL,
+            events BLOB NOT NULL,
+            PRIMARY KEY(source, identifier)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE reaches(source TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 }

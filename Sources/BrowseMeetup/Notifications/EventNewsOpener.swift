@@ -1,0 +1,57 @@
+import GroupDirectory
+import Weft
+
+/// Opens in the window what the user has pressed of what the desktop told. Any process of the session may ask for the same, for
+/// anything: what is no saved group or stored one only brings the window to the front. Main actor.
+@MainActor
+final class EventNewsOpener {
+    nonisolated static let groupAction = "show-group"
+    nonisolated static let savedAction = "show-saved"
+    /// Bytes of a name of a source, a group or an event; longer ones are not asked for.
+    private nonisolated static let maximumBytes = 2 << 10
+
+    private weak var app: BrowseMeetupApp?
+    private var opening: Task<Void, Never>?
+
+    init(_ app: BrowseMeetupApp) {
+        self.app = app
+    }
+
+    /// The page of the group; of the event, where that is the only news and its name is not too long.
+    nonisolated static func target(_ news: GroupNews) -> [String] {
+        let key = news.group.key
+        let event = news.news.count == 1 ? news.news.first?.event.id : nil
+        let names = [key.source.rawValue, key.id]
+        guard names.allSatisfy(isShort) else { return [] }
+        return names + [event].compactMap(\.self).filter(isShort)
+    }
+
+    private nonisolated static func isShort(_ text: String) -> Bool { text.utf8.count <= maximumBytes }
+
+    /// Hears of what is pressed.
+    func listen(to application: Application) {
+        application.addAction(Self.groupAction, maximumCount: 3, maximumBytes: Self.maximumBytes) { [weak self] in
+            self?.openGroup($0)
+        }
+        application.addAction(Self.savedAction, maximumCount: 0, maximumBytes: 0) { [weak self] _ in
+            guard let app = self?.app, let window = app.window else { return }
+            app.showView(2)
+            window.present()
+        }
+    }
+
+    /// - Parameter target: what `target(_:)` made, or anything.
+    func openGroup(_ target: [String]) {
+        guard let app, let window = app.window else { return }
+        window.present()
+        guard target.count >= 2 else { return }
+        let key = GroupKey(source: SourceID(rawValue: target[0]), id: target[1])
+        opening?.cancel()
+        opening = Task { [weak app, store = app.session.store] in
+            guard let store, store.isThere, let group = try? await store.group(key) else { return }
+            var event: GroupEvent?
+            if target.count > 2 { event = try? await store.events(of: key).first { $0.id == target[2] } }
+            if !Task.isCancelled { app?.showDetails(of: group, event) }
+        }
+    }
+}

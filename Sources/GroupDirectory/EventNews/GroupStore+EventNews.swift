@@ -1,0 +1,122 @@
+import SQLite
+import WeftGLib
+
+extension GroupStore {
+    /// What is new of the events of saved groups since the last call; it is told once, in whichever instance. Of a group that
+    /// was not asked about before there is no news: what is known of it is noted. First what begins first.
+    ///
+    /// O(saved groups and their coming events). Makes no file where there is none.
+    public func takeEventNews() throws(StoreError) -> [GroupNews] {
+        guard isThere else { return [] }
+        let now = options.now()
+        return try write { database throws(DatabaseError) in
+            try database.run(
+                """
+                DELETE FROM watched WHERE NOT EXISTS (SELECT 1 FROM saved
+                    WHERE saved.source = watched.source AND saved.identifier = watched.identifier)
+                """)
+            let saved = try database.all(
+                "SELECT source, identifier, events FROM saved LEFT JOIN watched USING(source, identifier)"
+            ) { row throws(DatabaseError) in
+                (
+                    GroupKey(source: SourceID(rawValue: try row.get(0)), id: try row.get(1)),
+                    try row.get(2, as: [UInt8]?.self)
+                )
+            }
+            var result: [GroupNews] = []
+            for (key, record) in saved {
+                let events = try Self.comingEvents(of: key, now, in: database)
+                var known = record.flatMap { KnownEvents($0) } ?? KnownEvents()
+                var news: [EventNews] = []
+                // What was written in another way counts as nothing.
+                if record.map({ KnownEvents($0) != nil }) == true {
+                    news = known.take(events, now: now)
+                } else {
+                    known.note(events, now: now)
+                }
+                if known.record != record { try Self.keep(known, of: key, in: database) }
+                guard !news.isEmpty, let group = try Self.savedGroup(key, in: database) else { continue }
+                result.append(GroupNews(group: group, news: news))
+            }
+            func begin(_ news: GroupNews) -> Int64 { news.news.first?.event.time?.unixMilliseconds ?? .max }
+            return result.sorted { begin($0) < begin($1) }
+        }
+    }
+
+    /// The page of a group showed these: they are no news to the user.
+    static func noteSeen(
+        _ events: [GroupEvent], of key: GroupKey, _ now: Timestamp, in database: Database
+    ) throws(DatabaseError) {
+        guard var known = try knownEvents(of: key, in: database) else { return }
+        known.note(events, now: now)
+        try keep(known, of: key, in: database)
+    }
+
+    /// A list of events told of these, all in all of what begins until `reach`. What it had not got to before may be old, and
+    /// is no news; what begins earlier is new.
+    static func noteListed(
+        _ events: [FoundEvent], from source: SourceID, until reach: AgendaReach, _ now: Timestamp, in database: Database
+    ) throws(DatabaseError) {
+        guard case .all(let end) = reach, try database.value("SELECT EXISTS (SELECT 1 FROM watched)", as: Int.self) == 1
+        else { return }
+        let before =
+            try database.value("SELECT time FROM reaches WHERE source = ?", source.rawValue, as: Int64.self) ?? .min
+        var further: [Group.ID: [GroupEvent]] = [:]
+        for found in events {
+            guard let group = found.group, let time = found.event.time, time.unixMilliseconds >= before else {
+                continue
+            }
+            further[group.id, default: []].append(found.event)
+        }
+        for (id, events) in further {
+            let key = GroupKey(source: source, id: id)
+            guard var known = try knownEvents(of: key, in: database) else { continue }
+            known.noteUnknown(events, now: now)
+            try keep(known, of: key, in: database)
+        }
+        guard end > before else { return }
+        try database.run("INSERT OR REPLACE INTO reaches VALUES(?, ?)", source.rawValue, end)
+    }
+
+    /// Nobody wants to hear of events: nothing is known of them any more, so that nothing old is told of later.
+    static func forgetEventNews(in database: Database) throws(DatabaseError) {
+        try database.run("DELETE FROM watched")
+        try database.run("DELETE FROM reaches")
+    }
+
+    // MARK: Rows
+
+    private static func comingEvents(
+        of key: GroupKey, _ now: Timestamp, in database: Database
+    ) throws(DatabaseError) -> [GroupEvent] {
+        try database.all(
+            """
+            SELECT events.record FROM events JOIN groups ON groups.row = events.group_row
+            WHERE groups.source = ? AND groups.identifier = ? AND ifnull(time >= ?, 1)
+            ORDER BY time IS NULL, time LIMIT ?
+            """, key.source.rawValue, key.id, now.unixMilliseconds - 86_400_000, KnownEvents.maximumCount
+        ) { row throws(DatabaseError) in try event(try row.get(0), in: database) }
+    }
+
+    /// Nil where the group is not watched.
+    private static func knownEvents(
+        of key: GroupKey, in database: Database
+    ) throws(DatabaseError) -> KnownEvents? {
+        let record: [UInt8]? = try database.value(
+            "SELECT events FROM watched WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+        return record.flatMap { KnownEvents($0) }
+    }
+
+    private static func keep(
+        _ known: KnownEvents, of key: GroupKey, in database: Database
+    ) throws(DatabaseError) {
+        try database.run(
+            "INSERT OR REPLACE INTO watched VALUES(?, ?, ?)", key.source.rawValue, key.id, known.record)
+    }
+
+    private static func savedGroup(_ key: GroupKey, in database: Database) throws(DatabaseError) -> Group? {
+        let record: [UInt8]? = try database.value(
+            "SELECT record FROM saved WHERE source = ? AND identifier = ?", key.source.rawValue, key.id)
+        return try record.map { record throws(DatabaseError) in try group(record, in: database) }
+    }
+}

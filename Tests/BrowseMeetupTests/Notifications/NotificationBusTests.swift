@@ -1,0 +1,162 @@
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+@testable import GroupDirectory
+
+/// The real program on a bus of its own, where python3-dbusmock plays the desktop's notifications.
+final class NotificationBusTests: XCTestCase {
+    private static let name = "org.freedesktop.Notifications"
+    private static let path = "/org/freedesktop/Notifications"
+
+    /// The program on a calendar, which is a file, in a folder with a store.
+    @MainActor
+    private final class Stage {
+        let bus: TestBus
+        private let folder: String
+        private var program: ChildProcess?
+
+        /// - Parameter service: whether there is one, and what is pressed of what it shows; nil without it.
+        init(_ folder: String, presses: Bool?) throws {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            self.folder = folder
+            bus = try TestBus()
+            guard let presses else { return }
+            let template = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/notifications.py"
+            try bus.start(
+                template, "{\"presses\": \(presses)}", name: NotificationBusTests.name, path: NotificationBusTests.path)
+        }
+
+        /// Starts it on a calendar with one event, which is saved.
+        func start() throws {
+            plan("walk", in: 40)
+            let (file, address) = (file, calendar)
+            var wanted = Preferences()
+            wanted.tellsOfEvents = true
+            let kept = wanted
+            _ = awaiting {
+                let store = GroupStore(path: file)
+                try? await store.keep(kept)
+                try? await store.setSources([StoredSource(kind: SourceKind.calendar.word, address: address)])
+                await store.close()
+            }
+            program = try ChildProcess(
+                "/usr/bin/timeout",
+                [
+                    "300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "XDG_DATA_HOME=\(folder)/data",
+                    "XDG_CACHE_HOME=\(folder)/cache", "GTK_A11Y=none", "LANGUAGE=en",
+                    ChildProcess.executable(named: "browse-meetup"),
+                ])
+            XCTAssertTrue(pump(seconds: 60) { isOpen })
+            XCTAssertTrue(pump(seconds: 60) { storedCount("feed_items", in: file) == 1 })
+            _ = awaiting {
+                let store = GroupStore(path: file)
+                if let group = try? await store.feed(near: .london)?.groups.first { try? await store.save(group) }
+                await store.close()
+            }
+            refresh()
+            XCTAssertTrue(pump(seconds: 30) { storedCount("watched", in: file) == 1 }, "what is known is noted")
+        }
+
+        /// Another event than before, of the same calendar.
+        func plan(_ event: String, in days: Int64) {
+            let moment = Timestamp(unixMilliseconds: Timestamp.now.unixMilliseconds + days * 86_400_000)
+            let day = LocalDate.isoDay(moment)?.filter(\.isNumber) ?? ""
+            let lines = [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//weft//tests", "X-WR-CALNAME:Walks", "BEGIN:VEVENT",
+                "UID:\(event)", "DTSTAMP:20260101T000000Z", "DTSTART;VALUE=DATE:\(day)", "SUMMARY:The \(event)",
+                "END:VEVENT", "END:VCALENDAR", "",
+            ]
+            XCTAssertTrue(LocalFile.write(lines.joined(separator: "\r\n"), to: calendar))
+        }
+
+        func refresh() {
+            Input.focus(windowTitled: ProgramStage.title)
+            Input.key("F5")
+        }
+
+        var journal: [String] { bus.journal(of: NotificationBusTests.name, NotificationBusTests.path) ?? [] }
+
+        var isOpen: Bool {
+            !Command.run("xdotool search --onlyvisible --name '^\(ProgramStage.title)$'").output.isEmpty
+        }
+
+        /// The group whose page the program has kept as open.
+        var openPage: String? {
+            let file = file
+            return awaiting {
+                let store = GroupStore(path: file)
+                let window = await store.lastWindow()
+                await store.close()
+                return window?.group?.name ?? ""
+            }
+        }
+
+        /// Ends it as the user does; what it wrote to standard error.
+        func close() throws -> String {
+            Input.key("ctrl+q")
+            XCTAssertTrue(pump(seconds: 30) { !isOpen })
+            let program = try XCTUnwrap(program)
+            XCTAssertEqual(program.end(0), 0)
+            return program.errorText()
+        }
+
+        private var calendar: String { folder + "/walks.ics" }
+        private var file: String { folder + "/data/browse-meetup/groups.sqlite" }
+    }
+
+    func testANewEventOfASavedGroupIsShownOnceAndPressingItOpensThePage() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try Stage(folder, presses: true)
+                defer { stage.bus.end() }
+                try stage.start()
+                XCTAssertFalse(pump(seconds: 1) { !stage.journal.isEmpty }, "\(stage.journal)")
+                stage.plan("swim", in: 30)
+                stage.refresh()
+                XCTAssertTrue(pump(seconds: 30) { stage.journal.count == 1 }, "\(stage.journal)")
+                XCTAssertEqual(
+                    stage.journal.first?.hasPrefix("shown 1: Walks: New: The swim"), true, "\(stage.journal)")
+                XCTAssertTrue(pump(seconds: 30) { stage.openPage == "Walks" })
+                Input.key("Escape", "F5")
+                XCTAssertFalse(pump(seconds: 5) { stage.journal.count > 1 }, "\(stage.journal)")
+                _ = try stage.close()
+            }
+        }
+    }
+
+    /// Nobody would open it any more.
+    func testWhatWasNotPressedIsTakenBackWhenTheProgramEnds() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try Stage(folder, presses: false)
+                defer { stage.bus.end() }
+                try stage.start()
+                stage.plan("swim", in: 30)
+                stage.refresh()
+                XCTAssertTrue(pump(seconds: 30) { stage.journal.count == 1 }, "\(stage.journal)")
+                _ = try stage.close()
+                XCTAssertTrue(pump { stage.journal.last == "closed 1" }, "\(stage.journal)")
+            }
+        }
+    }
+
+    func testWithoutAServiceNothingHappensAndItIsLoggedOnceAtMost() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try Stage(folder, presses: nil)
+                defer { stage.bus.end() }
+                try stage.start()
+                for (event, days) in [("swim", 30), ("run", 20), ("ride", 10)] {
+                    stage.plan(event, in: Int64(days))
+                    stage.refresh()
+                    _ = pump(seconds: 4) { false }
+                }
+                let errors = try stage.close()
+                let lines = errors.split(separator: "\n").filter { $0.contains("otification") }
+                XCTAssertLessThanOrEqual(lines.count, 1, errors)
+            }
+        }
+    }
+}

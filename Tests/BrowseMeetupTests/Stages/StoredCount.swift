@@ -1,0 +1,10 @@
+import SQLite
+import WeftGLib
+
+/// How many rows a table of the store's file has, which others may be writing; nil where it cannot be read.
+func storedCount(_ table: String, in file: String) -> Int? {
+    guard LocalFile.isReadable(file), let database = try? Database(path: file) else { return nil }
+    // The log is for those to merge that write it.
+    database.checkpointsOnClose = false
+    return (try? database.value("SELECT count(*) FROM \(table)", as: Int.self)) ?? nil
+}
