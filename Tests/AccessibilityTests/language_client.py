@@ -144,7 +144,8 @@ def look_at_windows():
     wait_for("the filters", lambda: find("radio button", said("Newest first")))
     check("filters")
     press("Escape", "Escape")
-    wait_for("the search to go", lambda: not has(find("push button", said("Search")), Atspi.StateType.PRESSED))
+    wait_for("the search to go", lambda: not has(
+        find("push button", said("Search")) or find("toggle button", said("Search")), Atspi.StateType.PRESSED))
     for key, name in (("ctrl+question", "shortcuts"), ("ctrl+comma", "preferences")):
         before = windows()
         press(key)
