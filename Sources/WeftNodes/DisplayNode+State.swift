@@ -29,6 +29,9 @@ extension DisplayNode {
         var flags = NodeFlags()
         /// What the node stands for, where it stands for something.
         var program: (any NodeProgram)?
+
+        /// Who is asked and told; nil for nearly all nodes.
+        var askedProgram: (any NodeProgram)? { flags.contains(.asksProgram) ? program : nil }
     }
 
     /// What only the main thread touches.

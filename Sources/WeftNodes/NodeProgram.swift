@@ -66,9 +66,7 @@ extension DisplayNode {
     @MainActor package final var isDrawnByHook: Bool { drawsByHook && main.nativeWidget == nil }
 
     /// Who is asked and told; nil for nearly all nodes.
-    var program: (any NodeProgram)? {
-        lock.withLock { guarded.flags.contains(.asksProgram) ? guarded.program : nil }
-    }
+    var program: (any NodeProgram)? { lock.withLock { guarded.askedProgram } }
 
     @MainActor
     func tellProgram(_ event: NodeEvent) { program?.hear(event, of: self) }
@@ -92,18 +90,18 @@ extension DisplayNode {
     }
 }
 
-// What a program is asked, the class where there is none.
+// What a program is asked, the class where there is none. Passes hand the program over: they have looked at it already.
 extension DisplayNode {
-    func askForSpec(_ range: SizeRange) -> (any LayoutElement)? {
+    func askForSpec(_ range: SizeRange, _ program: (any NodeProgram)?) -> (any LayoutElement)? {
         program?.layoutSpecThatFits(range, of: self) ?? layoutSpecThatFits(range)
     }
 
-    func askForSize(_ constraints: LayoutConstraints) -> Size {
+    func askForSize(_ constraints: LayoutConstraints, _ program: (any NodeProgram)?) -> Size {
         guard let program else { return calculateSizeThatFits(constraints) }
         return LayoutThread.current.asking(constraints) { program.calculateSizeThatFits(constraints, of: self) }
     }
 
-    func askForLayout(_ constraints: LayoutConstraints) -> Layout {
+    func askForLayout(_ constraints: LayoutConstraints, _ program: (any NodeProgram)?) -> Layout {
         guard let program else { return calculateLayoutThatFits(constraints) }
         return LayoutThread.current.asking(constraints) { program.calculateLayoutThatFits(constraints, of: self) }
     }

@@ -41,8 +41,9 @@ extension DisplayNode {
     /// Any thread; O(1) when nothing changed since the last call with the same constraints. Debug builds compare a part
     /// of the kept layouts with new ones and report a node that answers the same question differently.
     public final func layoutThatFits(_ constraints: LayoutConstraints) -> Layout {
-        let (version, kept, extras) = lock.withLock {
-            (guarded.layoutVersion, guarded.layoutCache.layout(for: constraints, of: self), guarded.extras)
+        let (version, kept, extras, program) = lock.withLock {
+            let kept = guarded.layoutCache.layout(for: constraints, of: self)
+            return (guarded.layoutVersion, kept, guarded.extras, guarded.askedProgram)
         }
         if let layout = kept {
             #if DEBUG
@@ -57,7 +58,7 @@ extension DisplayNode {
         }
         let own = extras?.value.environmentOverride?.applied(to: constraints) ?? constraints
         let trace = thread.nesting == 0 ? Trace.begin("layout", id) : nil
-        let layout = thread.layOut(id) { askForLayout(own) }
+        let layout = thread.layOut(id) { askForLayout(own, program) }
         Trace.end(trace)
         if !layout.sublayouts.isEmpty { adoptLayouts(layout.sublayouts, since: thread.start) }
         let gone = lock.withLock {
@@ -87,18 +88,20 @@ extension DisplayNode {
     }
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
-        let (block, extras) = lock.withLock { (guarded.layoutSpecBlock, guarded.extras) }
+        let (block, extras, program) = lock.withLock {
+            (guarded.layoutSpecBlock, guarded.extras, guarded.askedProgram)
+        }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
         let thread = LayoutThread.current
         let counted = extras?.value.measuring.options ?? []
         // Nearly no node counts, and a closure more costs each of them.
         let spec =
             counted.isEmpty
-            ? makeSpec(block, constraints, thread)
-            : measuring(.layoutSpec, of: counted) { makeSpec(block, constraints, thread) }
+            ? makeSpec(block, program, constraints, thread)
+            : measuring(.layoutSpec, of: counted) { makeSpec(block, program, constraints, thread) }
         guard let spec else {
             let own = constraints.narrowed(by: style)
-            let size = own.range.clamp(askForSize(own))
+            let size = own.range.clamp(askForSize(own, program))
             return Layout(node: self, size: size)
         }
         do {
@@ -115,12 +118,12 @@ extension DisplayNode {
 
     @inline(__always)
     private func makeSpec(
-        _ block: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?, _ constraints: LayoutConstraints,
-        _ thread: LayoutThread
+        _ block: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?, _ program: (any NodeProgram)?,
+        _ constraints: LayoutConstraints, _ thread: LayoutThread
     ) -> (any LayoutElement)? {
         thread.insideSpec(of: id, in: constraints.environment) {
             if let block { return decorated(block(self, constraints.range)) }
-            guard let spec = askForSpec(constraints.range) else { return nil }
+            guard let spec = askForSpec(constraints.range, program) else { return nil }
             return decorated(spec)
         }
     }

@@ -22,7 +22,7 @@ extension DisplayNode {
         thread.isChecking = true
         defer { thread.isChecking = false }
         let own = environmentOverride?.applied(to: constraints) ?? constraints
-        let new = thread.layOut(id) { askForLayout(own) }
+        let new = thread.layOut(id) { askForLayout(own, program) }
         guard let difference = new.firstDifference(from: kept), layoutVersion == version else { return }
         Misuse.report(
             """

@@ -87,7 +87,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
                 range: range, parentSize: constraints.parentSize, environment: constraints.environment)
             // Without the node, whose own style says how large the opening is, not what is behind it.
             let spec = LayoutThread.current.insideSpec(of: id, in: constraints.environment) {
-                layoutSpecBlock.map { $0(self, range) } ?? askForSpec(range)
+                layoutSpecBlock.map { $0(self, range) } ?? askForSpec(range, program)
             }
             guard let spec, let layout = try? Layout.calculate(spec: spec, constraints: inner) else {
                 return super.calculateLayoutThatFits(inner)
