@@ -140,7 +140,7 @@ final class PlacePopover {
             ? nil
             : MainTimer(milliseconds: 300) { [weak self] in
                 guard let self, self.query.isPending else { return }
-                say(localized("Looking for “{words}”…", ["words": entry.text]), isBusy: true)
+                say(localized("Looking for “{words}”…", ["words": entry.text.quoted]), isBusy: true)
             }
     }
 
@@ -151,14 +151,14 @@ final class PlacePopover {
         case .asking(let found):
             show(found.map(PlaceRow.found))
             if found.isEmpty {
-                say(localized("Looking for “{words}”…", ["words": entry.text]), isBusy: true)
+                say(localized("Looking for “{words}”…", ["words": entry.text.quoted]), isBusy: true)
             } else {
                 tellCount(found.count)
             }
         case .found(let found):
             show(found.map(PlaceRow.found))
             if found.isEmpty {
-                say(localized("No place is called “{words}”.", ["words": entry.text]))
+                say(localized("No place is called “{words}”.", ["words": entry.text.quoted]))
             } else {
                 tellCount(found.count)
             }

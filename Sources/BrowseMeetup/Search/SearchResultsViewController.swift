@@ -96,7 +96,7 @@ final class SearchResultsViewController: ViewController {
     func showWait() {
         guard rows.isEmpty else { return }
         pages.showWait()
-        pages.tellWait(localized("Looking for “{words}”…", ["words": query.state.words]))
+        pages.tellWait(localized("Looking for “{words}”…", ["words": query.state.words.quoted]))
     }
 
     func show(_ state: GroupQuery.State) {
@@ -130,7 +130,7 @@ final class SearchResultsViewController: ViewController {
             narrowed
             ?? FeedNothing(
                 title: localized("No groups found"),
-                message: localized("No group near this place matches “{words}”.", ["words": words]),
+                message: localized("No group near this place matches “{words}”.", ["words": words.quoted]),
                 icon: "system-search-symbolic", action: localized("Clear the Search")
             ) { [weak self] in self?.onLeave?() }
         pages.show(nothing)

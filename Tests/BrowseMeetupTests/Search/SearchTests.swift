@@ -1,5 +1,6 @@
 import Weft
 import WeftGLib
+import WeftShim
 import WeftTestBasics
 import WeftTestSupport
 import XCTest
@@ -138,6 +139,21 @@ final class SearchTests: XCTestCase {
             XCTAssertTrue(pump { stage.typed == "" && groups.isSearchOpen })
             let feed = try stage.feed
             XCTAssertTrue(pump { feed.view.isMapped }, "the feed is there")
+        }
+    }
+
+    func testALongTextIsNotRepeatedWholeWhichWouldMakeTheWindowGrow() throws {
+        try withGTK {
+            let stage = try Self.stage()
+            defer { stage.close() }
+            Input.key("ctrl+f")
+            XCTAssertTrue(pump { stage.typed == "" })
+            let field = try XCTUnwrap(stage.view?.tree.first { $0.typeName == "GtkSearchEntry" })
+            gtk_editable_set_text(OpaquePointer(field.pointer), String(repeating: "q\u{301}w \u{202E}", count: 5000))
+            XCTAssertTrue(pump { stage.shows("No groups found") })
+            let lengths = try XCTUnwrap(stage.view).shownTexts.map(\.unicodeScalars.count)
+            XCTAssertLessThan(try XCTUnwrap(lengths.max()), 200)
+            XCTAssertEqual("a\nb\u{202E}c".quoted, "a bc")
         }
     }
 
