@@ -65,6 +65,8 @@ import Testing
         let place = try #require(Coordinate(latitude: 1, longitude: 2))
         #expect(configuration.addresses == [.place(place), .page("https://a.example/g"), .calendar("/tmp/a.ics")])
         #expect(!configuration.isOfItsOwn)
+        #expect(try run("--", "geo:1,2", "/tmp/a.ics")?.addresses == [.place(place), .calendar("/tmp/a.ics")])
+        #expect(throws: CommandLineError.self) { try run("--", "--dark") }
         #expect(try run()?.isOfItsOwn == false)
         for options in [["--new-instance"], ["--dark"], ["--data", "x"], ["--place", "1,2"], ["--demo-sources"]] {
             guard case .run(let other) = try CommandLineOptions.parse(options + ["geo:1,2"]) else { continue }

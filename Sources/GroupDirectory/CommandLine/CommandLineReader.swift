@@ -29,6 +29,8 @@ struct CommandLineReader {
             switch name {
             case _ where attached != nil && Self.flags.contains(name):
                 throw CommandLineError(localized("{option} takes no value", ["option": name]))
+            // Nothing behind it is an option.
+            case "--" where attached == nil: while let address = rest.popFirst() { try addAddress(address) }
             case "--version": return .showVersion
             case "--help", "-h": return .showHelp
             case _ where Self.flags.contains(name): setFlag(name)
