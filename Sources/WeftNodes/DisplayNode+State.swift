@@ -159,6 +159,8 @@ struct NodeFlags: OptionSet, Sendable {
     static let isAddedByHand = NodeFlags(rawValue: 65536)
     static let bypassesEnsuredDisplay = NodeFlags(rawValue: 131_072)
     static let showsNoPlaceholders = NodeFlags(rawValue: 262_144)
+    /// Something stands around what the node's spec says: `decorated` is to be asked.
+    static let isDecorated = NodeFlags(rawValue: 1 << 19)
     /// There is a tooltip, a cursor or a menu.
     static let hasPointerTraits = NodeFlags(rawValue: 1 << 20)
     /// Assistive technology may have to pass over widgets in it or beside it.

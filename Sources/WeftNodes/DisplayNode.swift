@@ -66,7 +66,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
             width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
     }
 
-    /// Kinds of nodes put something around their own spec. Any thread.
+    /// Kinds of nodes put something around their own spec: asked of those that have the flag `isDecorated`. Any thread.
     func decorated(_ spec: any LayoutElement) -> any LayoutElement { spec }
 
     /// Full control over the layout. Any thread. The default asks for a spec, then for a size.

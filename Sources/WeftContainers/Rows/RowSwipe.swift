@@ -126,7 +126,9 @@ final class RowSwipe {
         }
         box.setParent(canvas)
         let room = geometry.frame(at: row.index).crossExtent * Self.room
-        uncovered = UncoveredRow(row: row, buttons: box, width: min(Double(box.measure(.horizontal).natural), room))
+        uncovered = UncoveredRow(
+            row: row, buttons: box, width: min(Double(box.measure(.horizontal).natural), room),
+            leastHeight: Double(box.measure(.vertical).minimum))
     }
 
     /// Shows so many points of the buttons; beyond all of them it follows, but not far.
@@ -186,12 +188,16 @@ final class RowSwipe {
         snapshot.clipped(to: rect, radius: 0) { snapshot.child(uncovered.buttons) }
     }
 
-    /// So many points at the row's end. Points of the canvas.
+    /// So many points at the row's end, in what is seen of the row, so that titles are; at least as high as a button. Points
+    /// of the canvas.
     private func uncoveredRect(_ width: Double) -> Rect? {
-        guard let row = uncovered?.row, let size = row.size else { return nil }
-        let rect = space.place(geometry.frame(at: row.index))
+        guard let uncovered, let size = uncovered.row.size else { return nil }
+        let rect = space.place(geometry.frame(at: uncovered.row.index))
         let corner = canvas.pixelGrid.snapped(
             Point(x: endDirection > 0 ? rect.maxX - width : rect.minX, y: rect.minY))
-        return Rect(x: corner.x, y: corner.y, width: width, height: size.height.rounded(.up))
+        let whole = size.height.rounded(.up)
+        let (top, bottom) = (max(0, corner.y), min(geometry.viewport.height, corner.y + whole))
+        let height = max(bottom - top, min(whole, uncovered.leastHeight))
+        return Rect(x: corner.x, y: corner.y < 0 ? bottom - height : top, width: width, height: height)
     }
 }

@@ -7,6 +7,8 @@ final class UncoveredRow {
     let buttons: Box
     /// Of all the buttons, points.
     let width: Double
+    /// Points that they need.
+    let leastHeight: Double
     /// Points of the buttons that show.
     var shown = 0.0
     /// The same when the finger came down.
@@ -15,9 +17,10 @@ final class UncoveredRow {
     /// Ends what a touchpad began: nothing tells when fingers leave it.
     var rest: MainTimer?
 
-    init(row: ListRow, buttons: Box, width: Double) {
+    init(row: ListRow, buttons: Box, width: Double, leastHeight: Double) {
         self.row = row
         self.buttons = buttons
         self.width = width
+        self.leastHeight = leastHeight
     }
 }

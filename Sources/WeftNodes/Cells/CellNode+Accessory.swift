@@ -80,6 +80,7 @@ extension CellNode {
         var value = decoration?.value ?? CellDecoration()
         change(&value)
         decoration = Boxed(value)
+        setFlag(.isDecorated, true)
         if changesLayout { setNeedsLayout() }
     }
 

@@ -22,6 +22,8 @@ extension DisplayNode {
         pass.lowerNode(self)
     }
 
+    typealias SpecBlock = @Sendable (DisplayNode, SizeRange) -> any LayoutElement
+
     /// Wins over `layoutSpecThatFits` when set. Any thread.
     public var layoutSpecBlock: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)? {
         get { lock.withLock { guarded.layoutSpecBlock } }
@@ -88,43 +90,61 @@ extension DisplayNode {
     }
 
     func defaultLayout(_ constraints: LayoutConstraints) -> Layout {
-        let (block, extras, program) = lock.withLock {
-            (guarded.layoutSpecBlock, guarded.extras, guarded.askedProgram)
+        let (block, extras, isDecorated, program) = lock.withLock {
+            (guarded.layoutSpecBlock, guarded.extras, guarded.flags.contains(.isDecorated), guarded.askedProgram)
         }
         let constraints = extras.map { directed(constraints, $0.value.semanticDirection) } ?? constraints
-        let thread = LayoutThread.current
         let counted = extras?.value.measuring.options ?? []
-        // Nearly no node counts, and a closure more costs each of them.
-        let spec =
-            counted.isEmpty
-            ? makeSpec(block, program, constraints, thread)
-            : measuring(.layoutSpec, of: counted) { makeSpec(block, program, constraints, thread) }
-        guard let spec else {
-            let own = constraints.narrowed(by: style)
-            let size = own.range.clamp(askForSize(own, program))
-            return Layout(node: self, size: size)
+        // Nearly no node counts or is decorated, and each closure and each copy of a spec more costs all of them.
+        guard counted.isEmpty, !isDecorated else {
+            return measuredLayout(block, program, constraints, counted, isDecorated: isDecorated)
         }
+        let thread = LayoutThread.current
+        guard let spec = makeSpec(block, program, constraints, thread) else { return leafLayout(constraints, program) }
         do {
-            return counted.isEmpty
-                ? try compute(spec, constraints, thread)
-                : try measuring(.layoutComputation, of: counted) { () throws(LayoutError) in
-                    try compute(spec, constraints, thread)
-                }
+            return try compute(spec, constraints, thread)
         } catch {
-            Misuse.report("\(debugDescription): \(error)")
-            return Layout(node: self, size: constraints.range.clamp(.zero))
+            return reportedLayout(error, constraints)
+        }
+    }
+
+    /// The same of nodes that count, or put something around their spec.
+    private func measuredLayout(
+        _ block: SpecBlock?, _ program: (any NodeProgram)?, _ constraints: LayoutConstraints,
+        _ counted: PerformanceMeasurementOptions, isDecorated: Bool
+    ) -> Layout {
+        let thread = LayoutThread.current
+        let spec = measuring(.layoutSpec, of: counted) {
+            isDecorated
+                ? makeDecoratedSpec(block, program, constraints, thread)
+                : makeSpec(block, program, constraints, thread)
+        }
+        guard let spec else { return leafLayout(constraints, program) }
+        do {
+            return try measuring(.layoutComputation, of: counted) { () throws(LayoutError) in
+                try compute(spec, constraints, thread)
+            }
+        } catch {
+            return reportedLayout(error, constraints)
         }
     }
 
     @inline(__always)
     private func makeSpec(
-        _ block: (@Sendable (DisplayNode, SizeRange) -> any LayoutElement)?, _ program: (any NodeProgram)?,
-        _ constraints: LayoutConstraints, _ thread: LayoutThread
+        _ block: SpecBlock?, _ program: (any NodeProgram)?, _ constraints: LayoutConstraints, _ thread: LayoutThread
+    ) -> (any LayoutElement)? {
+        let outer = thread.beginSpec(of: id, in: constraints.environment)
+        defer { thread.endSpec(outer) }
+        guard let block else { return askForSpec(constraints.range, program) }
+        return block(self, constraints.range)
+    }
+
+    private func makeDecoratedSpec(
+        _ block: SpecBlock?, _ program: (any NodeProgram)?, _ constraints: LayoutConstraints, _ thread: LayoutThread
     ) -> (any LayoutElement)? {
         thread.insideSpec(of: id, in: constraints.environment) {
             if let block { return decorated(block(self, constraints.range)) }
-            guard let spec = askForSpec(constraints.range, program) else { return nil }
-            return decorated(spec)
+            return askForSpec(constraints.range, program).map(decorated)
         }
     }
 
@@ -135,6 +155,18 @@ extension DisplayNode {
         try thread.withMemory { memory throws(LayoutError) in
             try Layout.calculate(spec: spec, for: self, constraints: constraints, memory: memory)
         }
+    }
+
+    @inline(__always)
+    private func leafLayout(_ constraints: LayoutConstraints, _ program: (any NodeProgram)?) -> Layout {
+        // A pass has narrowed them already: the style need not be read.
+        let own = constraints.isNarrowed ? constraints : constraints.narrowed(by: style)
+        return Layout(node: self, size: own.range.clamp(askForSize(own, program)))
+    }
+
+    private func reportedLayout(_ error: LayoutError, _ constraints: LayoutConstraints) -> Layout {
+        Misuse.report("\(debugDescription): \(error)")
+        return Layout(node: self, size: constraints.range.clamp(.zero))
     }
 
     /// Forgets the kept layouts up to the root and tells the root's container. Inside of `layoutSpecThatFits` the

@@ -64,16 +64,31 @@ final class LayoutThread {
         if !MainThread.isCurrent { TextRenderer.beginPass() }
     }
 
+    /// Whose spec was being asked for, and for what, before another one is.
+    struct OuterSpec {
+        fileprivate let owner: UInt64
+        fileprivate let environment: LayoutEnvironment?
+    }
+
+    /// The node with that id is asked for its spec, until `endSpec` with what this answers.
     @inline(__always)
-    func insideSpec<Result>(of id: UInt64, in environment: LayoutEnvironment, _ body: () -> Result) -> Result {
-        let outer = (specOwner, specEnvironment)
+    func beginSpec(of id: UInt64, in environment: LayoutEnvironment) -> OuterSpec {
+        let outer = OuterSpec(owner: specOwner, environment: specEnvironment)
         specs += 1
         specOwner = id
         specEnvironment = environment
-        defer {
-            specs -= 1
-            (specOwner, specEnvironment) = outer
-        }
+        return outer
+    }
+
+    @inline(__always)
+    func endSpec(_ outer: OuterSpec) {
+        specs -= 1
+        (specOwner, specEnvironment) = (outer.owner, outer.environment)
+    }
+
+    func insideSpec<Result>(of id: UInt64, in environment: LayoutEnvironment, _ body: () -> Result) -> Result {
+        let outer = beginSpec(of: id, in: environment)
+        defer { endSpec(outer) }
         return body()
     }
 

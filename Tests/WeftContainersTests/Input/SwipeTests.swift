@@ -70,6 +70,39 @@ final class SwipeTests: XCTestCase {
         }
     }
 
+    func testActionsOfARowThatIsCutAtTheEdgeStandInWhatIsSeenOfIt() throws {
+        try withGTK {
+            let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 400, count: 30)]))
+            defer { it.window.destroy() }
+            // Where it is scrolled to, a point of the row, and what of it is seen there.
+            for (offset, y, seen) in [(0.0, 500.0, 400.0..<600), (150, 100, 0..<250), (380, 200, 20..<420)] {
+                let place = try Self.buttons(it, offset, y)
+                XCTAssertEqual(place.minY, seen.lowerBound, "\(offset)")
+                XCTAssertEqual(place.maxY, seen.upperBound, "\(offset)")
+            }
+            // Less is seen than a button needs.
+            let atTop = try Self.buttons(it, 395, 2)
+            XCTAssertEqual(atTop.maxY, 5)
+            XCTAssertGreaterThan(atTop.height, 20)
+            let atBottom = try Self.buttons(it, 205, 598)
+            XCTAssertEqual(atBottom.minY, 595)
+            XCTAssertGreaterThan(atBottom.height, 20)
+        }
+    }
+
+    /// Where the buttons of the row at a height of the viewport are.
+    @MainActor
+    private static func buttons(_ stage: ActionsStage, _ offset: Double, _ y: Double) throws -> Rect {
+        stage.list.contentOffset = offset
+        stage.settle()
+        XCTAssertTrue(stage.core.swipe.canBegin(at: Point(x: 200, y: y)), "\(offset)")
+        for phase in [DragPhase.began, .moved(-300), .ended(-300, velocity: 0)] { stage.core.swipe.went(on: phase) }
+        XCTAssertTrue(isAtRest(stage, open: true), "\(offset)")
+        let buttons = try XCTUnwrap(stage.core.swipe.uncovered).buttons
+        defer { stage.core.swipe.drop() }
+        return try XCTUnwrap(WidgetView.of(buttons).bounds(in: .of(stage.core.canvas)))
+    }
+
     func testATouchpadUncoversTheRowUnderThePointer() throws {
         try withGTK {
             let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 60, count: 30)]))

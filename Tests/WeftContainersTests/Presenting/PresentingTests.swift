@@ -288,7 +288,7 @@ final class PresentingTests: XCTestCase {
 
     // MARK: Files
 
-    func testAFileIsChosenByItsPath() throws {
+    func testAFileIsChosenByKeys() throws {
         try withGTK {
             let stage = try Stage()
             defer { stage.close() }
@@ -303,9 +303,12 @@ final class PresentingTests: XCTestCase {
                 )
             }
             XCTAssertNotNil(stage.waitForWindow("Open a calendar"))
-            Input.type("\(folder.path)/times.ics")
-            Input.key("Return")
-            XCTAssertTrue(pump { chosen.isThere })
+            // The folder is read meanwhile. GTK 4.18 loses the first letter of a path that is typed.
+            for _ in 0..<20 where !chosen.isThere {
+                Input.key("Down")
+                Input.key("Return")
+                _ = pump(seconds: 0.5) { chosen.isThere }
+            }
             XCTAssertEqual(chosen.path, "\(folder.path)/times.ics")
         }
     }
