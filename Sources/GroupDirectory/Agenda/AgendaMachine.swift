@@ -255,8 +255,21 @@ extension AgendaMachine {
             sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
     }
 
-    /// The days with what is on them.
-    func sections(_ calendar: AgendaCalendar, now: Timestamp) -> [AgendaSnapshot.Section] {
-        AgendaSnapshot.sections(events.values, calendar, now: now, rank: numbers)
+    /// The days with what is on them, without the events of hidden groups.
+    func sections(
+        _ calendar: AgendaCalendar, now: Timestamp, without hidden: HiddenGroups = HiddenGroups()
+    ) -> [AgendaSnapshot.Section] {
+        guard !hidden.isEmpty else { return AgendaSnapshot.sections(events.values, calendar, now: now, rank: numbers) }
+        var known: [GroupKey: Bool] = [:]
+        let shown = events.values.filter { event in
+            guard var group = event.group else { return true }
+            // Not all sources say that it is theirs.
+            group.source = event.id.source
+            if let isHidden = known[group.key] { return !isHidden }
+            let isHidden = hidden.contains(group)
+            known[group.key] = isHidden
+            return !isHidden
+        }
+        return AgendaSnapshot.sections(shown, calendar, now: now, rank: numbers)
     }
 }
