@@ -177,6 +177,8 @@ final class BrowseMeetupApp {
             }
         } tell: { [weak self] text, undo in
             self?.window?.show(undo.map { Toast(text, undoTitle: localized("Undo"), undo: $0) } ?? Toast(text))
+        } hide: { [weak self] group in
+            self?.hide(group)
         }
     }
 

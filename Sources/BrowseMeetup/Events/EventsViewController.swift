@@ -127,6 +127,11 @@ final class EventsViewController: ViewController {
         pages.announcer.announce(localizedPlural("{count} event", "{count} events", rowCount))
     }
 
+    /// Other groups are hidden.
+    func hiddenChanged() {
+        if last != nil { Task { [weak self] in await self?.update() } }
+    }
+
     /// How many events are shown.
     var rowCount: Int { last?.eventCount ?? 0 }
 

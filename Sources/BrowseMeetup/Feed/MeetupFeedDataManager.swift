@@ -8,6 +8,7 @@ struct MeetupFeedDataManager: Sendable {
     let feed: MergedFeed?
     /// What the first question waits for.
     private let beginning: Task<StoredPlace?, Never>?
+    private let hidden: @Sendable () -> HiddenGroups
     /// Groups a page.
     let pageSize: Int
     static let pageSize = 20
@@ -18,6 +19,7 @@ struct MeetupFeedDataManager: Sendable {
         self.pageSize = pageSize
         feed = nil
         beginning = nil
+        hidden = { HiddenGroups() }
     }
 
     init(_ session: FeedSession, pageSize: Int = Self.pageSize) {
@@ -26,6 +28,13 @@ struct MeetupFeedDataManager: Sendable {
         self.pageSize = pageSize
         feed = session.feed
         beginning = session.beginning
+        hidden = { session.hiddenGroups }
+    }
+
+    /// Those of the groups that the user has not hidden; a merged feed leaves them out by itself.
+    func withoutHidden(_ groups: [Group]) -> [Group] {
+        let hidden = hidden()
+        return hidden.isEmpty ? groups : groups.filter { !hidden.contains($0) }
     }
 
     /// Page `page`, from 0, nearest groups first.

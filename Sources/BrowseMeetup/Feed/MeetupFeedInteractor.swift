@@ -12,6 +12,8 @@ protocol MeetupFeedInteractorInput: AnyObject {
     func tryAgain()
     /// Rows came on screen or left it.
     func rowsOnScreenChanged()
+    /// Other groups are hidden than were.
+    func hiddenChanged()
     /// Whether the service has more groups than were found.
     var hasMoreGroupItems: Bool { get }
     /// Whether the groups found last are invented ones.
@@ -52,6 +54,8 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
     private struct Progress {
         var nextPage = 0
         var known = GroupIDs()
+        /// Those that were told of, and those that are hidden; of a merged feed none.
+        var groups: [Group] = []
         /// Pages in a row that brought nothing new.
         var barrenPages = 0
         var hasMore = true
@@ -99,6 +103,17 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         if newProgress == nil, progress.isMerged { follower?.look() }
     }
 
+    func hiddenChanged() {
+        if progress.isMerged {
+            let feed = dataManager.feed
+            Task { [weak self] in
+                if let feed { self?.heard(await feed.snapshot()) }
+            }
+        } else if newProgress == nil, progress.nextPage > 0 {
+            output?.didFindGroupItems(dataManager.withoutHidden(progress.groups), anew: true)
+        }
+    }
+
     private func requestNextPage(isAgain: Bool = false) {
         let page = (newProgress ?? progress).nextPage
         let manager = dataManager
@@ -129,11 +144,13 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         now.hasMore = page.hasMore
         isSample = page.isSample
         let groups = now.known.new(in: page.groups)
+        now.groups += groups
+        let shown = dataManager.withoutHidden(groups)
         now.barrenPages = groups.isEmpty ? now.barrenPages + 1 : 0
-        let isOver = !groups.isEmpty || !page.hasMore
+        let isOver = !shown.isEmpty || !page.hasMore
         if isAnew, !isOver { newProgress = now } else { (progress, newProgress) = (now, nil) }
         if isOver {
-            output?.didFindGroupItems(groups, anew: isAnew)
+            output?.didFindGroupItems(shown, anew: isAnew)
         } else if now.barrenPages < NothingNewError.maximumPages {
             requestNextPage()
         } else {

@@ -311,7 +311,7 @@ extension MeetupFeedViewController: TableDelegate {
     }
 
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
-        actions?.entries(for: provider.rows[indexPath.row].group) ?? []
+        actions?.entries(for: provider.rows[indexPath.row].group, canHide: true) ?? []
     }
 
     func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { rowsOnScreenChanged() }

@@ -7,7 +7,7 @@ extension BrowseMeetupApp {
     /// - Parameter commands: of the window; those that close it and the program.
     func showPreferences(above parent: Window, with commands: [WindowCommand]) {
         if let window = preferences.window { return window.present() }
-        let page = PreferencesPage(preferences)
+        let page = PreferencesPage(preferences, hidden: makeHiddenRow())
         let window = Window(application: nil, title: page.title, width: 420, height: 560)
         window.setTransient(for: parent)
         page.onSources = { [weak self, weak window] in

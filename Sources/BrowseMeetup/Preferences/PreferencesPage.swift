@@ -11,12 +11,15 @@ final class PreferencesPage: ViewController {
     private let style: RadioList
     private let pictures: RadioList
     private let tellsOfEvents: Switch
+    let hidden: HiddenRow?
     private let cache: CacheRow?
     /// Opens the list of sources.
     var onSources: (() -> Void)?
 
-    init(_ preferences: AppPreferences) {
+    /// - Parameter hidden: nil where there is no window whose groups it could be.
+    init(_ preferences: AppPreferences, hidden: HiddenRow? = nil) {
         self.preferences = preferences
+        self.hidden = hidden
         let current = preferences.current
         units = RadioList(
             label: localized("Units"), Units.allCases.map(Self.title), selected: Units.allCases.index(of: current.units)
@@ -52,6 +55,7 @@ final class PreferencesPage: ViewController {
                 details: localized(
                     "Also when one is moved or cancelled. It is found out when groups are refreshed, while the window is open."
                 )))
+        if let hidden { column.append(Self.group(localized("Hidden Groups"), hidden.widget)) }
         if let cache { column.append(Self.group(localized("Cache"), cache.widget)) }
         let scroll = ScrollBox(column)
         scroll.setExpands()

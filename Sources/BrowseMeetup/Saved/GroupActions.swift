@@ -10,17 +10,22 @@ struct GroupActions {
     /// Says what was done, with a way to undo it.
     let tell: @MainActor (String, (@MainActor @Sendable () -> Void)?) -> Void
 
+    /// Takes a group out of what is looked through.
+    let hide: @MainActor (Group) -> Void
+
     /// The entries of a row's menu.
-    func entries(for group: Group) -> [CellAction] {
+    /// - Parameter canHide: whether the row is of what is looked through, not of what is kept.
+    func entries(for group: Group, canHide: Bool = false) -> [CellAction] {
         var entries = [
             saved.contains(group)
                 ? CellAction(title: localized("Remove from Saved"), style: .destructive) { _ in remove(group) }
                 : CellAction(title: localized("Save")) { _ in save(group) }
         ]
-        guard let link = group.link else { return entries }
-        entries.append(
-            CellAction(title: localized("Copy Link")) { _ in copy(link) })
-        entries.append(CellAction(title: localized("Open Page")) { _ in open(link) })
+        if let link = group.link {
+            entries.append(CellAction(title: localized("Copy Link")) { _ in copy(link) })
+            entries.append(CellAction(title: localized("Open Page")) { _ in open(link) })
+        }
+        if canHide { entries.append(CellAction(title: localizedIn("group", "Hide")) { _ in hide(group) }) }
         return entries
     }
 

@@ -125,6 +125,9 @@ final class SearchResultsViewController: ViewController {
         }
     }
 
+    /// Other groups are hidden.
+    func hiddenChanged() { query.hiddenChanged() }
+
     private func showNothing() {
         let nothing =
             narrowed
@@ -213,6 +216,6 @@ extension SearchResultsViewController: TableDelegate {
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { open(rows[indexPath.row]) }
 
     func tableNode(_ tableNode: TableNode, actionsForRowAt indexPath: IndexPath) -> [CellAction] {
-        actions?.entries(for: rows[indexPath.row].group) ?? []
+        actions?.entries(for: rows[indexPath.row].group, canHide: true) ?? []
     }
 }

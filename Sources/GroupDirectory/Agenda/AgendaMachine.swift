@@ -255,9 +255,25 @@ extension AgendaMachine {
             sources.map { $0.status(now: now, limits) }, stored: storedKeys.isEmpty ? nil : stored, now: now)
     }
 
-    /// The days with what is on them.
-    func sections(_ calendar: AgendaCalendar, now: Timestamp) -> [AgendaSnapshot.Section] {
-        let shown = search.radius == nil ? AgendaEvent.nearOnes(of: events.values) : Array(events.values)
+    /// The days with what is on them, without the events of hidden groups.
+    func sections(
+        _ calendar: AgendaCalendar, now: Timestamp, without hidden: HiddenGroups = HiddenGroups()
+    ) -> [AgendaSnapshot.Section] {
+        let known = hidden.isEmpty ? Array(events.values) : shown(without: hidden)
+        let shown = search.radius == nil ? AgendaEvent.nearOnes(of: known) : known
         return AgendaSnapshot.sections(shown, calendar, now: now, rank: numbers)
+    }
+
+    private func shown(without hidden: HiddenGroups) -> [AgendaEvent] {
+        var known: [GroupKey: Bool] = [:]
+        return events.values.filter { event in
+            guard var group = event.group else { return true }
+            // Not all sources say that it is theirs.
+            group.source = event.id.source
+            if let isHidden = known[group.key] { return !isHidden }
+            let isHidden = hidden.contains(group)
+            known[group.key] = isHidden
+            return !isHidden
+        }
     }
 }

@@ -87,7 +87,7 @@ public actor EventAgenda {
     /// What is to be shown now, in the days of the user's calendar at `now`. O(n log n)
     public func snapshot(at now: Timestamp = .now, zone: SystemZone = .local()) -> AgendaSnapshot {
         let calendar = AgendaCalendar(now: now, zone: zone)
-        let sections = machine?.sections(calendar, now: now) ?? []
+        let sections = machine?.sections(calendar, now: now, without: session.hiddenGroups) ?? []
         return AgendaSnapshot(
             sections: sections, eventCount: sections.reduce(0) { $0 + $1.events.count },
             hasMore: isReadingStore || machine?.hasMore ?? true, isWaiting: isWaiting,

@@ -24,6 +24,7 @@ struct FeedMachine: Sendable {
     /// What groups are about that came, those among them that are not wanted.
     private(set) var categories: Set<String> = []
     private static let maximumCategories = 200
+    private var hidden = HiddenRows()
     private var actions: [Action] = []
     private var nextTicket = 1
     /// Rows that are wanted.
@@ -44,10 +45,11 @@ struct FeedMachine: Sendable {
 
     // MARK: What happens
 
-    /// A time that a service named in the search before is kept to in this one, too, and what groups are about is known
-    /// already; before `setSources`.
+    /// A time that a service named in the search before is kept to in this one, too, what groups are about is known already,
+    /// and which are hidden; before `setSources`.
     mutating func keepPauses(of last: FeedMachine, now: Double) {
         categories = last.categories
+        hidden = HiddenRows(last.hidden.groups)
         for source in last.sources {
             guard case .pausing(let until, isTold: true, _) = source.phase, until > now else { continue }
             pauses[source.identity.id] = source.phase
@@ -81,6 +83,7 @@ struct FeedMachine: Sendable {
             sources.enumerated().map { ($1.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
         var bySource: [Int: [Group]] = [:]
         noteCategories(groups)
+        hidden.note(groups)
         for group in groups.prefix(limits.maximumGroups) where search.filter.wants(group, after: search.start) {
             guard let source = numbers[group.source], !sources[source].isEnded else { continue }
             // The source has told of all that are before.
@@ -101,6 +104,7 @@ struct FeedMachine: Sendable {
         guard let index = index(of: ticket) else { return }
         let taken = sources[index].take(page, search, limits, room: limits.maximumGroups - rows.count)
         noteCategories(taken.groups)
+        hidden.note(taken.groups)
         // All of them are kept, whatever the user wants to see of them now.
         let wanted = taken.groups.filter { search.filter.wants($0, after: search.start) }
         rows.merge(wanted, from: index, at: taken.position)
@@ -124,6 +128,12 @@ struct FeedMachine: Sendable {
     /// Time has passed.
     mutating func advance(to now: Double) { step(now) }
 
+    /// These groups are not to be shown, and no others are hidden.
+    mutating func hide(_ groups: HiddenGroups, now: Double) {
+        hidden = HiddenRows(groups, among: rows.all)
+        step(now)
+    }
+
     /// The first `count` rows are wanted.
     mutating func want(_ count: Int, now: Double) {
         target = max(target, count)
@@ -132,8 +142,21 @@ struct FeedMachine: Sendable {
 
     /// These rows have come on screen, in this order, and are not to be moved any more; those in `visible` are there now.
     mutating func see(_ keys: [GroupKey], visible: Set<GroupKey>, now: Double) {
-        rows.see(keys, visible: visible)
+        rows.see(hidden.isEmpty ? keys : withHidden(keys), visible: visible)
         step(now)
+    }
+
+    /// With the hidden rows that stand between and before them, which so keep their places.
+    private func withHidden(_ keys: [GroupKey]) -> [GroupKey] {
+        var result: [GroupKey] = []
+        var left = keys[...]
+        for row in rows.given.dropFirst(rows.seenCount) where !left.isEmpty {
+            if !hidden.contains(row) {
+                guard row.id == left.removeFirst() else { return keys }
+            }
+            result.append(row.id)
+        }
+        return left.isEmpty ? result : keys
     }
 
     /// The user wants sources to be asked again that failed or do not answer; a time that a service named is kept to.
@@ -176,7 +199,8 @@ struct FeedMachine: Sendable {
     private mutating func ask(_ now: Double) {
         guard sources.contains(where: { $0.phase == .ready }) else { return }
         // A source that has many rows to give, all at the place from where more may come, is asked all the same.
-        let blocked = rows.givenCount < target ? rows.nextPrimary : nil
+        let shown = shownCount
+        let blocked = shown < target ? rows.nextPrimary : nil
         let isFull = rows.count >= limits.maximumGroups
         let waiting = rows.waitingCounts()
         for index in sources.indices where sources[index].phase == .ready {
@@ -187,7 +211,7 @@ struct FeedMachine: Sendable {
             }
             let isAhead = waiting[index] >= source.pageSize && (source.isOrdered || !isUnordered(source))
             // What comes before rows that are shown is shown as well, and nobody waits for more.
-            let isEnough = !isUnordered(source) && rows.givenCount - target >= source.pageSize
+            let isEnough = !isUnordered(source) && shown - target >= source.pageSize
             let isBlocking = blocked.map { source.isOrdered && source.horizon <= $0 } ?? false
             guard !source.hasBegun || !(isAhead || isEnough) || isBlocking else { continue }
             actions.append(
@@ -203,10 +227,13 @@ struct FeedMachine: Sendable {
     }
 
     private mutating func give(_ now: Double) {
-        guard rows.givenCount < target else { return }
+        guard !isTargetMet else { return }
         let horizon = sources.filter { holdsRows($0, now) }.map { isUnordered($0) ? -.infinity : $0.horizon }.min()
         let safe = horizon.map { rows.safeCount(before: $0, endIncluded: !limits.waitsForUnordered) } ?? rows.count
-        rows.give(min(target, safe))
+        // Those that are hidden are given with those that are shown.
+        while rows.givenCount < safe, !isTargetMet {
+            rows.give(min(rows.givenCount + min(target - shownCount, safe), safe))
+        }
     }
 
     /// Whether rows wait for what the source answers next.
@@ -231,7 +258,7 @@ struct FeedMachine: Sendable {
         for source in sources {
             switch source.phase {
             case .asking(_, let since):
-                if rows.givenCount < target { times.append(since + patience(with: source)) }
+                if !isTargetMet { times.append(since + patience(with: source)) }
                 times.append(since + limits.slowAfter)
             case .pausing(let until, _, _): times.append(until)
             case .ready, .failed, .ended: break
@@ -253,7 +280,12 @@ extension FeedMachine {
     }
 
     /// Whether as many rows are shown as are wanted.
-    var isTargetMet: Bool { rows.givenCount >= target }
+    var isTargetMet: Bool { shownCount >= target }
+
+    /// How many rows are shown. O(rows) where some are hidden.
+    var shownCount: Int {
+        hidden.isEmpty ? rows.givenCount : rows.givenCount - rows.given.count(where: hidden.contains)
+    }
 
     /// Why there is nothing at all, when every source that has something to say says so.
     var error: MeetupServiceError? {
@@ -270,9 +302,11 @@ extension FeedMachine {
     }
 
     func snapshot(now: Double) -> FeedSnapshot {
-        let given = rows.given
+        let all = rows.given
+        let given = hidden.isEmpty ? all : all.filter { !hidden.contains($0) }
+        let seenCount = all.prefix(rows.seenCount).count { !hidden.contains($0) }
         return FeedSnapshot(
-            rows: given, seenCount: rows.seenCount, hasMore: rows.count > rows.givenCount || isWaiting,
+            rows: given, seenCount: seenCount, hasMore: rows.count > rows.givenCount || isWaiting,
             sources: sources.map { $0.status(now: now, limits) },
             stored: given.contains(where: \.isStored) ? stored : nil, now: now)
     }

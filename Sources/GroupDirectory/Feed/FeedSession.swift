@@ -21,6 +21,7 @@ public struct FeedSession: Sendable {
     public let keepsPosition: Bool
     private let chosenRadius: Locked<Double>
     private let window = Locked<LastWindow?>(nil)
+    let hiding = Locked(HiddenGroups())
     /// As the user has it, `--order` aside.
     let arranged: Locked<FeedArrangement>
 
@@ -66,7 +67,7 @@ public struct FeedSession: Sendable {
         let keepsOrder = configuration.isOrderNamed
         let restoresRadius = isStored && configuration.radius == nil
         beginning = Task.detached(priority: .userInitiated) {
-            [feed, sources, chosenRadius, arranged, window, location = self.location] in
+            [feed, sources, chosenRadius, arranged, hiding, window, location = self.location] in
             if isStored, let last = await store?.lastWindow() { window.withLock { $0 = last } }
             if restoresRadius, let text = try? await store?.setting(Self.radiusSetting), let radius = Double(text),
                 Self.radii.contains(radius)
@@ -76,6 +77,11 @@ public struct FeedSession: Sendable {
             }
             if isStored, let kept = try? await store?.setting(FeedArrangement.setting) {
                 await feed.arrange(arranged.withLock { $0.take(kept, keepsOrder: keepsOrder) })
+            }
+            if isStored, let kept = try? await store?.setting(HiddenGroups.setting) {
+                let hidden = HiddenGroups(kept)
+                hiding.withLock { $0 = hidden }
+                await feed.hide(hidden)
             }
             if let ownSources {
                 await sources.take(await ownSources())

@@ -101,13 +101,13 @@ public actor MergedFeed: MeetupService {
         let (end, isTooFar) = (max(0, page) + 1).multipliedReportingOverflow(by: size)
         let target = isTooFar ? limits.maximumGroups : min(end, limits.maximumGroups)
         let mine = current.number
-        let before = machine.rows.givenCount
+        let before = machine.shownCount
         machine.want(max(target, before), now: clock.now)
         if max(target, before) + size > limits.storedAtFirst { recallRest() }
         carryOut()
         while true {
             if Task.isCancelled || current.number != mine { throw .cancelled }
-            let count = machine.rows.givenCount
+            let count = machine.shownCount
             if count >= target || count > before && !limits.waitsForUnordered { break }
             if current.recalls == 0, let error = machine.error { throw error }
             guard current.recalls > 0 || machine.isWaiting else { break }
@@ -152,6 +152,13 @@ public actor MergedFeed: MeetupService {
     /// These rows have come on screen, in this order, and stay where they are; `visible` are there now.
     public func see(_ rows: [GroupKey], visible: Set<GroupKey>) {
         machine.see(rows, visible: visible, now: clock.now)
+        carryOut()
+    }
+
+    /// These groups are not shown from now on, and no others are hidden. What stands in for sources is left as it is.
+    public func hide(_ groups: HiddenGroups) {
+        machine.hide(groups, now: clock.now)
+        news.teller.yield()
         carryOut()
     }
 
@@ -237,7 +244,7 @@ public actor MergedFeed: MeetupService {
         machine.setSources(sources, now: clock.now)
         if let old, old.rows.count > 0 {
             machine.remembered(old.rows.all.map(\.group), seen: old.stored ?? lastAnswer ?? .now, now: clock.now)
-            machine.want(old.rows.givenCount, now: clock.now)
+            machine.want(old.shownCount, now: clock.now)
             // What the last search had not read yet is still to be read.
             if lastSearch.recalls > 0 || !lastSearch.unread.isEmpty { current.unread = [nil] }
         } else {

@@ -42,9 +42,11 @@ public final class GroupQuery {
     public var onChange: (@MainActor () -> Void)?
 
     private let runner: LookupRunner<Group>
+    private let hidden: @MainActor () -> HiddenGroups
 
     /// - Parameter session: knows the place, sources, filters and the store.
     public init(_ session: FeedSession) {
+        hidden = { session.hiddenGroups }
         let asking = Locked<GroupSearch?>(nil)
         let index = GroupIndex()
         runner = LookupRunner { here, more in
@@ -73,10 +75,16 @@ public final class GroupQuery {
     /// Asks sources again that failed.
     public func retry() { runner.retry() }
 
+    /// Other groups are hidden.
+    public func hiddenChanged() {
+        if !runner.lookup.words.isEmpty { lookupChanged() }
+    }
+
     private func lookupChanged() {
         let lookup = runner.lookup
         state.words = lookup.words
-        state.groups = lookup.items
+        let hidden = hidden()
+        state.groups = hidden.isEmpty ? lookup.items : lookup.items.filter { !hidden.contains($0) }
         state.isPending = lookup.isPending
         state.isAsking = lookup.isAsking
         state.sources = SourceStates(lookup.statuses, stored: nil, now: 0)
