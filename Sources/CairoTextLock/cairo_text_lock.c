@@ -4,11 +4,12 @@
 // locks around them (1.16, and the sources of 2021: cairo-ft-font.c, cairo-scaled-font.c) leave two holes:
 // - A face is opened (FT_New_Face) outside of the lock of the library it belongs to, and when more than ten are open, one
 //   is closed that another thread may just have taken: a crash as soon as two threads show text in many scripts.
-// - A thread that drops old glyphs holds the lock of all glyphs and wants that of one font; a thread that adds a glyph
-//   holds its font's and wants that of all: both wait for ever.
+// - A thread that drops old glyphs holds the lock of all glyphs and wants that of one font; a thread that adds a glyph to
+//   its font, or drops a font, holds that font's and wants that of all: both wait for ever. Text leaves a font in the
+//   context it is shown in, which drops it with that state (cairo_restore, cairo_destroy) or with the next font.
 //
 // GTK on the main thread shows text at the same time as the workers do, and it cannot be asked to take a lock. So these
-// are the functions by which Pango (GTK itself calls none of them) gets into that code: the dynamic linker finds them
+// are the functions by which Pango gets into that code, and GTK where it ends a context: the dynamic linker finds them
 // before cairo's. Pango keeps metrics of its own and seldom asks for them; shaping takes no lock.
 //
 // It can go when the oldest system that Weft runs on has a cairo whose own locks are enough.
@@ -23,7 +24,7 @@
 #include <stdlib.h>
 
 // The first version whose own locks are enough, as CAIRO_VERSION_ENCODE gives it: from there on calls are handed on
-// without a lock. None is known: without the lock TextDrawTests.testManyFontsOnManyThreadsAtOnce crashes or stops with
+// without a lock. None is known: without the lock TextLockTests.testManyFontsOnManyThreadsAtOnce crashes or stops with
 // 1.16.0 and 1.18.4.
 #define FIRST_SOUND_VERSION INT_MAX
 
@@ -79,6 +80,12 @@ CALL(cairo_show_text_glyphs,
       const cairo_text_cluster_t *clusters, int cluster_count, cairo_text_cluster_flags_t flags),
      (context, text, length, glyphs, count, clusters, cluster_count, flags))
 CALL(cairo_glyph_path, (cairo_t *context, const cairo_glyph_t *glyphs, int count), (context, glyphs, count))
+CALL(cairo_show_text, (cairo_t *context, const char *text), (context, text))
+CALL(cairo_text_path, (cairo_t *context, const char *text), (context, text))
+CALL(cairo_set_scaled_font, (cairo_t *context, const cairo_scaled_font_t *font), (context, font))
+CALL(cairo_restore, (cairo_t *context), (context))
+CALL(cairo_destroy, (cairo_t *context), (context))
+CALL_FOR(FT_Face, cairo_ft_scaled_font_lock_face, (cairo_scaled_font_t *font), (font))
 
 bool weft_text_lock_is_in_effect(void) {
     const struct {
@@ -90,7 +97,10 @@ bool weft_text_lock_is_in_effect(void) {
         ENTRY(cairo_scaled_font_create),              ENTRY(cairo_scaled_font_destroy),
         ENTRY(cairo_scaled_font_glyph_extents),       ENTRY(cairo_scaled_font_text_extents),
         ENTRY(cairo_show_glyphs),                     ENTRY(cairo_show_text_glyphs),
-        ENTRY(cairo_glyph_path),
+        ENTRY(cairo_glyph_path),                      ENTRY(cairo_show_text),
+        ENTRY(cairo_text_path),                       ENTRY(cairo_set_scaled_font),
+        ENTRY(cairo_restore),                         ENTRY(cairo_destroy),
+        ENTRY(cairo_ft_scaled_font_lock_face),
     };
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
         if (dlsym(RTLD_DEFAULT, functions[i].name) != functions[i].function) return false;
