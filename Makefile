@@ -27,7 +27,7 @@ LOCALES := .build/locales
 # The words of po/ as programs read them; where the programs of a build folder look for them.
 TRANSLATIONS := .build/locale
 # What changes the compositor is `make test-wayland`.
-TEST := LOCPATH=$(CURDIR)/$(LOCALES) $(XVFB) $(SWIFT) test --skip WaylandTests
+TEST := LOCPATH=$(CURDIR)/$(LOCALES) SWIFT_BACKTRACE=enable=yes,color=no $(XVFB) $(SWIFT) test --skip WaylandTests
 STRESS_SECONDS ?= 120
 SWIFT_FILES = git ls-files -z -- '*.swift'
 
@@ -96,7 +96,7 @@ test: packages-test lint
 	.build/debug/make-sample-data --check data
 	scripts/check-metadata.sh $(METADATA)
 	@$(TEST) --no-parallel --skip-build 2>&1 | tee .build/test.log || \
-		{ status=$$?; echo "What failed:"; grep -E "error: |✘" .build/test.log; exit $$status; }
+		{ status=$$?; scripts/what-failed.sh .build/test.log; exit $$status; }
 	@if grep -E "^Test Case '.*' skipped |^➜ .* skipped" .build/test.log; then echo "These were skipped."; exit 1; fi
 
 # They change the compositor's scale. Fractions are GTK's from 4.12 on; before, the compositor makes them.
