@@ -24,6 +24,9 @@ public final class NodeWidget: CanvasDelegate {
     public let sizing: Sizing
     /// Points that a node of its own size takes at most where GTK asks how wide it would like to be.
     package var maximumWidth = Double.unlimited
+    /// Whether less height than the node's is allowed for a moment. Since 4.18 GTK closes a popover whose contents need more
+    /// than it has, before anybody could make it larger.
+    package var isCutWhereThereIsNoRoom = false
     private let outer: CanvasWidget
     private let inner: NodeCanvas
     private let worker = WorkerPool.shared.assignWorker()
@@ -95,7 +98,7 @@ public final class NodeWidget: CanvasDelegate {
         let length = axis == .vertical ? layout.size.height : layout.size.width
         let points = Int((min(length, 1e6) - 1e-6).rounded(.up))
         // Whatever fits vertically is needed; horizontally text wraps.
-        return axis == .vertical ? (points, points) : (0, points)
+        return axis == .vertical && !isCutWhereThereIsNoRoom ? (points, points) : (0, points)
     }
 
     public func canvasAllocate(width: Int, height: Int) {
