@@ -112,6 +112,7 @@ final class RowSwipe {
         box.addStyleClass("row-actions")
         // The mouse and the keyboard have the menu; Tab goes on through the rows.
         box.canFocus = false
+        var buttons: [Button] = []
         // The first one is outermost, the easiest to hit.
         for action in owner.actions(at: row.index).reversed() {
             let button = Button(label: action.title)
@@ -123,9 +124,14 @@ final class RowSwipe {
                 action.handler(path)
             }
             box.append(button)
+            buttons.append(button)
         }
         box.setParent(canvas)
         let room = geometry.frame(at: row.index).crossExtent * Self.room
+        // What there is no room for is in the menu.
+        for button in buttons.dropLast() where Double(box.measure(.horizontal).natural) > room {
+            button.isVisible = false
+        }
         uncovered = UncoveredRow(
             row: row, buttons: box, width: min(Double(box.measure(.horizontal).natural), room),
             leastHeight: Double(box.measure(.vertical).minimum))

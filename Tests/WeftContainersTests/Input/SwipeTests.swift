@@ -103,6 +103,29 @@ final class SwipeTests: XCTestCase {
         return try XCTUnwrap(WidgetView.of(buttons).bounds(in: .of(stage.core.canvas)))
     }
 
+    /// Cut off would be the outermost one, which is the one most wanted.
+    func testActionsWithoutRoomAreLeftToTheMenu() throws {
+        try withGTK {
+            let all = try Self.uncovered(in: 400)
+            XCTAssertGreaterThan(all.titles.count, 1)
+            let some = try Self.uncovered(in: Int(all.room))
+            XCTAssertLessThan(some.titles.count, all.titles.count)
+            XCTAssertEqual(some.titles.last, all.titles.last, "the first action is outermost")
+            XCTAssertLessThanOrEqual(some.wanted, some.room)
+        }
+    }
+
+    /// What a row of that width uncovers, and the points that there are for it and that it wants.
+    @MainActor
+    private static func uncovered(in width: Int) throws -> (titles: [String], room: Double, wanted: Double) {
+        let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 60, count: 30)]), width: width)
+        defer { it.window.destroy() }
+        XCTAssertTrue(finger(it, on: 2, by: -300))
+        XCTAssertTrue(isAtRest(it, open: true))
+        let row = try XCTUnwrap(it.core.swipe.uncovered)
+        return (WidgetView.of(row.buttons).shownTexts, row.width, Double(row.buttons.measure(.horizontal).minimum))
+    }
+
     func testATouchpadUncoversTheRowUnderThePointer() throws {
         try withGTK {
             let it = try ActionsStage(TableNode(), ActionsModel([Array(repeating: 60, count: 30)]))

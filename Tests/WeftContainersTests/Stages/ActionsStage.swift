@@ -14,12 +14,12 @@ final class ActionsStage {
     let model: ActionsModel
     let list: ListNode
 
-    init(_ list: ListNode, _ model: ActionsModel) throws {
+    init(_ list: ListNode, _ model: ActionsModel, width: Int = 400) throws {
         try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
-        Input.movePointer(x: 390, y: 590)
+        Input.movePointer(x: width - 10, y: 590)
         self.model = model
         self.list = list
-        window = TestWindow(width: 400, height: 600)
+        window = TestWindow(width: width, height: 600)
         if let table = list as? TableNode { (table.dataSource, table.delegate) = (model, model) }
         if let collection = list as? CollectionNode { (collection.dataSource, collection.delegate) = (model, model) }
         list.reloadData()
