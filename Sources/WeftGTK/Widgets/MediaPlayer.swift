@@ -15,7 +15,12 @@ public final class MediaPlayer {
     }
 
     private let stream: GObjectReference
-    private let file: GObjectReference
+    /// Of a file of this machine.
+    private let path: String?
+    /// Why that file cannot be read, once a stream that failed made somebody ask.
+    private var asking: Task<Void, Never>?
+    private var isAsked = false
+    private var reasonOfFile: String?
     private var connections: [UInt] = []
     private var playsAfterSeek = false
     /// GStreamer fails to play, and then to pause, what it could not open so far.
@@ -29,7 +34,8 @@ public final class MediaPlayer {
     /// Starts to load. `address` is a URL, also `file:`, or a path.
     public init(address: String) {
         let isURL = address.contains("://") || address.hasPrefix("file:")
-        file = GObjectReference(full: isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address))
+        path = isURL ? LocalFile.path(ofAddress: address) : address
+        let file = GObjectReference(full: isURL ? g_file_new_for_uri(address) : g_file_new_for_path(address))
         stream = GObjectReference(full: OpaquePointer(gtk_media_file_new_for_file(file.pointer)))
         LiveCount.players.increment()
         let changes: [(String, Change)] = [
@@ -47,6 +53,7 @@ public final class MediaPlayer {
     }
 
     isolated deinit {
+        asking?.cancel()
         for connection in connections { Signal.disconnect(stream.pointer, connection) }
         if isStreamPlaying { gtk_media_stream_pause(pointer) }
         // Frees the decoder now, whoever still holds the stream.
@@ -135,15 +142,25 @@ public final class MediaPlayer {
         set { gtk_media_stream_set_loop(pointer, newValue ? 1 : 0) }
     }
 
-    /// Why it cannot be played; the system's words.
+    /// Why it cannot be played; the system's words. Of a file of this machine a moment after it failed: the disk is asked.
     public var error: String? {
-        gtk_media_stream_get_error(pointer).map { reasonOfFile ?? String(cString: $0.pointee.message) }
+        guard let error = gtk_media_stream_get_error(pointer) else { return nil }
+        guard let path, !isAsked else { return reasonOfFile ?? String(cString: error.pointee.message) }
+        asking =
+            asking
+            ?? Task { [weak self] in
+                let reason = await WorkerPool.shared.run(.visible) { Self.reasonNotToRead(path) }
+                guard let self, !Task.isCancelled else { return }
+                (reasonOfFile, isAsked) = (reason, true)
+                onChange?(.error)
+            }
+        return nil
     }
 
-    /// Why a file of this machine cannot be read; nil where it can. GStreamer says of one that is not there that it failed to
-    /// pause it.
-    private lazy var reasonOfFile: String? = {
-        guard g_file_is_native(file.pointer) != 0 else { return nil }
+    /// Why a file cannot be read; nil where it can. GStreamer says of one that is not there that it failed to pause it. Waits
+    /// for the disk.
+    private nonisolated static func reasonNotToRead(_ path: String) -> String? {
+        let file = GObjectReference(full: g_file_new_for_path(path))
         var failure: UnsafeMutablePointer<GError>?
         // Opening it may wait, for one that is a pipe.
         let info = g_file_query_info(
@@ -155,7 +172,7 @@ public final class MediaPlayer {
         defer { g_object_unref(UnsafeMutableRawPointer(info)) }
         guard g_file_info_get_attribute_boolean(info, G_FILE_ATTRIBUTE_ACCESS_CAN_READ) == 0 else { return nil }
         return g_strerror(EACCES).map { String(cString: $0) }
-    }()
+    }
 
     /// Whether that is for want of a decoder rather than for the file's sake.
     public var lacksDecoder: Bool {
