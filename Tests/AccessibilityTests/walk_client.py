@@ -51,6 +51,13 @@ def look_at_the_feed_and_details():
     for view in ("Groups", "Events", "Saved"):
         require(find("page tab", lambda text: text == view), f"the view {view} has a tab")
 
+    # A field that was never on screen is heard of, too, when it gets the keyboard.
+    focused.clear()
+    subprocess.run(["xdotool", "mousemove", "200", "400", "key", "ctrl+f"], check=True)
+    wait_for("the field, heard", lambda: "Search groups" in focused)
+    subprocess.run(["xdotool", "key", "Escape"], check=True)
+    wait_for("the rows again", lambda: focused[-1:] == [rows[0].get_name()])
+
     name = rows[0].get_name().split(", ")[0]
     act(rows[0])
     wait_for("the details", lambda: find("list", lambda text: text == name))

@@ -19,37 +19,26 @@ public final class Overlay: Widget {
 /// assistive technology find it.
 @MainActor
 public final class Revealer: Widget {
-    private let child: Widget
+    private var child: RevealedChild?
 
     /// One that does not show its child yet.
     public init(_ child: Widget) {
-        self.child = child
         super.init(floating: gtk_revealer_new())
         gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
         gtk_revealer_set_transition_duration(opaque, 150)
         gtk_revealer_set_child(opaque, child.widget)
         canTarget = false
-        child.isVisible = false
-        connect("notify::child-revealed") { [weak self] _ in
-            self?.hideWhatHasGone()
-            return false
-        }
-    }
-
-    /// GTK hides what has gone from the eye only: its objects stay on the accessibility bus.
-    private func hideWhatHasGone() {
-        if !isRevealed, gtk_revealer_get_child_revealed(opaque) == 0 { child.isVisible = false }
+        self.child = RevealedChild(child, of: opaque) { [weak self] in self?.isRevealed == true }
     }
 
     /// Whether the child shows, or comes.
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
         set {
-            if newValue { child.isVisible = true }
+            if newValue { child?.willCome() }
             gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
             canTarget = newValue
-            // Before anything of it was seen nothing is notified.
-            hideWhatHasGone()
+            child?.hideIfGone()
         }
     }
 

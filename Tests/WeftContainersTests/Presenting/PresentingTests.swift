@@ -328,6 +328,14 @@ final class PresentingTests: XCTestCase {
             XCTAssertTrue(pump { saved.isThere })
             XCTAssertEqual(saved.path, "\(folder.path)/notes.txt")
 
+            let taken = Chosen()
+            Task { taken.take(await page.chooseFolder(title: "Take a folder", folder: "/")) }
+            XCTAssertNotNil(stage.waitForWindow("Take a folder"))
+            Input.type(folder.path)
+            Input.key("Return")
+            XCTAssertTrue(pump { taken.isThere })
+            XCTAssertEqual(taken.path, folder.path)
+
             let none = Chosen()
             Task { none.take(await page.chooseFolder(title: "Choose a folder", folder: folder.path)) }
             XCTAssertNotNil(stage.waitForWindow("Choose a folder"))

@@ -5,39 +5,44 @@ import WeftShim
 @MainActor
 public final class SearchBar: Widget {
     private let entry: SearchEntry
-    private let content: Widget
+    private var content: RevealedChild?
+    /// The field was on screen once.
+    private var isKnown = false
+    private var telling: MainTimer?
 
     /// - Parameters:
     ///   - content: what is in the bar, with the field.
     ///   - entry: the field.
     public init(_ content: Widget, entry: SearchEntry) {
         self.entry = entry
-        self.content = content
         super.init(floating: gtk_search_bar_new())
         gtk_search_bar_set_child(opaque, content.widget)
         gtk_search_bar_connect_entry(opaque, entry.opaque)
-        content.isVisible = false
+        entry.onMapped { [weak self] isMapped in
+            guard let self, isMapped, !isKnown else { return }
+            isKnown = true
+            telling = MainTimer(milliseconds: 0) { [weak self] in self?.tellOfKeyboard() }
+        }
         // Of GTK's own parts the one that makes it come and go.
         guard let revealer = gtk_widget_get_first_child(widget) else { return }
-        Self.connect(OpaquePointer(revealer), "notify::child-revealed") { [weak self] _ in
-            self?.hideWhatHasGone()
-            return false
-        }
+        self.content = RevealedChild(content, of: OpaquePointer(revealer)) { [weak self] in self?.isOpen == true }
     }
 
-    /// GTK hides what has gone from the eye only: its objects stay on the accessibility bus.
-    private func hideWhatHasGone() {
-        guard !isOpen, let revealer = gtk_widget_get_first_child(widget) else { return }
-        if gtk_revealer_get_child_revealed(OpaquePointer(revealer)) == 0 { content.isVisible = false }
+    /// GTK 4.8 gives the field the keyboard before it is on screen, and tells assistive technology of nothing that was not.
+    private func tellOfKeyboard() {
+        telling = nil
+        guard entry.containsFocus else { return }
+        entry.giveUpKeyboard()
+        entry.focusAtEnd()
     }
 
     /// Whether it has come down. Opened it has the keyboard.
     public var isOpen: Bool {
         get { gtk_search_bar_get_search_mode(opaque) != 0 }
         set {
-            if newValue { content.isVisible = true }
+            if newValue { content?.willCome() }
             gtk_search_bar_set_search_mode(opaque, newValue ? 1 : 0)
-            if newValue { listen() } else { hideWhatHasGone() }
+            if newValue { listen() } else { content?.hideIfGone() }
         }
     }
 
@@ -58,6 +63,8 @@ public final class SearchBar: Widget {
             guard let self, isMapped, KeyPress(arguments, of: controller).beginsText,
                 !entry.containsFocus || !entry.isMapped, !isBelowFocusedPopover
             else { return false }
+            // An accent that waits for its letter would not outlive it; what is typed is heard.
+            isKnown = true
             // Input methods write into what has the keyboard.
             isOpen = true
             entry.focusAtEnd()
