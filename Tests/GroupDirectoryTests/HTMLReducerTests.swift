@@ -174,7 +174,9 @@ import Testing
     }
 
     @Test func runsOfOneStyleAreOneAndNeverEmpty() {
-        for html in ["<p>a<b></b>b<a href='https://x.org'></a>c", "<b>a</b><b>b</b>", "<b> </b> <i>a </i> "] {
+        for html in [
+            "<p>a<b></b>b<a href='https://x.org'></a>c", "<b>a</b><b>b</b>", "<b> </b> <i>a </i> ", "a<b> </b><br>b",
+        ] {
             for block in HTMLReducer.blocks(of: html) {
                 #expect(block.runs.count == 1)
                 #expect(block.runs.allSatisfy { !$0.text.isEmpty })

@@ -224,12 +224,17 @@ extension RichTextBuilder {
 
     private mutating func closeRun() {
         guard !buffer.isEmpty else { return }
-        if bufferStyle.link != nil { linkCount += 1 }
-        runs.append(
-            RichRun(
-                String(decoding: buffer, as: UTF8.self), bold: bufferStyle.isBold, italic: bufferStyle.isItalic,
-                link: bufferStyle.link))
+        let text = String(decoding: buffer, as: UTF8.self)
         buffer.removeAll(keepingCapacity: true)
+        if let last = runs.last, last.isBold == bufferStyle.isBold, last.isItalic == bufferStyle.isItalic,
+            last.link == bufferStyle.link
+        {
+            // Of a run between them a space was all, and taken away.
+            runs[runs.count - 1].text += text
+            return
+        }
+        if bufferStyle.link != nil { linkCount += 1 }
+        runs.append(RichRun(text, bold: bufferStyle.isBold, italic: bufferStyle.isItalic, link: bufferStyle.link))
     }
 
     /// Ends the block; whether there was one.
