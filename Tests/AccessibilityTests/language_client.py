@@ -16,7 +16,7 @@ from bus import Atspi, act, application, children, die_together, find, has, requ
 
 # What GTK says of itself, in its windows of keys and about a program, too: it has no such language.
 GTK_WORDS = {"Close", "Minimize", "Maximize", "Restore", "the", "window", "Credits", "License", "About", "Website", "System"}
-GTK_TEXTS = {"No Results Found", "Try a different search", "Search Results", "Shortcuts"}
+GTK_TEXTS = {"No Results Found", "Try a different search", "Search Results", "Shortcuts", "Search Shortcuts", "Logo"}
 GTK_WARRANTY = "This program comes with absolutely no warranty."
 # Names, and what is written the same everywhere.
 NAMES = {"MIT", "London", "GeoNames", "CC", "BY", "F", "Ctrl", "Alt", "Shift", "Return", "Space", "Escape", "Tab", "Page", "Up", "Down",
@@ -33,8 +33,9 @@ def make_language(root, folder):
     for domain in ("browse-meetup", "weft"):
         target = f"{folder}/qps/LC_MESSAGES"
         os.makedirs(target, exist_ok=True)
+        # Where a template has no other letters, gettext 0.23 makes it one of ASCII, and brackets are not of that.
         script = (
-            f"msgen --lang=qps '{root}/po/{domain}.pot' | msgfilter --keep-header sed -e 's/^/⟦/' -e 's/$/⟧/' |"
+            f"msgen --lang=qps '{root}/po/{domain}.pot' | msgconv --to-code=UTF-8 | msgfilter --keep-header sed -e 's/^/⟦/' -e 's/$/⟧/' |"
             f" msgfmt --output-file='{target}/{domain}.mo' -")
         subprocess.run(["bash", "-c", "set -o pipefail; " + script], check=True, env=dict(os.environ, LC_ALL="C.UTF-8"))
 
@@ -61,7 +62,7 @@ def make_data(root, folder):
 
 
 def outside(text):
-    """The words in Latin letters that are in no brackets."""
+    """The words in Latin letters that are in no brackets, but for keys of one letter."""
     depth, rest = 0, []
     for letter in text:
         if letter == "⟧":
@@ -69,7 +70,7 @@ def outside(text):
         rest.append(" " if depth or letter in "⟦⟧" else letter)
         if letter == "⟦":
             depth += 1
-    return re.findall("[A-Za-z]+", "".join(rest))
+    return re.findall("[A-Za-z]{2,}", "".join(rest))
 
 
 def check(where):
