@@ -46,24 +46,44 @@ open class ASControlNode: ASDisplayNode {
     init(control own: ControlNode) {
         control = own
         super.init(weftNode: own)
+        takeState()
     }
 
-    /// Whether the control can be used.
-    public final var isEnabled: Bool {
-        get { control.isEnabled }
-        set { control.isEnabled = newValue }
+    /// What the control was told last of itself.
+    private final var told = (isEnabled: true, isSelected: false, isHighlighted: false)
+
+    /// Whether the control can be used. A class that overrides it hears of it.
+    open var isEnabled: Bool {
+        get { backing.underLock { told.isEnabled } }
+        set {
+            backing.underLock { told.isEnabled = newValue }
+            control.isEnabled = newValue
+        }
     }
 
-    /// Whether the control is chosen.
-    public final var isSelected: Bool {
-        get { control.isSelected }
-        set { control.isSelected = newValue }
+    /// Whether the control is chosen. A class that overrides it hears of it.
+    open var isSelected: Bool {
+        get { backing.underLock { told.isSelected } }
+        set {
+            backing.underLock { told.isSelected = newValue }
+            control.isSelected = newValue
+        }
     }
 
-    /// Whether the control is pressed.
-    public final var isHighlighted: Bool {
-        get { control.isHighlighted }
-        set { control.isHighlighted = newValue }
+    /// Whether the control is pressed, as it is by input, too. A class that overrides it hears of it.
+    open var isHighlighted: Bool {
+        get { backing.underLock { told.isHighlighted } }
+        set {
+            backing.underLock { told.isHighlighted = newValue }
+            control.isHighlighted = newValue
+        }
+    }
+
+    /// The control behind this one is in another state.
+    final func takeState() {
+        if isEnabled != control.isEnabled { isEnabled = control.isEnabled }
+        if isSelected != control.isSelected { isSelected = control.isSelected }
+        if isHighlighted != control.isHighlighted { isHighlighted = control.isHighlighted }
     }
 
     /// Calls a method of `target`, which is held weakly, for events. In place of a selector stands the method:
