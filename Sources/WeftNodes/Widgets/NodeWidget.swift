@@ -27,6 +27,8 @@ public final class NodeWidget: CanvasDelegate {
     /// Whether less height than the node's is allowed for a moment. Since 4.18 GTK closes a popover whose contents need more
     /// than it has, before anybody could make it larger.
     package var isCutWhereThereIsNoRoom = false
+    /// Whether the pointer goes through to what is below where the node itself lets it through.
+    package var isSeeThrough = false
     private let outer: CanvasWidget
     private let inner: NodeCanvas
     private let worker = WorkerPool.shared.assignWorker()
@@ -124,6 +126,8 @@ public final class NodeWidget: CanvasDelegate {
         placeInner(width: outer.width, height: outer.height)
         outer.queueDraw()
     }
+
+    public func canvasContains(_ point: Point, isInside: Bool) -> Bool { isInside && !isSeeThrough }
 
     public func canvasSnapshot(_ snapshot: Snapshot) {
         snapshot.child(inner.widget)
