@@ -138,6 +138,12 @@ open class UIView: NSObject {
         return page?.content === node ? page?.view as? PageView : nil
     }
 
+    /// What is inside is laid out again.
+    public func setNeedsLayout() { node?.setNeedsLayout() }
+
+    /// Lays out here and now what has changed.
+    public func layoutIfNeeded() { node?.layoutIfNeeded() }
+
     func take(_ view: UIView) { view.superview = self }
 
     /// A subview has another frame.

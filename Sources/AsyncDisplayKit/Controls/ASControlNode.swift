@@ -20,6 +20,15 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
     public static let disabled = ASControlState(rawValue: 2)
     /// Chosen.
     public static let selected = ASControlState(rawValue: 4)
+    /// With the keyboard: shown as the desktop does, whatever is set for it.
+    public static let focused = ASControlState(rawValue: 8)
+    /// Bits for a program's own use; nothing is shown for them.
+    public static let application = ASControlState(rawValue: 0x00ff_0000)
+    /// Bits that nobody may use.
+    public static let reserved = ASControlState(rawValue: 0xff00_0000)
+
+    /// Whether a button shows something of its own in the state.
+    var isShown: Bool { isSubset(of: [.highlighted, .disabled, .selected]) }
 
     var weft: ButtonState {
         if contains(.disabled) { return .disabled }

@@ -118,6 +118,9 @@ open class ASTextNode: ASControlNode {
         set { text.textContainerInset = newValue.weft }
     }
 
+    /// Kept for who sets it: touches of what is no link go to what is around in any case.
+    public final var passthroughNonlinkTouches = false
+
     /// Whether the text was cut off in its newest layout.
     public final var isTruncated: Bool { text.isTruncated }
 
