@@ -17,7 +17,7 @@ final class StateTests: XCTestCase {
             XCTAssertTrue(pump { table.isSynchronized && table.visibleNodes.count == 3 })
             XCTAssertTrue(stage.window.waitForFrame(2))
             let path = IndexPath(row: 1, section: 0)
-            let post = try XCTUnwrap(table.nodeForRow(at: path) as? PostCellNode)
+            let post = try XCTUnwrap(table.nodeForRow(at: path) as? TimelineCellNode)
             let place = try stage.place(of: table, x: 40, y: table.rectForRow(at: path).midY)
             Input.click(x: place.x, y: place.y)
             XCTAssertTrue(pump { post.isSelected && !post.isHighlighted })

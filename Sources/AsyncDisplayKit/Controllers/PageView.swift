@@ -47,7 +47,7 @@ final class PageView: UIView, CanvasDelegate {
         if overlay == nil {
             let own = OverlayNode()
             let shown = NodeWidget(own.weftNode, sizing: .fills)
-            shown.isSeeThrough = true
+            shown.manners.isSeeThrough = true
             shown.widget.setParent(canvas)
             overlay = (own, shown)
             canvas.queueAllocate()

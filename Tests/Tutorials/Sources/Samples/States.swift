@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A row of a timeline that shows by itself whether it is pressed or chosen.
-final class PostCellNode: ASTextCellNode {
+final class TimelineCellNode: ASTextCellNode {
     private(set) var changes: [String] = []
 
     override var isHighlighted: Bool {
@@ -57,7 +57,7 @@ final class TimelineController: ASDKViewController<ASTableNode>, ASTableDataSour
     }
 
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        let node = PostCellNode()
+        let node = TimelineCellNode()
         node.selectionStyle = .none
         node.text = "Post \(indexPath.row)"
         return node
