@@ -30,6 +30,28 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
+    func testARoundedPictureIsABoxOfAnySize() throws {
+        let image = UIImage.as_resizableRoundedImage(
+            withCornerRadius: 8, cornerColor: .clear, fill: .red, borderColor: .blue, borderWidth: 2)
+        XCTAssertEqual(image.size, CGSize(width: 17, height: 17))
+        XCTAssertEqual(image.capInsets, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+        let texture = try XCTUnwrap(image.texture)
+        let (corner, edge, middle) = (texture.pixel(0, 0), texture.pixel(16, 1), texture.pixel(16, 16))
+        XCTAssertEqual(corner.alpha, 0)
+        XCTAssertEqual([edge.red, edge.blue], [0, 255])
+        XCTAssertEqual([middle.red, middle.blue], [255, 0])
+        let node = ASImageNode()
+        node.image = image
+        XCTAssertEqual(node.picture.resizableInsets?.left, 8)
+        XCTAssertEqual(node.picture.imageScale, 2)
+        // Corners that are drawn in a colour of what is behind; a radius that is none.
+        let square = UIImage.as_resizableRoundedImage(withCornerRadius: .nan, cornerColor: .white, fill: .red)
+        XCTAssertEqual(square.size, CGSize(width: 1, height: 1))
+        node.image = try Self.picture(4, 4).resizableImage(withCapInsets: .zero)
+        XCTAssertNil(node.picture.resizableInsets)
+        XCTAssertEqual(node.picture.imageScale, 1)
+    }
+
     func testPathsAreStrokedFilledAndLeftWhereTheyWereBegun() throws {
         try withGTK {
             UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))

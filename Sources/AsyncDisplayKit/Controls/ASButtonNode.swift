@@ -44,9 +44,10 @@ open class ASButtonNode: ASControlNode {
         UIImage.withTexture(of: image) { button.setImage($0, for: state) }
     }
 
-    /// What is behind title and picture in a state.
+    /// What is behind title and picture in a state. Which corners keep their size is that of the last one that was set.
     public final func setBackgroundImage(_ image: UIImage?, for state: ASControlState) {
         guard state.isShown else { return }
+        if let image { button.backgroundImageNode.stretch(as: image) }
         let (button, state) = (button, state.weft)
         UIImage.withTexture(of: image) { button.setBackgroundImage($0, for: state) }
     }
