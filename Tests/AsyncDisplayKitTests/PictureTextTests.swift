@@ -152,6 +152,43 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
+    func testALinkIsToldWithItsOwnRangeValueAndPlace() throws {
+        final class Tags: NSObject, ASTextNodeDelegate {
+            var told: [(name: String, value: Any, range: NSRange, point: CGPoint)] = []
+            func textNode(
+                _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
+                textRange: NSRange
+            ) {
+                told.append((attribute, value, textRange, point))
+            }
+        }
+        try withGTK {
+            let (text, tags) = (ASTextNode(), Tags())
+            let string = NSMutableAttributedString(string: "😸 frog and frog")
+            text.linkAttributeNames = ["Tag"]
+            // One value twice, and one that is no address.
+            string.addAttribute(NSAttributedString.Key("Tag"), value: 7, range: NSRange(location: 3, length: 4))
+            string.addAttribute(NSAttributedString.Key("Tag"), value: 7, range: NSRange(location: 12, length: 4))
+            text.attributedText = string
+            text.delegate = tags
+            let root = ASDisplayNode()
+            root.automaticallyManagesSubnodes = true
+            root.layoutSpecBlock = { _, _ in ASAbsoluteLayoutSpec(children: [text]) }
+            let stage = TutorialStage(ASViewController(node: root))
+            defer { stage.end() }
+            XCTAssertTrue(pump { text.isVisible && text.frame.width > 60 })
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            let place = try stage.place(of: text, x: text.frame.width - 10, y: text.frame.height / 2)
+            Input.click(x: place.x, y: place.y)
+            XCTAssertTrue(pump { !tags.told.isEmpty })
+            let told = try XCTUnwrap(tags.told.first)
+            XCTAssertEqual(told.name, "Tag")
+            XCTAssertEqual(told.value as? Int, 7)
+            XCTAssertEqual(told.range, NSRange(location: 12, length: 4))
+            XCTAssertGreaterThan(told.point.x, text.frame.width / 2)
+        }
+    }
+
     func testAFieldsViewSpeaksOfItsText() throws {
         try withGTK {
             let field = ASEditableTextNode()

@@ -58,7 +58,9 @@ extension TextAttributes {
             case let url as URL: link = url.absoluteString
             case let url as NSURL: link = url.absoluteString
             case let text as String: link = text
-            default: break
+            // Any object can be what a link leads to; its delegate gets it.
+            case let other?: link = String(describing: other)
+            case nil: break
             }
         }
     }
