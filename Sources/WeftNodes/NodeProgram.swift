@@ -31,6 +31,10 @@ package protocol NodeProgram: AnyObject, Sendable {
     /// what is around.
     @MainActor func hear(_ touch: Touch, of node: DisplayNode) -> Bool
 
+    /// A control can be used, is chosen or is pressed otherwise than before. Any thread; told whether the program is asked or
+    /// not.
+    func controlStateDidChange(of node: DisplayNode)
+
     /// Something happened to the node.
     @MainActor func hear(_ event: NodeEvent, of node: DisplayNode)
 }

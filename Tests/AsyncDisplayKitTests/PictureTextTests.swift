@@ -30,6 +30,28 @@ final class PictureTextTests: XCTestCase {
         }
     }
 
+    func testARoundedPictureIsABoxOfAnySize() throws {
+        let image = UIImage.as_resizableRoundedImage(
+            withCornerRadius: 8, cornerColor: .clear, fill: .red, borderColor: .blue, borderWidth: 2)
+        XCTAssertEqual(image.size, CGSize(width: 17, height: 17))
+        XCTAssertEqual(image.capInsets, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+        let texture = try XCTUnwrap(image.texture)
+        let (corner, edge, middle) = (texture.pixel(0, 0), texture.pixel(16, 1), texture.pixel(16, 16))
+        XCTAssertEqual(corner.alpha, 0)
+        XCTAssertEqual([edge.red, edge.blue], [0, 255])
+        XCTAssertEqual([middle.red, middle.blue], [255, 0])
+        let node = ASImageNode()
+        node.image = image
+        XCTAssertEqual(node.picture.resizableInsets?.left, 8)
+        XCTAssertEqual(node.picture.imageScale, 2)
+        // Corners that are drawn in a colour of what is behind; a radius that is none.
+        let square = UIImage.as_resizableRoundedImage(withCornerRadius: .nan, cornerColor: .white, fill: .red)
+        XCTAssertEqual(square.size, CGSize(width: 1, height: 1))
+        node.image = try Self.picture(4, 4).resizableImage(withCapInsets: .zero)
+        XCTAssertNil(node.picture.resizableInsets)
+        XCTAssertEqual(node.picture.imageScale, 1)
+    }
+
     func testPathsAreStrokedFilledAndLeftWhereTheyWereBegun() throws {
         try withGTK {
             UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
@@ -127,6 +149,43 @@ final class PictureTextTests: XCTestCase {
             Input.release()
             Input.click(x: place.x, y: place.y)
             XCTAssertTrue(pump { article.tapped == [NSRange(location: 0, length: 5)] }, "\(article.tapped)")
+        }
+    }
+
+    func testALinkIsToldWithItsOwnRangeValueAndPlace() throws {
+        final class Tags: NSObject, ASTextNodeDelegate {
+            var told: [(name: String, value: Any, range: NSRange, point: CGPoint)] = []
+            func textNode(
+                _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
+                textRange: NSRange
+            ) {
+                told.append((attribute, value, textRange, point))
+            }
+        }
+        try withGTK {
+            let (text, tags) = (ASTextNode(), Tags())
+            let string = NSMutableAttributedString(string: "😸 frog and frog")
+            text.linkAttributeNames = ["Tag"]
+            // One value twice, and one that is no address.
+            string.addAttribute(NSAttributedString.Key("Tag"), value: 7, range: NSRange(location: 3, length: 4))
+            string.addAttribute(NSAttributedString.Key("Tag"), value: 7, range: NSRange(location: 12, length: 4))
+            text.attributedText = string
+            text.delegate = tags
+            let root = ASDisplayNode()
+            root.automaticallyManagesSubnodes = true
+            root.layoutSpecBlock = { _, _ in ASAbsoluteLayoutSpec(children: [text]) }
+            let stage = TutorialStage(ASViewController(node: root))
+            defer { stage.end() }
+            XCTAssertTrue(pump { text.isVisible && text.frame.width > 60 })
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            let place = try stage.place(of: text, x: text.frame.width - 10, y: text.frame.height / 2)
+            Input.click(x: place.x, y: place.y)
+            XCTAssertTrue(pump { !tags.told.isEmpty })
+            let told = try XCTUnwrap(tags.told.first)
+            XCTAssertEqual(told.name, "Tag")
+            XCTAssertEqual(told.value as? Int, 7)
+            XCTAssertEqual(told.range, NSRange(location: 12, length: 4))
+            XCTAssertGreaterThan(told.point.x, text.frame.width / 2)
         }
     }
 

@@ -106,6 +106,17 @@ struct SpecTests {
 
 /// Foundation's attributed texts, and Weft's.
 struct TextTests {
+    @Test func aRangeThatEndsInACharacterTakesAllOfIt() throws {
+        let text = NSMutableAttributedString(string: "cat 😸😸")
+        // As many as there are characters; by UTF-16 there are two more.
+        text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: text.string.count))
+        text.addAttribute(.kern, value: 2, range: NSRange(location: 5, length: 1))
+        let node = ASTextNode()
+        node.attributedText = text
+        let own = try #require((node.weftNode as? TextNode)?.attributedText)
+        #expect(own.string == "cat 😸😸")
+    }
+
     @Test func attributesAreTakenOver() throws {
         let text = NSMutableAttributedString(string: "a😸 link")
         text.addAttributes(

@@ -87,6 +87,8 @@ extension NodeLink: NodeProgram {
         node.map { UITouch.tell($0, of: touch) } ?? false
     }
 
+    func controlStateDidChange(of backing: DisplayNode) { (node as? ASControlNode)?.takeState() }
+
     // MARK: Life
 
     func hear(_ event: NodeEvent, of backing: DisplayNode) {

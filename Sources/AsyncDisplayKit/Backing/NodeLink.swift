@@ -61,7 +61,7 @@ final class NodeLink: @unchecked Sendable {
             return Carried(old)
         }
         withExtendedLifetime(old) {}
-        return new.weftElement
+        return new.lowered
     }
 }
 

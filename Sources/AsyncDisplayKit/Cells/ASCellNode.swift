@@ -58,16 +58,33 @@ open class ASCellNode: ASDisplayNode {
     /// What the row has besides the cell's own layout.
     final var frill = CellFrill()
 
-    /// Whether the row is chosen; the list keeps it.
-    public final var isSelected: Bool {
-        get { row?.isSelected ?? false }
-        set { row?.isSelected = newValue }
+    /// What the cell was told last of its row.
+    private final var told = (isSelected: false, isHighlighted: false)
+
+    /// Whether the row is chosen. The list sets it, and keeps what is set by hand; a class that overrides it hears of both.
+    open var isSelected: Bool {
+        get { backing.underLock { told.isSelected } }
+        set {
+            backing.underLock { told.isSelected = newValue }
+            row?.isSelected = newValue
+        }
     }
 
-    /// Whether a press is under way on the row; the list keeps it.
-    public final var isHighlighted: Bool {
-        get { row?.isHighlighted ?? false }
-        set { row?.isHighlighted = newValue }
+    /// Whether a press is under way on the row. The list sets it, and keeps what is set by hand; a class that overrides it
+    /// hears of both.
+    open var isHighlighted: Bool {
+        get { backing.underLock { told.isHighlighted } }
+        set {
+            backing.underLock { told.isHighlighted = newValue }
+            row?.isHighlighted = newValue
+        }
+    }
+
+    /// The row is chosen or pressed, or not any more.
+    final func takeState(of row: RowCell) {
+        if isSelected != row.isSelected { isSelected = row.isSelected }
+        if isHighlighted != row.isHighlighted { isHighlighted = row.isHighlighted }
+        selectionDidChange()
     }
 
     /// `isSelected` or `isHighlighted` is another one.
@@ -100,5 +117,4 @@ open class ASCellNode: ASDisplayNode {
 
     /// What a list of Weft's has for the cell: holds it, and shows it. A new one each time; the list takes it over.
     public final func makeWeftCell() -> CellNode { RowCell(self) }
-
 }

@@ -13,6 +13,8 @@ final class RowCell: CellNode, @unchecked Sendable {
         isAsked = NodeLink.asks(cell)
         super.init()
         selectionStyle = cell.selectionStyle.weft
+        if cell.isSelected { isSelected = true }
+        if cell.isHighlighted { isHighlighted = true }
         neverShowPlaceholders = cell.neverShowPlaceholders
         let frill = cell.frill
         if frill.accessoryType != .none { accessoryType = frill.accessoryType.weft }
@@ -41,7 +43,7 @@ final class RowCell: CellNode, @unchecked Sendable {
 
     override var accessibilityLabel: String? { super.accessibilityLabel ?? cell.accessibilityLabel }
 
-    override func selectionDidChange() { cell.selectionDidChange() }
+    override func selectionDidChange() { cell.takeState(of: self) }
 
     override func applyLayoutAttributes(_ attributes: LayoutAttributes) {
         guard isAsked else { return }

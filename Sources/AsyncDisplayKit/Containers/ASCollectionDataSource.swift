@@ -97,7 +97,7 @@ extension ASCollectionDataSource {
 
 /// What a collection asks and tells. Main thread; all of it may be left out.
 @preconcurrency @MainActor
-public protocol ASCollectionDelegate: AnyObject {
+public protocol ASCollectionDelegate: UIScrollViewDelegate {
     /// The sizes an item may have.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: Foundation.IndexPath
@@ -118,8 +118,6 @@ public protocol ASCollectionDelegate: AnyObject {
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
     /// The user comes near the end: fetch, insert the items, complete the context.
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
-    /// The collection is scrolled.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
 }
 
 extension ASCollectionDelegate {
@@ -142,5 +140,4 @@ extension ASCollectionDelegate {
     public func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }

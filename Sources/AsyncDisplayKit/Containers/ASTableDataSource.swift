@@ -34,7 +34,7 @@ extension ASTableDataSource {
 
 /// What a table asks and tells. Main thread; all of it may be left out.
 @preconcurrency @MainActor
-public protocol ASTableDelegate: AnyObject {
+public protocol ASTableDelegate: UIScrollViewDelegate {
     /// The sizes a row may have.
     func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: Foundation.IndexPath
@@ -61,8 +61,6 @@ public protocol ASTableDelegate: AnyObject {
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
     /// The user comes near the end: fetch, insert the rows, complete the context.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
-    /// The table is scrolled.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
 }
 
 extension ASTableDelegate {
@@ -86,5 +84,4 @@ extension ASTableDelegate {
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         context.cancelBatchFetching()
     }
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }

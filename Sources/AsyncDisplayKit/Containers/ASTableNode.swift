@@ -29,9 +29,6 @@ public enum UITableViewScrollPosition: Sendable, Hashable {
     }
 }
 
-/// One fetch of more rows.
-public typealias ASBatchContext = BatchContext
-
 /// A list of rows. What is on screen is asked and changed on the main thread; calls from elsewhere are made there.
 open class ASTableNode: ASDisplayNode {
     let table: TableNode

@@ -46,6 +46,10 @@ final class CollectionAdapter {
     }
 }
 
+extension CollectionAdapter: StandInSource {
+    var asksFor: AnyObject? { source }
+}
+
 extension CollectionAdapter: CollectionDataSource {
     func numberOfSections(in collectionNode: CollectionNode) -> Int {
         guard let node, let source else { return 0 }

@@ -46,6 +46,10 @@ struct WeakObject {
     }
 }
 
+extension TableAdapter: StandInSource {
+    var asksFor: AnyObject? { source }
+}
+
 extension TableAdapter: TableDataSource {
     func numberOfSections(in tableNode: TableNode) -> Int {
         guard let node, let source else { return 0 }

@@ -10,7 +10,7 @@ import WeftGTK
 ///   - height: of the window, in points.
 ///   - rootViewController: makes what the window shows, once.
 /// - Returns: the exit status.
-@MainActor
+@preconcurrency @MainActor
 public func ASApplicationMain(
     _ identifier: String, title: String, width: Int = 480, height: Int = 800,
     rootViewController: @escaping @MainActor () -> UIViewController

@@ -1,12 +1,15 @@
 import Foundation
 import WeftGTK
 import WeftLayout
+import WeftNodes
 
 /// A page's content over the whole of it, and views on top by their frames.
 final class PageView: UIView, CanvasDelegate {
     private let canvas = CanvasWidget(role: .group)
     private var content: Widget?
     private var subviews: [UIView] = []
+    /// Nodes over a list, which has no room for them.
+    private var overlay: (node: OverlayNode, shown: NodeWidget)?
 
     init(_ node: ASDisplayNode) {
         super.init(of: node)
@@ -17,6 +20,7 @@ final class PageView: UIView, CanvasDelegate {
     isolated deinit {
         // GTK wants a widget to be without children when it goes.
         content?.removeFromParent()
+        overlay?.shown.widget.removeFromParent()
         for view in subviews { view.widget.removeFromParent() }
     }
 
@@ -32,7 +36,27 @@ final class PageView: UIView, CanvasDelegate {
 
     override var bounds: CGRect { CGRect(x: 0, y: 0, width: canvas.width, height: canvas.height) }
 
+    /// The controller's page is where its container has it.
+    override var frame: CGRect {
+        get { bounds }
+        set {}
+    }
+
+    /// Over a list that is all of the page.
+    func addOverlay(_ node: ASDisplayNode) {
+        if overlay == nil {
+            let own = OverlayNode()
+            let shown = NodeWidget(own.weftNode, sizing: .fills)
+            shown.manners.isSeeThrough = true
+            shown.widget.setParent(canvas)
+            overlay = (own, shown)
+            canvas.queueAllocate()
+        }
+        overlay?.node.addSubnode(node)
+    }
+
     override func addSubview(_ view: UIView) {
+        if view.isOfNode { return super.addSubview(view) }
         subviews.append(view)
         view.widget.setParent(canvas)
         take(view)
@@ -43,6 +67,7 @@ final class PageView: UIView, CanvasDelegate {
 
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
         for view in subviews { _ = view.widget.measure(axis) }
+        _ = overlay?.shown.widget.measure(axis)
         return content?.measure(axis) ?? (0, 0)
     }
 
@@ -50,6 +75,7 @@ final class PageView: UIView, CanvasDelegate {
         if let content, content.isChild(of: canvas) {
             canvas.place(content, x: 0, y: 0, width: width, height: height)
         }
+        if let overlay { canvas.place(overlay.shown.widget, x: 0, y: 0, width: width, height: height) }
         for view in subviews {
             let (least, frame) = (view.widget.measure(.horizontal).natural, view.frame)
             canvas.place(
@@ -59,8 +85,16 @@ final class PageView: UIView, CanvasDelegate {
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
-        for widget in [content].compactMap({ $0 }) + subviews.map(\.widget) where widget.isChild(of: canvas) {
+        for widget in [content, overlay?.shown.widget].compactMap({ $0 }) + subviews.map(\.widget) where widget.isChild(of: canvas) {
             snapshot.child(widget)
         }
+    }
+}
+
+/// What nodes over a list stand in: the list is hit where none of them is.
+private final class OverlayNode: ASDisplayNode {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let view = super.hitTest(point, with: event)
+        return view === self.view ? nil : view
     }
 }

@@ -12,6 +12,14 @@ public final class UIApplication {
     /// Has the desktop open an address, in whichever program does; what could not be opened is logged.
     public func open(_ url: URL) { Desktop.open(url.absoluteString, parent: nil) }
 
+    /// The same; there are no options, and `completionHandler` hears that the desktop was asked.
+    public func open(
+        _ url: URL, options: [String: Any], completionHandler: ((Bool) -> Void)? = nil
+    ) {
+        open(url)
+        completionHandler?(true)
+    }
+
     /// The same by its older name.
     @discardableResult
     public func openURL(_ url: URL) -> Bool {

@@ -15,6 +15,17 @@ protocol ScrolledContents: AnyObject {
     var showsIndicator: Bool { get set }
 }
 
+/// Who is told of scrolling, as delegates of lists are. Main thread; it may be left out.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+    /// The list is scrolled.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
+
 /// The view of a list, or of a scroll node. Main thread.
 open class UIScrollView: UIView {
     private let scrolled: any ScrolledContents

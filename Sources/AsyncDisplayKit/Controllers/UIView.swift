@@ -75,10 +75,26 @@ open class UIView: NSObject {
         set { widget.isVisible = !newValue }
     }
 
-    /// In the view around it, in points; empty is where and as large as the widget wants it.
-    open var frame = CGRect.zero {
-        didSet { superview?.subviewMoved(self) }
+    /// Where a view that is no node's was put.
+    private var place = CGRect.zero
+
+    /// In the view around it, in points; empty is where and as large as the widget wants it. A node's view is where the node is.
+    open var frame: CGRect {
+        get { placedNode?.frame ?? place }
+        set {
+            if let placedNode {
+                placedNode.frame = newValue
+            } else {
+                place = newValue
+                superview?.subviewMoved(self)
+            }
+        }
     }
+
+    /// The node whose place is the view's; nil where the view has one by itself.
+    private var placedNode: ASDisplayNode? { own == nil ? node : nil }
+    /// Whether it is a node's.
+    final var isOfNode: Bool { placedNode != nil }
 
     /// It is what that node is on screen.
     func stand(for node: ASDisplayNode) {
@@ -99,12 +115,11 @@ open class UIView: NSObject {
     }
 
     /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its
-    /// node.
+    /// node, and so do views of nodes.
     open func addSubview(_ view: UIView) {
         guard let node else { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
-        // A list that is all of a page has no room for others, but its page has.
-        let page = (node.weftNode.closestViewController as? PageController)?.page
-        if node.weftNode is ListNode, let page, page.content === node { return page.view.addSubview(view) }
+        if let child = view.placedNode { return addSubnode(child) }
+        if let page = pageOfList { return page.addSubview(view) }
         view.superview = self
         subviewMoved(view)
     }
@@ -112,8 +127,22 @@ open class UIView: NSObject {
     /// Puts a node's view on this one.
     public func addSubnode(_ node: ASDisplayNode) {
         guard let own = self.node else { return addSubview(node.view) }
+        if let page = pageOfList { return page.addOverlay(node) }
         own.addSubnode(node)
     }
+
+    /// The page around a list that is all of it: the list has no room for others, but the page has.
+    private var pageOfList: PageView? {
+        guard let node, node.weftNode is ListNode else { return nil }
+        let page = (node.weftNode.closestViewController as? PageController)?.page
+        return page?.content === node ? page?.view as? PageView : nil
+    }
+
+    /// What is inside is laid out again.
+    public func setNeedsLayout() { node?.setNeedsLayout() }
+
+    /// Lays out here and now what has changed.
+    public func layoutIfNeeded() { node?.layoutIfNeeded() }
 
     func take(_ view: UIView) { view.superview = self }
 

@@ -28,6 +28,7 @@ open class ASButtonNode: ASControlNode {
 
     /// The title of a state.
     public final func setAttributedTitle(_ title: NSAttributedString?, for state: ASControlState) {
+        guard state.isShown else { return }
         button.setTitle(title?.weft(), for: state.weft)
     }
 
@@ -38,12 +39,15 @@ open class ASButtonNode: ASControlNode {
 
     /// The picture of a state.
     public final func setImage(_ image: UIImage?, for state: ASControlState) {
+        guard state.isShown else { return }
         let (button, state) = (button, state.weft)
         UIImage.withTexture(of: image) { button.setImage($0, for: state) }
     }
 
-    /// What is behind title and picture in a state.
+    /// What is behind title and picture in a state. Which corners keep their size is that of the last one that was set.
     public final func setBackgroundImage(_ image: UIImage?, for state: ASControlState) {
+        guard state.isShown else { return }
+        if let image { button.backgroundImageNode.stretch(as: image) }
         let (button, state) = (button, state.weft)
         UIImage.withTexture(of: image) { button.setBackgroundImage($0, for: state) }
     }

@@ -20,6 +20,15 @@ public struct ASControlState: OptionSet, Sendable, Hashable {
     public static let disabled = ASControlState(rawValue: 2)
     /// Chosen.
     public static let selected = ASControlState(rawValue: 4)
+    /// With the keyboard: shown as the desktop does, whatever is set for it.
+    public static let focused = ASControlState(rawValue: 8)
+    /// Bits for a program's own use; nothing is shown for them.
+    public static let application = ASControlState(rawValue: 0x00ff_0000)
+    /// Bits that nobody may use.
+    public static let reserved = ASControlState(rawValue: 0xff00_0000)
+
+    /// Whether a button shows something of its own in the state.
+    var isShown: Bool { isSubset(of: [.highlighted, .disabled, .selected]) }
 
     var weft: ButtonState {
         if contains(.disabled) { return .disabled }
@@ -46,24 +55,44 @@ open class ASControlNode: ASDisplayNode {
     init(control own: ControlNode) {
         control = own
         super.init(weftNode: own)
+        takeState()
     }
 
-    /// Whether the control can be used.
-    public final var isEnabled: Bool {
-        get { control.isEnabled }
-        set { control.isEnabled = newValue }
+    /// What the control was told last of itself.
+    private final var told = (isEnabled: true, isSelected: false, isHighlighted: false)
+
+    /// Whether the control can be used. A class that overrides it hears of it.
+    open var isEnabled: Bool {
+        get { backing.underLock { told.isEnabled } }
+        set {
+            backing.underLock { told.isEnabled = newValue }
+            control.isEnabled = newValue
+        }
     }
 
-    /// Whether the control is chosen.
-    public final var isSelected: Bool {
-        get { control.isSelected }
-        set { control.isSelected = newValue }
+    /// Whether the control is chosen. A class that overrides it hears of it.
+    open var isSelected: Bool {
+        get { backing.underLock { told.isSelected } }
+        set {
+            backing.underLock { told.isSelected = newValue }
+            control.isSelected = newValue
+        }
     }
 
-    /// Whether the control is pressed.
-    public final var isHighlighted: Bool {
-        get { control.isHighlighted }
-        set { control.isHighlighted = newValue }
+    /// Whether the control is pressed, as it is by input, too. A class that overrides it hears of it.
+    open var isHighlighted: Bool {
+        get { backing.underLock { told.isHighlighted } }
+        set {
+            backing.underLock { told.isHighlighted = newValue }
+            control.isHighlighted = newValue
+        }
+    }
+
+    /// The control behind this one is in another state.
+    final func takeState() {
+        if isEnabled != control.isEnabled { isEnabled = control.isEnabled }
+        if isSelected != control.isSelected { isSelected = control.isSelected }
+        if isHighlighted != control.isHighlighted { isHighlighted = control.isHighlighted }
     }
 
     /// Calls a method of `target`, which is held weakly, for events. In place of a selector stands the method:

@@ -118,6 +118,9 @@ open class ASTextNode: ASControlNode {
         set { text.textContainerInset = newValue.weft }
     }
 
+    /// Kept for who sets it: touches of what is no link go to what is around in any case.
+    public final var passthroughNonlinkTouches = false
+
     /// Whether the text was cut off in its newest layout.
     public final var isTruncated: Bool { text.isTruncated }
 
@@ -133,19 +136,19 @@ open class ASTextNode: ASControlNode {
             text.onTruncationTap = nil
             return
         }
-        text.onLinkTap = { address in
-            node.node?.withLink(address) {
-                $0.textNode($1, tappedLinkAttribute: $2.name, value: $2.value, at: .zero, textRange: $2.range)
+        text.onLinkTap = { _ in
+            node.node?.withLink {
+                $0.textNode($1, tappedLinkAttribute: $2.name, value: $2.value, at: $2.point, textRange: $2.range)
             }
         }
-        text.onLinkLongPress = { address in
-            node.node?.withLink(address) {
-                $0.textNode($1, longPressedLinkAttribute: $2.name, value: $2.value, at: .zero, textRange: $2.range)
+        text.onLinkLongPress = { _ in
+            node.node?.withLink {
+                $0.textNode($1, longPressedLinkAttribute: $2.name, value: $2.value, at: $2.point, textRange: $2.range)
             }
         }
-        text.shouldHighlightLink = { address in
-            node.node?.withLink(address) {
-                $0.textNode($1, shouldHighlightLinkAttribute: $2.name, value: $2.value, at: .zero)
+        text.shouldHighlightLink = { _ in
+            node.node?.withLink {
+                $0.textNode($1, shouldHighlightLinkAttribute: $2.name, value: $2.value, at: $2.point)
             } ?? true
         }
         text.onTruncationTap = {
@@ -159,21 +162,21 @@ open class ASTextNode: ASControlNode {
         let name: String
         let value: Any
         let range: NSRange
+        let point: CGPoint
     }
 
+    /// The link that the text behind this one calls for, as the program has it.
     @MainActor
-    private func withLink<Answer>(
-        _ address: String, _ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer
-    ) -> Answer? {
-        guard let original, let delegate else { return nil }
+    private func withLink<Answer>(_ tell: (any ASTextNodeDelegate, ASTextNode, Link) -> Answer) -> Answer? {
+        guard let original, let delegate, let asked = TextNode.linkInQuestion else { return nil }
+        let start = String(original.string.utf8.prefix(asked.range.lowerBound))?.utf16.count ?? 0
+        guard start < original.length else { return nil }
         for key in [.link] + linkNames {
-            var found: Link?
-            original.enumerateAttribute(key, in: NSRange(location: 0, length: original.length)) { value, range, stop in
-                guard let value, TextAttributes([.link: value]).link == address else { return }
-                found = Link(name: key.rawValue, value: value, range: range)
-                stop.pointee = true
-            }
-            if let found { return tell(delegate, self, found) }
+            var range = NSRange()
+            let whole = NSRange(location: 0, length: original.length)
+            guard let value = original.attribute(key, at: start, longestEffectiveRange: &range, in: whole) else { continue }
+            return tell(
+                delegate, self, Link(name: key.rawValue, value: value, range: range, point: CGPoint(asked.point)))
         }
         return nil
     }

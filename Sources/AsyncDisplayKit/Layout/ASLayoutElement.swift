@@ -54,5 +54,5 @@ public typealias ASCornerLayoutLocation = CornerLayoutLocation
 
 extension ASLayoutElement {
     /// What is inside, drawn in letters.
-    public func asciiArtString() -> String { weftElement.asciiArtString }
+    public func asciiArtString() -> String { lowered.asciiArtString }
 }

@@ -33,10 +33,10 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
         elements.isEmpty ? LayoutSpec(style: weftStyle) : WrapperLayoutSpec(children: weftChildren, style: weftStyle)
     }
 
-    final var weftChildren: [any LayoutElement] { elements.map(\.weftElement) }
+    final var weftChildren: [any LayoutElement] { elements.map(\.lowered) }
 
     /// The child as a value; a space where none was set.
-    final var weftChild: any LayoutElement { elements.first?.weftElement ?? LayoutSpec() }
+    final var weftChild: any LayoutElement { elements.first?.lowered ?? LayoutSpec() }
 }
 
 /// What a class says that has no layout of its own: nothing.

@@ -17,7 +17,7 @@ open class ASPairLayoutSpec: ASLayoutSpec {
     }
 
     /// The second element as a value; a space where none was set.
-    final var weftSecond: any LayoutElement { secondElement?.weftElement ?? LayoutSpec() }
+    final var weftSecond: any LayoutElement { secondElement?.lowered ?? LayoutSpec() }
 }
 
 /// An element over another one, at exactly its size.

@@ -42,3 +42,17 @@ public func ASSizeRangeMake(_ min: CGSize, _ max: CGSize) -> ASSizeRange { ASSiz
 
 /// Only this size.
 public func ASSizeRangeMake(_ exactSize: CGSize) -> ASSizeRange { ASSizeRange(min: exactSize, max: exactSize) }
+
+/// The nearest size within a range.
+public func ASSizeRangeClamp(_ sizeRange: ASSizeRange, _ size: CGSize) -> CGSize {
+    CGSize(sizeRange.weft.clamp(size.weft))
+}
+
+/// What both allow; where they have nothing in common, what of the first one is nearest to the second.
+public func ASSizeRangeIntersect(_ sizeRange: ASSizeRange, _ otherSizeRange: ASSizeRange) -> ASSizeRange {
+    ASSizeRange(
+        min: ASSizeRangeClamp(sizeRange, otherSizeRange.min), max: ASSizeRangeClamp(sizeRange, otherSizeRange.max))
+}
+
+/// Whether both are the same.
+public func ASSizeRangeEqualToSizeRange(_ lhs: ASSizeRange, _ rhs: ASSizeRange) -> Bool { lhs == rhs }

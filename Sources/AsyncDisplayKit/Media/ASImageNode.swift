@@ -33,6 +33,7 @@ open class ASImageNode: ASControlNode {
             shown = newValue
             picture.image = newValue?.texture
             picture.imageData = newValue?.picture
+            picture.stretch(as: newValue)
         }
     }
 
@@ -97,6 +98,17 @@ open class ASImageNode: ASControlNode {
                 CurrentDrawing.here.making(at: screen.scale) { block.value(UIImage(texture))?.texture }
             }
         }
+    }
+}
+
+extension ImageNode {
+    /// Stretches what is shown as the picture says.
+    func stretch(as image: UIImage?) {
+        let caps = image?.capInsets ?? .zero
+        let insets = caps == .zero ? nil : caps.weft
+        if resizableInsets != insets { resizableInsets = insets }
+        let scale = image?.pixelsAPoint ?? 1
+        if imageScale != scale { imageScale = scale }
     }
 }
 

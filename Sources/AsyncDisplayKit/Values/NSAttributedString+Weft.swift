@@ -9,8 +9,15 @@ extension NSAttributedString {
         var result = WeftGraphics.AttributedString()
         var hasParagraph = false
         let whole = string as NSString
+        // Ranges are by UTF-16, and one that was counted in characters may end in the middle of one.
+        var start = 0
         enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
-            result.append(whole.substring(with: range), attributes: TextAttributes(attributes, linkNames: names))
+            var end = NSMaxRange(range)
+            if end > start, end < whole.length, UTF16.isTrailSurrogate(whole.character(at: end)) { end += 1 }
+            guard end > start else { return }
+            let run = NSRange(location: start, length: end - start)
+            start = end
+            result.append(whole.substring(with: run), attributes: TextAttributes(attributes, linkNames: names))
             if !hasParagraph, let style = attributes[.paragraphStyle] as? NSParagraphStyle {
                 result.paragraph = style.values
                 hasParagraph = true
@@ -51,7 +58,9 @@ extension TextAttributes {
             case let url as URL: link = url.absoluteString
             case let url as NSURL: link = url.absoluteString
             case let text as String: link = text
-            default: break
+            // Any object can be what a link leads to; its delegate gets it.
+            case let other?: link = String(describing: other)
+            case nil: break
             }
         }
     }

@@ -8,15 +8,27 @@ import WeftNodes
 public final class UIImage: NSObject, @unchecked Sendable {
     let picture: EncodedPicture?
     let texture: Texture?
+    /// Pixels a point.
+    let pixelsAPoint: Double
+    /// The corners that keep their size where the picture is stretched, in points; none: all of it is fitted.
+    public let capInsets: UIEdgeInsets
 
-    init(_ picture: EncodedPicture) {
+    init(
+        picture: EncodedPicture?, texture: Texture?, pixelsAPoint: Double = 1, capInsets: UIEdgeInsets = .zero
+    ) {
         self.picture = picture
-        texture = nil
+        self.texture = texture
+        self.pixelsAPoint = pixelsAPoint
+        self.capInsets = capInsets
     }
 
-    init(_ texture: Texture) {
-        self.texture = texture
-        picture = nil
+    convenience init(_ picture: EncodedPicture) { self.init(picture: picture, texture: nil) }
+
+    convenience init(_ texture: Texture) { self.init(picture: nil, texture: texture) }
+
+    /// The picture with edges and a middle that are stretched, and corners that are not; in points.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+        UIImage(picture: picture, texture: texture, pixelsAPoint: pixelsAPoint, capInsets: capInsets)
     }
 
     /// A picture of the program's resources, in the folder of its bundle or in the one the program is in, with or
@@ -49,9 +61,12 @@ public final class UIImage: NSObject, @unchecked Sendable {
         self.init(picture)
     }
 
-    /// Pixels as shown; zero where the bytes are no picture.
+    /// Points, which are pixels for most; zero where the bytes are no picture.
     public var size: CGSize {
-        if let texture { return CGSize(texture.size) }
+        if let texture {
+            let (width, height) = (texture.size.width / pixelsAPoint, texture.size.height / pixelsAPoint)
+            return CGSize(width: width, height: height)
+        }
         guard let header = try? picture?.header() else { return .zero }
         return CGSize(width: header.displayWidth, height: header.displayHeight)
     }

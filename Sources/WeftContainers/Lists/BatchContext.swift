@@ -17,7 +17,7 @@ public final class BatchContext: Sendable {
     /// Whether a fetch was begun and is not over.
     public var isFetching: Bool { state.withLock { $0 == .fetching } }
 
-    var isCancelled: Bool { state.withLock { $0 == .cancelled } }
+    package var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
     /// True when this call began it.
     func begin() -> Bool {

@@ -6,6 +6,8 @@ import WeftNodes
 protocol ListDataSource {
     /// For messages.
     var name: String { get }
+    /// False where who would answer in the end is gone.
+    var isThere: Bool { get }
     var sectionCount: Int { get }
     func rowCount(ofSection section: Int) -> Int
     func nodeBlock(at path: IndexPath) -> @Sendable () -> CellNode
@@ -24,17 +26,37 @@ protocol ListDataSource {
 }
 
 extension ListDataSource {
+    var isThere: Bool { true }
     func typeSelectText(at path: IndexPath) -> String? { nil }
     var sectionIndexTitles: [String] { [] }
     func section(forIndexTitle title: String, at index: Int) -> Int { index }
     func context(ofSection section: Int) -> (any SectionContext)? { nil }
 }
 
+/// A data source that asks another object, which messages name in its place. Main actor.
+@MainActor
+package protocol StandInSource: AnyObject {
+    /// Nil once it is gone.
+    var asksFor: AnyObject? { get }
+}
+
+/// The class of who answers in the end.
+@MainActor
+private func sourceName(_ source: AnyObject) -> String {
+    "\(type(of: (source as? any StandInSource)?.asksFor ?? source))"
+}
+
+@MainActor
+private func isSourceThere(_ source: AnyObject) -> Bool {
+    (source as? any StandInSource).map { $0.asksFor != nil } ?? true
+}
+
 struct TableSource: ListDataSource {
     let list: TableNode
     let source: any TableDataSource
 
-    var name: String { "\(type(of: source))" }
+    var name: String { sourceName(source) }
+    var isThere: Bool { isSourceThere(source) }
     var sectionCount: Int { source.numberOfSections(in: list) }
     func rowCount(ofSection section: Int) -> Int { source.tableNode(list, numberOfRowsInSection: section) }
 
@@ -67,7 +89,8 @@ struct CollectionSource: ListDataSource {
     let list: CollectionNode
     let source: any CollectionDataSource
 
-    var name: String { "\(type(of: source))" }
+    var name: String { sourceName(source) }
+    var isThere: Bool { isSourceThere(source) }
     var sectionCount: Int { source.numberOfSections(in: list) }
 
     func rowCount(ofSection section: Int) -> Int { source.collectionNode(list, numberOfItemsInSection: section) }
@@ -99,7 +122,8 @@ struct PagerSource: ListDataSource {
     let list: PagerNode
     let source: any PagerDataSource
 
-    var name: String { "\(type(of: source))" }
+    var name: String { sourceName(source) }
+    var isThere: Bool { isSourceThere(source) }
     var sectionCount: Int { 1 }
     func rowCount(ofSection section: Int) -> Int { source.numberOfPages(in: list) }
 

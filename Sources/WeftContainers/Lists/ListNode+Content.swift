@@ -10,9 +10,9 @@ extension ListNode: ListContent {
 
     /// Those of no data source are none, which is said where there was one.
     @MainActor private var presentSource: (any ListDataSource)? {
-        let source = listSource
-        if source == nil { reportReleasedSource() }
-        return source
+        if let source = listSource, source.isThere { return source }
+        reportReleasedSource()
+        return nil
     }
 
     func listRowCounts() -> [Int] {

@@ -22,7 +22,7 @@ public final class NodePopover {
         // One that is elsewhere stays there.
         host = NodeWidget(Self.reportsShown(node) ? DisplayNode() : node)
         host.maximumWidth = maximumWidth
-        host.isCutWhereThereIsNoRoom = true
+        host.manners.isCutWhereThereIsNoRoom = true
         popover = Popover(host.widget, label: label)
         // What takes the keyboard comes with the first layout.
         host.onFirstLayout = { [weak self] in self?.takeFocus() }

@@ -88,6 +88,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
 
     private func stateChanged() {
         controlStateDidChange()
+        attachedProgram?.controlStateDidChange(of: self)
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.updateWidgetState() }
     }

@@ -47,8 +47,12 @@ extension TextNode {
     /// The address of the link at a point of the node (points), or of the nearest one at most `distance` points away, as
     /// the text was drawn. Any thread. O(rectangles of links).
     public func link(at point: Point, within distance: Double = 0) -> String? {
+        textLink(at: point, within: distance)?.url
+    }
+
+    private func textLink(at point: Point, within distance: Double) -> TextLink? {
         guard hasActions, let shown else { return nil }
-        return shown.metrics.link(at: shown.inText(point), within: distance)?.url
+        return shown.metrics.link(at: shown.inText(point), within: distance)
     }
 
     /// The addresses of the links that are shown and can be opened, in the text's order.
@@ -59,10 +63,28 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
+    /// Which of a text's links one of its closures is called for, as several may have one address.
+    package struct LinkInQuestion {
+        /// Of the text, UTF-8 code units.
+        package let range: Range<Int>
+        /// In the link, in the node's coordinates, points.
+        package let point: Point
+    }
+
+    /// While a text's `onLinkTap`, `onLinkLongPress` or `shouldHighlightLink` runs.
+    package private(set) static var linkInQuestion: LinkInQuestion?
+
+    static func asking<Answer>(_ range: Range<Int>, at point: Point, _ body: () -> Answer) -> Answer {
+        let outer = linkInQuestion
+        linkInQuestion = LinkInQuestion(range: range, point: point)
+        defer { linkInQuestion = outer }
+        return body()
+    }
+
     /// Opens the link at a point of the node; false when there is none. Main actor.
     public func activateLink(at point: Point, within distance: Double = 0) -> Bool {
-        guard let onLinkTap, let link = link(at: point, within: distance) else { return false }
-        onLinkTap(link)
+        guard let onLinkTap, let link = textLink(at: point, within: distance) else { return false }
+        Self.asking(link.range, at: point) { onLinkTap(link.url) }
         return true
     }
 }
@@ -106,7 +128,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         addTarget(for: .primaryActionTriggered) { [weak self] _, _ in
             switch key {
-            case .link(let url, _): self?.owner?.onLinkTap?(url)
+            case .link(let url, _): self?.askOwner { $0.onLinkTap?(url) }
             case .truncation: self?.owner?.onTruncationTap?()
             }
         }
@@ -117,7 +139,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
                 self.canvasThatDraws?.queueDraw()
             })
         if case .link(let url, _) = key, node.onLinkLongPress != nil {
-            addGestureRecognizer(.longPress { [weak self] _ in self?.owner?.onLinkLongPress?(url) })
+            addGestureRecognizer(.longPress { [weak self] _ in self?.askOwner { $0.onLinkLongPress?(url) } })
         }
     }
 
@@ -188,9 +210,17 @@ extension TextActionNode {
         }
     }
 
+    /// Calls a closure of the text's for this link.
+    private func askOwner<Answer>(_ body: (TextNode) -> Answer?) -> Answer? {
+        guard let owner, case .link(_, let range) = key else { return nil }
+        let line = subnodes.first?.frame ?? .zero
+        let point = Point(x: frame.minX + line.midX, y: frame.minY + line.midY)
+        return TextNode.asking(range, at: point) { body(owner) }
+    }
+
     private var wantedHighlight: Double {
         guard isHighlighted else { return 0 }
-        if case .link(let url, _) = key, owner?.shouldHighlightLink?(url) == false { return 0 }
+        if case .link(let url, _) = key, askOwner({ $0.shouldHighlightLink?(url) }) == false { return 0 }
         return 1
     }
 }

@@ -24,9 +24,16 @@ public final class NodeWidget: CanvasDelegate {
     public let sizing: Sizing
     /// Points that a node of its own size takes at most where GTK asks how wide it would like to be.
     package var maximumWidth = Double.unlimited
-    /// Whether less height than the node's is allowed for a moment. Since 4.18 GTK closes a popover whose contents need more
-    /// than it has, before anybody could make it larger.
-    package var isCutWhereThereIsNoRoom = false
+    /// What containers of the package's own ask for.
+    package struct Manners {
+        /// Whether less height than the node's is allowed for a moment. Since 4.18 GTK closes a popover whose contents need
+        /// more than it has, before anybody could make it larger.
+        package var isCutWhereThereIsNoRoom = false
+        /// Whether the pointer goes through to what is below where the node itself lets it through.
+        package var isSeeThrough = false
+    }
+
+    package var manners = Manners()
     private let outer: CanvasWidget
     private let inner: NodeCanvas
     private let worker = WorkerPool.shared.assignWorker()
@@ -98,7 +105,7 @@ public final class NodeWidget: CanvasDelegate {
         let length = axis == .vertical ? layout.size.height : layout.size.width
         let points = Int((min(length, 1e6) - 1e-6).rounded(.up))
         // Whatever fits vertically is needed; horizontally text wraps.
-        return axis == .vertical && !isCutWhereThereIsNoRoom ? (points, points) : (0, points)
+        return axis == .vertical && !manners.isCutWhereThereIsNoRoom ? (points, points) : (0, points)
     }
 
     public func canvasAllocate(width: Int, height: Int) {
@@ -124,6 +131,8 @@ public final class NodeWidget: CanvasDelegate {
         placeInner(width: outer.width, height: outer.height)
         outer.queueDraw()
     }
+
+    public func canvasContains(_ point: Point, isInside: Bool) -> Bool { isInside && !manners.isSeeThrough }
 
     public func canvasSnapshot(_ snapshot: Snapshot) {
         snapshot.child(inner.widget)

@@ -1,0 +1,69 @@
+import Foundation
+import WeftLayout
+import WeftNodes
+
+extension ASDisplayNode {
+    /// Whether a node of this kind can be without a native view. Any thread.
+    public var supportsLayerBacking: Bool { backing.supportsLayerBacking }
+
+    /// Draws here and now what is in sight and waits for its drawing. Main thread.
+    @MainActor public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
+        backing.recursivelyEnsureDisplaySynchronously(synchronously)
+    }
+
+    /// What the node and those in it have drawn is given up; they are drawn again when they come near. Main thread.
+    @MainActor public func recursivelyClearContents() { backing.recursivelyClearContents() }
+
+    /// Whether drawing waits until it is false again. Main thread.
+    @MainActor public var displaySuspended: Bool {
+        get { backing.displaySuspended }
+        set { backing.displaySuspended = newValue }
+    }
+
+    /// The same for the node and all in it. Main thread.
+    @MainActor public func recursivelySetDisplaySuspended(_ flag: Bool) {
+        backing.recursivelySetDisplaySuspended(flag)
+    }
+
+    /// What the node shows is loaded again, where it is near. Any thread.
+    public func setNeedsPreload() {
+        let node = weftNode
+        onMain { node.setNeedsPreload() }
+    }
+
+    /// A point of this node, in points, as another one has it; nil is the root of the tree. Main thread.
+    @MainActor public func convert(_ point: CGPoint, to node: ASDisplayNode?) -> CGPoint {
+        CGPoint(backing.convert(point.weft, to: node?.backing))
+    }
+
+    /// A point of another node, in points, as this one has it. Main thread.
+    @MainActor public func convert(_ point: CGPoint, from node: ASDisplayNode?) -> CGPoint {
+        CGPoint(backing.convert(point.weft, from: node?.backing))
+    }
+
+    /// A box of this node, in points, as another one has it. Main thread.
+    @MainActor public func convert(_ rect: CGRect, to node: ASDisplayNode?) -> CGRect {
+        CGRect(backing.convert(rect.weft, to: node?.backing))
+    }
+
+    /// A box of another node, in points, as this one has it. Main thread.
+    @MainActor public func convert(_ rect: CGRect, from node: ASDisplayNode?) -> CGRect {
+        CGRect(backing.convert(rect.weft, from: node?.backing))
+    }
+}
+
+/// What stands for a picture that is not there yet.
+public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { UIColor(white: 0.95, alpha: 1) }
+
+/// What buttons are drawn in where nobody says it.
+public func ASDisplayNodeDefaultTintColor() -> UIColor { UIColor(.accent) }
+
+/// Runs `block` on the main thread: at once there, else with the results of the next frame.
+public func ASPerformBlockOnMainThread(_ block: @escaping @MainActor () -> Void) { onMain(block) }
+
+/// Runs `block` on another thread than the main one: at once where that is so.
+public func ASPerformBlockOnBackgroundThread(_ block: @escaping () -> Void) {
+    guard Thread.isMainThread else { return block() }
+    let block = Carried(block)
+    DispatchQueue.global().async { block.value() }
+}
