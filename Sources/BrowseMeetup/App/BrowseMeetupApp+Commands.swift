@@ -75,7 +75,7 @@ extension BrowseMeetupApp {
     }
 
     /// What closes a window and the program.
-    private static var closing: (WindowCommand, WindowCommand) {
+    static var closing: (WindowCommand, WindowCommand) {
         (
             .close(title: localized("Close the window"), keys: ["<Control>w"]),
             WindowCommand(name: "quit", title: localized("Quit"), keys: ["<Control>q"]) { Window.closeAll() }

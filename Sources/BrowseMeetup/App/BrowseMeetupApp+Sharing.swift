@@ -20,9 +20,10 @@ extension BrowseMeetupApp {
     /// The button in the header bar of a page; nil for one that has no address.
     func makeShareMenu(of details: GroupDetailsViewController) -> MenuButton? {
         guard details.link != nil else { return nil }
-        let close = WindowCommand.close(title: localized("Close the window"), keys: ["<Control>w"])
+        let (close, quit) = Self.closing
         return MenuButton(
-            iconName: "emblem-shared-symbolic", label: localized("Share"), sections: [shareCommands], others: [close])
+            iconName: "emblem-shared-symbolic", label: localized("Share"), sections: [shareCommands],
+            others: [close, quit])
     }
 
     private var shownDetails: GroupDetailsViewController? {

@@ -12,7 +12,7 @@ final class BrowseMeetupApp {
     private(set) var views: TabBarController?
     private(set) var events: EventsViewController?
     private(set) var saved: SavedViewController?
-    private(set) lazy var savedList = SavedList(session.store)
+    private(set) lazy var savedList = SavedList(session.store) { [weak self] in self?.window?.show(Toast($0)) }
     /// In the list's header bar.
     var placeButton: PlaceButton?
     /// While it is open.

@@ -8,6 +8,7 @@ final class SavedList {
     /// Whether the store was read.
     private(set) var isLoaded = false
     private let store: GroupStore?
+    private let tell: @MainActor (String) -> Void
     /// The store does one thing after the other.
     private var work: Task<Void, Never>?
     private var watchers: [Watcher] = []
@@ -19,9 +20,12 @@ final class SavedList {
         let tell: @MainActor () -> Void
     }
 
-    /// - Parameter store: nil where nothing can be kept: what is saved lasts as long as the window.
-    init(_ store: GroupStore?) {
+    /// - Parameters:
+    ///   - store: nil where nothing can be kept: what is saved lasts as long as the window.
+    ///   - tell: says what was not done after all, where it was said to be.
+    init(_ store: GroupStore?, tell: @escaping @MainActor (String) -> Void) {
         self.store = store
+        self.tell = tell
         guard let store, store.isThere else {
             isLoaded = true
             return
@@ -52,6 +56,7 @@ final class SavedList {
             try await store.save(group)
         } undo: {
             $0.saved.remove(group.key)
+            return localized("“{group}” was not saved", ["group": group.name])
         }
     }
 
@@ -64,6 +69,7 @@ final class SavedList {
             _ = try await store.unsave(group.key)
         } undo: {
             $0.saved.insert(group, at: index)
+            return localized("“{group}” is still saved", ["group": group.name])
         }
         return (group, index)
     }
@@ -80,9 +86,10 @@ final class SavedList {
     }
 
     /// What the store could not do did not happen; it says why by itself (`StoreNotice`).
+    /// - Parameter undo: takes it back; what to say of it.
     private func follow(
         _ step: @escaping @Sendable (GroupStore) async throws(StoreError) -> Void,
-        undo: @escaping @MainActor (SavedList) -> Void
+        undo: @escaping @MainActor (SavedList) -> String
     ) {
         guard let store else { return }
         work = Task { [weak self, work] in
@@ -91,8 +98,9 @@ final class SavedList {
                 try await step(store)
             } catch {
                 guard let self else { return }
-                undo(self)
+                let text = undo(self)
                 changed()
+                tell(text)
             }
         }
     }

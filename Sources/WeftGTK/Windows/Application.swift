@@ -25,6 +25,20 @@ public final class Application {
         // With a path for resources GTK adds a folder to the icon theme at the start, which then is read a second time, by
         // the main thread.
         g_application_set_resource_base_path(application, nil)
+        Signal.connect(OpaquePointer(pointer), "startup") { _ in
+            Self.standBackWithoutBus()
+            return false
+        }
+    }
+
+    /// GTK names what assistive technology sees after the default application's path on the session's bus, and where there is
+    /// no such path it ends the process by a null pointer: another user's program on this display reaches the bus of assistive
+    /// technology alone. Without a default application GTK names it after the program.
+    private nonisolated static func standBackWithoutBus() {
+        guard let application = g_application_get_default(),
+            g_application_get_dbus_object_path(application) == nil
+        else { return }
+        g_application_set_default(nil)
     }
 
     isolated deinit {

@@ -19,13 +19,14 @@ final class OneInstanceTests: XCTestCase {
             bus = try TestBus()
         }
 
-        func start(_ arguments: String...) throws -> ChildProcess {
+        /// - Parameter accessibility: the variable that says by which bus assistive technology hears of the program.
+        func start(_ arguments: String..., accessibility: String = "GTK_A11Y=none") throws -> ChildProcess {
             let program = try ChildProcess.executable(named: "browse-meetup")
             return try ChildProcess(
                 "/usr/bin/timeout",
                 [
                     "300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "XDG_DATA_HOME=\(folder)/data",
-                    "XDG_CACHE_HOME=\(folder)/cache", "GTK_A11Y=none", program,
+                    "XDG_CACHE_HOME=\(folder)/cache", accessibility, program,
                 ] + arguments)
         }
 
@@ -95,6 +96,29 @@ final class OneInstanceTests: XCTestCase {
                 let first = try stage.start()
                 stage.waitForWindows(1, ProgramStage.title)
                 _ = first.end(SIGTERM)
+            }
+        }
+    }
+
+    /// The session's bus cannot be reached, that of assistive technology can: so it is for another user's program on the same
+    /// display.
+    func testWithTheBusOfAssistiveTechnologyAloneItStarts() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try Stage(folder)
+                stage.bus.end()
+                let other = try TestBus()
+                defer { other.end() }
+                let first = try stage.start(accessibility: "AT_SPI_BUS_ADDRESS=\(other.address)")
+                stage.waitForWindows(1, ProgramStage.title)
+                Input.focus(windowTitled: ProgramStage.title)
+                Input.key("ctrl+comma")
+                stage.waitForWindows(1, "Preferences")
+                Input.key("ctrl+q")
+                stage.waitForWindows(0, ProgramStage.title)
+                XCTAssertEqual(first.end(0), 0)
+                let errors = first.errorText()
+                XCTAssertFalse(errors.contains("CRITICAL"), errors)
             }
         }
     }

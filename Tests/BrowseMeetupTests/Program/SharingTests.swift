@@ -22,24 +22,41 @@ final class SharingTests: XCTestCase {
         return it
     }
 
+    /// Reaches the button of the menu by Tab alone, and opens it.
+    @MainActor
+    private static func openMenu(_ it: SourcesStage) {
+        let share = { it.view?.focus?.tooltip == "Share" || it.view?.focus?.parent?.tooltip == "Share" }
+        for _ in 0..<12 where !share() {
+            let before = it.view?.focus?.pointer
+            Input.key("shift+Tab")
+            _ = pump(seconds: 1) { it.view?.focus?.pointer != before }
+        }
+        XCTAssertTrue(share(), "the button is reached by Tab")
+        Input.key("Return")
+        XCTAssertTrue(pump { it.shows("Copy Link") && it.shows("Open Page") }, "\(it.texts)")
+    }
+
     func testTheLinkIsCopiedByTheKeyboardAlone() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let it = try Self.stage(link: "https://example.org/group")
             defer { it.close() }
             Clipboard.put("before")
-            let share = { it.view?.focus?.tooltip == "Share" || it.view?.focus?.parent?.tooltip == "Share" }
-            for _ in 0..<12 where !share() {
-                let before = it.view?.focus?.pointer
-                Input.key("shift+Tab")
-                _ = pump(seconds: 1) { it.view?.focus?.pointer != before }
-            }
-            XCTAssertTrue(share(), "the button is reached by Tab")
-            Input.key("Return")
-            XCTAssertTrue(pump { it.shows("Copy Link") && it.shows("Open Page") }, "\(it.texts)")
+            Self.openMenu(it)
             Input.key("Return")
             XCTAssertTrue(pump { Clipboard.text == "https://example.org/group" }, "\(Clipboard.text ?? "nothing")")
             XCTAssertTrue(pump { it.shows("The link was copied") }, "\(it.texts)")
+        }
+    }
+
+    func testTheProgramEndsByItsKeyFromTheMenu() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            let it = try Self.stage(link: "https://example.org/group")
+            defer { it.close() }
+            Self.openMenu(it)
+            Input.key("ctrl+q")
+            XCTAssertTrue(pump { it.app.window == nil }, "the window closed")
         }
     }
 

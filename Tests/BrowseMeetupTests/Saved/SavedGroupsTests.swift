@@ -142,4 +142,21 @@ final class SavedGroupsTests: XCTestCase {
             }
         }
     }
+
+    /// The page covers the list, where the window says why.
+    func testThePageDoesNotSayThatWhatCannotBeKeptIsSaved() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                XCTAssertTrue(LocalFile.write("", to: folder + "/file"))
+                let it = try Self.stage(folder + "/file/below")
+                defer { it.close() }
+                Self.openDetails(it)
+                Input.key("ctrl+d")
+                XCTAssertTrue(pump { it.shows("“a 1.0” was not saved") }, "\(it.texts)")
+                XCTAssertFalse(it.shows("Saved “a 1.0”"), "\(it.texts)")
+                XCTAssertFalse(it.shows("Undo"), "\(it.texts)")
+                XCTAssertEqual(Self.star(it), "Save")
+            }
+        }
+    }
 }
