@@ -263,13 +263,20 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             !anew
             || !isOutdated && provider.rows.indices.contains(top)
                 && rows.contains { $0.id == provider.rows[top].id }
+        let wasSeen = isFocusedRowSeen
         tableNode.update(from: provider.rows, to: rows, animated: anew) { provider.replace(with: $0) }
+        let hadFocus = pages.widget.containsFocus
         if !isKept {
-            let hadFocus = pages.widget.containsFocus
             tableNode.contentOffset = 0
             if hadFocus { tableNode.focusRow(at: IndexPath(row: 0)) }
         }
+        // The keyboard follows its group, but not out of sight.
+        if !isKept || anew && wasSeen, !hadFocus, !isFocusedRowSeen { tableNode.forgetFocusedRow() }
         updateSelection()
+    }
+
+    private var isFocusedRowSeen: Bool {
+        tableNode.indexPathForFocusedRow.map { tableNode.visibleRows.contains($0.row) } ?? false
     }
 
     private func clear() {
