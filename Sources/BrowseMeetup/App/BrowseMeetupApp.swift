@@ -70,6 +70,7 @@ final class BrowseMeetupApp {
         expectViewport(of: feed, among: views, in: window, split)
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
+        feed.onShowHidden = { [weak self] in self?.showHidden() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }

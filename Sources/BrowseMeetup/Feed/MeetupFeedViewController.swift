@@ -50,6 +50,9 @@ final class MeetupFeedViewController: ViewController {
     /// Opens the list of sources.
     var onSources: (() -> Void)?
 
+    /// Shows all hidden groups again.
+    var onShowHidden: (() -> Void)?
+
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
 
@@ -230,9 +233,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         guard !rows.isEmpty || interactor.hasMoreGroupItems else {
             clear()
             bars.hideTrouble()
-            pages.showNothing(
-                title: localized("No groups here"), message: localized("There are no groups near this place."))
-            return
+            return showNothing()
         }
         let before = provider.rows.count
         if before == 0 || rows.isEmpty {
@@ -277,6 +278,20 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
 
     private var isFocusedRowSeen: Bool {
         tableNode.indexPathForFocusedRow.map { tableNode.visibleRows.contains($0.row) } ?? false
+    }
+
+    private func showNothing() {
+        if interactor.hasHidden {
+            pages.show(
+                FeedNothing(
+                    title: localized("All groups here are hidden"),
+                    message: localized("You have hidden every group near this place."),
+                    icon: "view-conceal-symbolic", action: localized("Show All Again")
+                ) { [weak self] in self?.onShowHidden?() })
+        } else {
+            pages.showNothing(
+                title: localized("No groups here"), message: localized("There are no groups near this place."))
+        }
     }
 
     private func clear() {
