@@ -35,7 +35,7 @@ public struct SourceFinder: Sendable {
     public func source(at text: String) async throws(MeetupServiceError) -> Found {
         let address = Self.address(text)
         if let refusal = Self.refusal(of: address) { throw refusal }
-        guard CalendarAddress(address) != nil else { throw .invalidAddress(HTTPAddress.withoutUserInfo(text)) }
+        guard CalendarAddress(address) != nil else { throw CalendarAddress.error(of: text) }
         let end = monotonicSeconds() + Self.seconds
         var tried: [String] = []
         // What says more than that nothing answers.
@@ -104,7 +104,7 @@ public struct SourceFinder: Sendable {
     /// looks like a path from there is one, whether anything is there or not.
     public static func address(ofArgument text: String) -> String {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
-        if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? text }
+        if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? LocalFile.absolute(text) }
         let isPath =
             text.hasPrefix("./") || text.hasPrefix("../")
             || !text.contains("/") && text.lowercased().hasSuffix(".ics")
