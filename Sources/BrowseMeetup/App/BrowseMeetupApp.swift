@@ -70,7 +70,6 @@ final class BrowseMeetupApp {
         expectViewport(of: feed, among: views, in: window, split)
         split.onChange = { [weak self] in self?.arrangementChanged() }
         feed.onSources = { [weak self] in self?.openSourceInQuestion() }
-        feed.onShowHidden = { [weak self] in self?.showHidden() }
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
@@ -180,6 +179,8 @@ final class BrowseMeetupApp {
             self?.window?.show(undo.map { Toast(text, undoTitle: localized("Undo"), undo: $0) } ?? Toast(text))
         } hide: { [weak self] group in
             self?.hide(group)
+        } showHidden: { [weak self] in
+            self?.showHidden()
         }
     }
 

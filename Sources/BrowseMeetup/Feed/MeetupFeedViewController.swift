@@ -50,9 +50,6 @@ final class MeetupFeedViewController: ViewController {
     /// Opens the list of sources.
     var onSources: (() -> Void)?
 
-    /// Shows all hidden groups again.
-    var onShowHidden: (() -> Void)?
-
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
 
@@ -287,7 +284,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
                     title: localized("All groups here are hidden"),
                     message: localized("You have hidden every group near this place."),
                     icon: "view-conceal-symbolic", action: localized("Show All Again")
-                ) { [weak self] in self?.onShowHidden?() })
+                ) { [weak self] in self?.actions?.showHidden() })
         } else {
             pages.showNothing(
                 title: localized("No groups here"), message: localized("There are no groups near this place."))
