@@ -189,6 +189,9 @@ final class EventsViewController: ViewController {
         } else if let error = snapshot.error {
             bars.hideTrouble()
             pages.show(FeedTrouble(error))
+        } else if snapshot.hasMore, let trouble = FeedTrouble(stalled: snapshot.sources, of: .events) {
+            bars.hideTrouble()
+            pages.show(trouble)
         } else if snapshot.hasMore {
             pages.showWait()
             pages.tellWait(SourceTrouble.waitText(snapshot.sources, of: .events))
