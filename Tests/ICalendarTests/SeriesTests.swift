@@ -104,7 +104,8 @@ import WeftTestBasics
     }
 
     @Test(arguments: [
-        "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY", "FREQ=MINUTELY;BYSECOND=0,30", "FREQ=HOURLY;BYMINUTE=0,20,40",
+        "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY", "FREQ=MINUTELY;BYSECOND=0,30",
+        "FREQ=HOURLY;BYMINUTE=0,20,40",
         "FREQ=DAILY;BYHOUR=8,9,10,11,12;BYMINUTE=0,10,20,30,40,50", "FREQ=HOURLY;BYMINUTE=0,20,40;BYSETPOS=1,-1",
         "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=8,9;BYMINUTE=0,10,20,30,40,50", "FREQ=SECONDLY;BYDAY=TU",
     ])
@@ -113,7 +114,8 @@ import WeftTestBasics
         let days = moment(2024, 1, 1)..<moment(2024, 3, 10)
         func found(_ dailyLimit: Int, limit: Int = 10_000, work: Int = 150_000) -> Occurrences {
             calendar.occurrences(
-                in: days, database: NoZones(), floating: FixedZone.utc, limit: limit, dailyLimit: dailyLimit, work: work)
+                in: days, database: NoZones(), floating: FixedZone.utc, limit: limit, dailyLimit: dailyLimit,
+                work: work)
         }
         let some = found(10)
         #expect(some.isCutShort && !some.isExhausted)

@@ -9,7 +9,10 @@ public actor MergedFeed: MeetupService {
     /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
-    private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation, ofSources: FeedNews, ofStates: FeedNews)
+    private let news:
+        (
+            stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation, ofSources: FeedNews, ofStates: FeedNews
+        )
     private let clock: any FeedClock
     private let limits: FeedLimits
     /// With the last write, which those that follow wait for.

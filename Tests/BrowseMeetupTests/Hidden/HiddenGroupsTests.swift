@@ -104,7 +104,8 @@ final class HiddenGroupsTests: XCTestCase {
             Input.movePointer(x: 240, y: 760)
             let sample = try SourcesStage()
             defer { sample.close() }
-            XCTAssertTrue(pump { sample.isReady && sample.names.count == 3 && sample.view?.focus?.cssName == "weftrow" })
+            XCTAssertTrue(
+                pump { sample.isReady && sample.names.count == 3 && sample.view?.focus?.cssName == "weftrow" })
             Self.checkThatAllAreShownAgain(sample)
         }
     }

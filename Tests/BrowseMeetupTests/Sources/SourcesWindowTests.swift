@@ -83,7 +83,8 @@ final class SourcesWindowTests: XCTestCase {
             page.skipped.append(SkippedRecord(index: 0, field: nil, reason: "is unreadable"))
             sources[3].answer(.success(page))
             let wanted = [
-                "It has no groups near this place.", "The service denies access.", "Nothing of what it gives can be read.",
+                "It has no groups near this place.", "The service denies access.",
+                "Nothing of what it gives can be read.",
             ]
             XCTAssertTrue(pump { texts.filter(wanted.contains) == wanted }, "\(texts)")
         }
