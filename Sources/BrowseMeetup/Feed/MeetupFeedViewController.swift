@@ -7,7 +7,7 @@ import WeftGLib
 final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
     let interactor: any MeetupFeedInteractorInput
-    let place = FeedPlace()
+    let place = ListPlace()
     private let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
     private let sampleLine = Label(

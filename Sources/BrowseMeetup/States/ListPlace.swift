@@ -1,9 +1,9 @@
 import GroupDirectory
 import Weft
 
-/// Where the user is in the feed, and where they were at the last start.
+/// Where the user is in a list, and where they were at the last start.
 @MainActor
-final class FeedPlace {
+final class ListPlace {
     /// Where the list is to go as soon as that row is there; nil when it is there, or is not looked for any more.
     var wanted: WindowState.Place?
     /// Called when rows came on screen or left it.
@@ -12,32 +12,51 @@ final class FeedPlace {
     var onRows: (() -> Void)?
 
     /// Rows that are looked through beyond where the wanted one was: others may have come before it.
-    static let slack = 60
+    private static let slack = 60
+
+    /// The row at the top of a list; nil at its start.
+    /// - Parameters:
+    ///   - key: whose a row is.
+    ///   - index: how many are before it.
+    func current(
+        in list: TableNode, key: (IndexPath) -> GroupKey?, index: (IndexPath) -> Int = { $0.row }
+    ) -> WindowState.Place? {
+        if let wanted { return wanted }
+        guard let state = list.scrollState else { return nil }
+        let path = IndexPath(row: state.row, section: state.section)
+        return key(path).map { WindowState.Place(row: $0, distance: state.distance, index: index(path)) }
+    }
+
+    /// Goes to where the user was once that row is there; who scrolls is left where they are.
+    /// - Parameter path: where the wanted row is; nil where it is not among the rows.
+    /// - Returns: whether more rows are to be asked for.
+    func goBack(_ list: TableNode, to path: (GroupKey) -> IndexPath?, rows: Int, hasMore: Bool) -> Bool {
+        guard let place = wanted, rows > 0 else { return false }
+        if let path = path(place.row) {
+            wanted = nil
+            if list.contentOffset > 0 { return false }
+            list.restoreInnerState(ListScrollState(section: path.section, row: path.row, distance: place.distance))
+        } else if list.contentOffset == 0, hasMore, rows <= place.index + Self.slack {
+            return true
+        } else {
+            wanted = nil
+        }
+        return false
+    }
 }
 
 extension MeetupFeedViewController {
     /// The row at the top of the list; nil at its start.
     var currentPlace: WindowState.Place? {
-        if let wanted = place.wanted { return wanted }
-        guard let state = tableNode.scrollState, rows.indices.contains(state.row) else { return nil }
-        return WindowState.Place(group: rows[state.row].id, distance: state.distance, index: state.row)
+        place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
-    /// Goes to where the user was once that row is there. What comes first shows meanwhile, and pages that come are asked for
-    /// one after the other; who scrolls is left where they are.
+    /// Goes to where the user was. What comes first shows meanwhile, and pages that come are asked for one after the other.
     func returnToPlace() {
         defer { place.onRows?() }
-        guard let wanted = place.wanted, !rows.isEmpty else { return }
-        if let row = rows.firstIndex(where: { $0.id == wanted.group }) {
-            place.wanted = nil
-            if tableNode.contentOffset > 0 { return }
-            tableNode.restoreInnerState(ListScrollState(section: 0, row: row, distance: wanted.distance))
-        } else if tableNode.contentOffset == 0, interactor.hasMoreGroupItems,
-            rows.count <= wanted.index + FeedPlace.slack
-        {
-            interactor.findMoreGroupItems()
-        } else {
-            place.wanted = nil
-        }
+        let wantsMore = place.goBack(
+            tableNode, to: { key in rows.firstIndex { $0.id == key }.map { IndexPath(row: $0) } }, rows: rows.count,
+            hasMore: interactor.hasMoreGroupItems)
+        if wantsMore { interactor.findMoreGroupItems() }
     }
 }
