@@ -103,6 +103,35 @@ import WeftTestBasics
         #expect(time < .seconds(5 * Sanitizer.slowness))
     }
 
+    @Test(arguments: [
+        "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY", "FREQ=MINUTELY;BYSECOND=0,30",
+        "FREQ=HOURLY;BYMINUTE=0,20,40",
+        "FREQ=DAILY;BYHOUR=8,9,10,11,12;BYMINUTE=0,10,20,30,40,50", "FREQ=HOURLY;BYMINUTE=0,20,40;BYSETPOS=1,-1",
+        "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=8,9;BYMINUTE=0,10,20,30,40,50", "FREQ=SECONDLY;BYDAY=TU",
+    ])
+    func aRuleHasSoManyTimesADayAndTheRestOfItsDays(rule: String) throws {
+        let calendar = try calendar("DTSTART:20240101T080000Z\nRRULE:\(rule)", "DTSTART:20240307T080000Z")
+        let days = moment(2024, 1, 1)..<moment(2024, 3, 10)
+        func found(_ dailyLimit: Int, limit: Int = 10_000, work: Int = 150_000) -> Occurrences {
+            calendar.occurrences(
+                in: days, database: NoZones(), floating: FixedZone.utc, limit: limit, dailyLimit: dailyLimit,
+                work: work)
+        }
+        let some = found(10)
+        #expect(some.isCutShort && !some.isExhausted)
+        #expect(some.list.contains { $0.event == 1 }, "what happens later is there")
+        let all = found(.max, limit: 10_000_000, work: 10_000_000).list.filter { $0.event == 0 }
+        var counts: [Int64: Int] = [:]
+        let wanted = all.filter { time in
+            counts[time.localStart.seconds / 86_400, default: 0] += 1
+            return counts[time.localStart.seconds / 86_400, default: 0] <= 10
+        }
+        // A rule for every second is not looked at to its end.
+        let known = some.list.filter { $0.event == 0 && $0.start <= all.last?.start ?? 0 }
+        #expect(known == wanted)
+        #expect(Set(some.list.map { $0.localStart.seconds / 86_400 }).count >= 9)
+    }
+
     @Test func aWrittenEventReadsBackAsItWas() throws {
         let calendar = try calendar(
             "UID:a\nDTSTART;TZID=Asia/Tokyo:20240102T183000\nDURATION:PT90M\nSUMMARY:日本語の長い題名がここに続きます、そしてもっと長くなります、さらに\\, もっと\nDESCRIPTION:one\\ntwo\\\\\nGEO:35.5;139.25\nURL:https://example.org/\nCATEGORIES:x\\,y,z"

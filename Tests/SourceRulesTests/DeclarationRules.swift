@@ -63,7 +63,7 @@ extension Rule {
     private static let largeTypes: [String: (count: Int, reason: String)] = [
         "BrowseMeetup.MeetupFeedViewController": (18, "its nodes, its services and what is under way"),
         "BrowseMeetup.PlacePopover": (19, "each widget of the popover by its name"),
-        "BrowseMeetup.SourcesWindow": (19, "each widget of the window by its name"),
+        "BrowseMeetup.SourcesWindow": (20, "each widget of the window by its name"),
         "FeedBench.ListBench": (24, "each figure of a run by its name"),
         "FeedBench.MergedScroll": (16, "each figure of a run by its name"),
         "FixtureServer.Group": (16, "a record's fields"),

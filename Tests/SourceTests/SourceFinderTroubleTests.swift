@@ -1,3 +1,4 @@
+import HTTPServing
 import JSON
 import WeftGLib
 import WeftTestBasics
@@ -50,6 +51,27 @@ final class SourceFinderTroubleTests: XCTestCase {
                 }
                 XCTAssertEqual(standIn.log.count, 1)
             }
+        }
+    }
+
+    func testACalendarThatIsTooLargeIsSaidToBeSo() throws {
+        try MainActor.assumeIsolated {
+            for path in ["/club.ics", "/calendars/club"] {
+                let standIn = try StandIn { request in
+                    guard request.path == path else { return .problem(404, "Not found") }
+                    return HTTPServerResponse(
+                        headers: [("Content-Type", "text/calendar")],
+                        body: .chunks { [UInt8](repeating: UInt8(ascii: " "), count: 256 << 10) })
+                }
+                let trouble = try XCTUnwrap(Self.trouble(standIn.base + path))
+                XCTAssertTrue(trouble.hasPrefix("The answer is too large. "), trouble)
+                XCTAssertTrue(trouble.contains("more than 16 MB"), trouble)
+            }
+            let file = "/tmp/weft-large-\(UInt64.random(in: 0 ... .max)).ics"
+            XCTAssertTrue(LocalFile.write(String(repeating: " ", count: (16 << 20) + 1), to: file))
+            defer { unlink(file) }
+            let trouble = try XCTUnwrap(Self.trouble(file))
+            XCTAssertTrue(trouble.contains("it is larger than 16 MB"), trouble)
         }
     }
 

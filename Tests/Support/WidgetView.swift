@@ -61,6 +61,7 @@ public struct WidgetView {
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
     /// Whether it and all around it are wanted on screen; what is not is nothing for assistive technology.
     public var isWanted: Bool { gtk_widget_is_visible(pointer) != 0 }
+    public func hasStyleClass(_ name: String) -> Bool { gtk_widget_has_css_class(pointer, name) != 0 }
     public var isDrawable: Bool { gtk_widget_is_drawable(pointer) != 0 }
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
     /// Lit up, as the theme shows it.

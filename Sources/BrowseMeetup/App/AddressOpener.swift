@@ -9,11 +9,19 @@ final class AddressOpener {
     private let session: FeedSession
     /// One after the other, in the order in which they came.
     private var work: Task<Void, Never>?
-    /// Finds out what the last place is called.
-    private var naming: Task<Void, Never>?
+    /// Brings the groups near the last place, and finds out what that is called.
+    private var placing: Task<Void, Never>?
+    private var lastPlacing: ContinuousClock.Instant?
+    private let finder: PlaceFinder
 
-    init(_ app: BrowseMeetupApp) {
+    /// Of places that come closer together the last one counts: each search asks all sources.
+    private static let pause = Duration.seconds(1)
+    /// How long the list of towns is kept: reading it takes some tenths of a second.
+    private static let patience = Duration.seconds(30)
+
+    init(_ app: BrowseMeetupApp, finder: PlaceFinder = PlaceFinder(dataDirectory: .forThisProcess())) {
         self.app = app
+        self.finder = finder
         session = app.session
     }
 
@@ -41,14 +49,10 @@ final class AddressOpener {
     private func open(_ address: OpenedAddress) async {
         switch address {
         case .place(let coordinate):
-            app?.choosePlace(StoredPlace(name: coordinate.text, coordinate: coordinate))
-            app?.showGroups()
-            naming?.cancel()
-            naming = Task { [weak app] in
-                // The list of towns is let go of with it.
-                let place = await PlaceFinder(dataDirectory: .forThisProcess()).town(at: coordinate)
-                if !Task.isCancelled { app?.namePlace(place) }
-            }
+            placing?.cancel()
+            let now = ContinuousClock.now
+            let wait = lastPlacing.map { $0 + Self.pause - now } ?? .zero
+            placing = Task { [weak self] in await self?.look(near: coordinate, after: wait) }
         case .page(let link):
             if let group = await group(at: link) {
                 app?.showDetails(of: group)
@@ -56,6 +60,24 @@ final class AddressOpener {
                 whenShown { $0.offerSource(at: link) }
             }
         case .calendar(let address): await openCalendar(address)
+        }
+    }
+
+    private func look(near coordinate: Coordinate, after wait: Duration) async {
+        do {
+            if wait > .zero { try await Task.sleep(for: wait) }
+            try Task.checkCancellation()
+            lastPlacing = .now
+            app?.showGroups()
+            guard let app, app.place?.coordinate != coordinate else { return }
+            app.choosePlace(StoredPlace(name: coordinate.text, coordinate: coordinate))
+            let place = await finder.town(at: coordinate)
+            try Task.checkCancellation()
+            app.namePlace(place)
+            try await Task.sleep(for: Self.patience)
+            await finder.forget()
+        } catch {
+            // Another place came.
         }
     }
 

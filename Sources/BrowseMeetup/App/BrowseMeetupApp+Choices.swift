@@ -52,7 +52,7 @@ extension BrowseMeetupApp {
                 await list.tokenChanged(of: source)
                 return isKept
             }, forgetToken: { await Program.tokens.forget($0) })
-        let sources = SourcesWindow(SourceEditor(keeper), parent: parent)
+        let sources = SourcesWindow(SourceEditor(keeper), parent: parent, feed: session.feed)
         sources.window.addCommands(commands)
         sources.window.onClose { [weak self] in self?.sourcesWindow = nil }
         sourcesWindow = sources

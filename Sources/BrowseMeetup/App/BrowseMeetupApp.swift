@@ -179,6 +179,8 @@ final class BrowseMeetupApp {
             self?.window?.show(undo.map { Toast(text, undoTitle: localized("Undo"), undo: $0) } ?? Toast(text))
         } hide: { [weak self] group in
             self?.hide(group)
+        } showHidden: { [weak self] in
+            self?.showHidden()
         }
     }
 

@@ -44,6 +44,8 @@ final class WindowKeeper {
         if kept.view != .groups { app.views?.selectedIndex = WindowState.View.allCases.firstIndex(of: kept.view) }
         guard session.keepsPosition else { return }
         app.feed?.place.wanted = kept.place
+        app.events?.place.wanted = kept.eventsPlace
+        app.saved?.place.wanted = kept.savedPlace
         guard let page = kept.page else { return }
         if let group = last.group {
             app.showDetails(of: group, last.event, animated: false)
@@ -57,7 +59,9 @@ final class WindowKeeper {
     private func listen(to app: BrowseMeetupApp) {
         app.window?.onSizeChange { [weak self, weak app] in self?.changed(app) }
         app.views?.onSelect = { [weak self, weak app] _ in self?.changed(app) }
-        app.feed?.place.onMove = { [weak self, weak app] in self?.changed(app) }
+        for place in [app.feed?.place, app.events?.place, app.saved?.place] {
+            place?.onMove = { [weak self, weak app] in self?.changed(app) }
+        }
         app.feed?.place.onRows = { [weak self, weak app] in self?.openWantedPage(app) }
     }
 
@@ -91,6 +95,8 @@ final class WindowKeeper {
         if let index = app.views?.selectedIndex { state.view = WindowState.View.allCases[index] }
         guard session.keepsPosition else { return state }
         state.place = app.feed?.currentPlace
+        state.eventsPlace = app.events?.currentPlace
+        state.savedPlace = app.saved?.currentPlace
         let details = split.secondaryViewController as? GroupDetailsViewController
         state.page = details?.group.map { WindowState.Page(group: $0.key, event: details?.event?.id) } ?? wantedPage
         return state

@@ -23,7 +23,8 @@ final class EventsViewController: ViewController {
     } onLeave: { [weak self] in
         self?.pages.turn.take { self?.focusRows() }
     }
-    private var following: Task<Void, Never>?
+    /// What the agenda has is followed; whose an event is that is to be opened is looked up.
+    private var (following, opening): (Task<Void, Never>?, Task<Void, Never>?)
     /// Turns the page of the calendar.
     private var midnight: MainTimer?
     private var last: AgendaSnapshot?
@@ -34,8 +35,7 @@ final class EventsViewController: ViewController {
     private var isOutdated = false
     /// The rows that came on screen last are told to the agenda in the turn to come.
     private var isLooking = false
-    /// Looks up whose an event is that is to be opened.
-    private var opening: Task<Void, Never>?
+    let place = ListPlace()
 
     /// Opens the list of sources.
     var onSources: (() -> Void)?
@@ -109,6 +109,7 @@ final class EventsViewController: ViewController {
     /// Asks the sources anew; what is on screen stays until they have answered.
     /// - Parameter isElsewhere: near another place: it does not stay where nothing is.
     func reload(isElsewhere: Bool = false) {
+        if isElsewhere { place.wanted = nil }
         guard isViewLoaded else { return }
         isOutdated = isOutdated || isElsewhere
         bars.hideTrouble()
@@ -182,6 +183,7 @@ final class EventsViewController: ViewController {
         last = snapshot
         show(sections.sections)
         setMidnight(snapshot)
+        returnToPlace(snapshot)
         if snapshot.eventCount > 0 {
             pages.showContent()
             bars.show(snapshot.sources)
@@ -189,6 +191,9 @@ final class EventsViewController: ViewController {
         } else if let error = snapshot.error {
             bars.hideTrouble()
             pages.show(FeedTrouble(error))
+        } else if snapshot.hasMore, let trouble = FeedTrouble(stalled: snapshot.sources, of: .events) {
+            bars.hideTrouble()
+            pages.show(trouble)
         } else if snapshot.hasMore {
             pages.showWait()
             pages.tellWait(SourceTrouble.waitText(snapshot.sources, of: .events))
@@ -258,6 +263,35 @@ final class EventsViewController: ViewController {
     }
 }
 
+extension EventsViewController {
+    /// The event at the top of the list; nil at its start.
+    var currentPlace: WindowState.Place? {
+        place.current(in: tableNode) { path in
+            guard rows.sections.indices.contains(path.section) else { return nil }
+            let items = rows.sections[path.section].items
+            return items.indices.contains(path.row) ? Self.key(items[path.row]) : nil
+        } index: { path in
+            rows.sections.prefix(path.section).reduce(path.row) { $0 + $1.items.count }
+        }
+    }
+
+    /// Goes to where the user was; what comes first shows meanwhile.
+    private func returnToPlace(_ snapshot: AgendaSnapshot) {
+        let wantsMore = place.goBack(
+            tableNode,
+            to: { key in
+                for (number, section) in rows.sections.enumerated() {
+                    guard let row = section.items.firstIndex(where: { Self.key($0) == key }) else { continue }
+                    return IndexPath(row: row, section: number)
+                }
+                return nil
+            }, rows: snapshot.eventCount, hasMore: snapshot.hasMore)
+        if wantsMore { Task { [agenda] in await agenda.want(through: nil) } }
+    }
+
+    private static func key(_ row: EventRow) -> GroupKey { GroupKey(source: row.id.source, id: row.id.id) }
+}
+
 extension EventsViewController: Refreshable {
     func refresh() {
         // Once more: those that are asked may hang.
@@ -266,5 +300,10 @@ extension EventsViewController: Refreshable {
 }
 
 extension EventsViewController: TableDelegate {
-    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { look() }
+    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {
+        look()
+        place.onMove?()
+    }
+
+    func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) { place.onMove?() }
 }

@@ -18,6 +18,8 @@ protocol MeetupFeedInteractorInput: AnyObject {
     var hasMoreGroupItems: Bool { get }
     /// Whether the groups found last are invented ones.
     var isSample: Bool { get }
+    /// Whether some groups were left out because the user has hidden them.
+    var hasHidden: Bool { get }
 }
 
 /// What the feed is told.
@@ -61,10 +63,16 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         var hasMore = true
         /// Whether they are rows of a merged feed.
         var isMerged = false
+        /// Of a merged feed.
+        var hasHidden = false
     }
 
     private(set) var isSample = false
     var hasMoreGroupItems: Bool { progress.hasMore }
+    var hasHidden: Bool {
+        progress.isMerged
+            ? progress.hasHidden : dataManager.withoutHidden(progress.groups).count < progress.groups.count
+    }
 
     init(dataManager: MeetupFeedDataManager) {
         self.dataManager = dataManager
@@ -210,6 +218,7 @@ final class MeetupFeedInteractor: MeetupFeedInteractorInput {
         progress = Progress()
         progress.isMerged = true
         progress.hasMore = feed.hasMore
+        progress.hasHidden = feed.hasHidden
         // Rows also come without a page that was asked for, and page 0 would begin anew.
         progress.nextPage = max(1, feed.rows.count / dataManager.pageSize)
         output?.didFind(feed, anew: anew)

@@ -7,7 +7,7 @@ import WeftGLib
 final class MeetupFeedViewController: ViewController {
     let tableNode: TableNode
     let interactor: any MeetupFeedInteractorInput
-    let place = FeedPlace()
+    let place = ListPlace()
     private let provider = MeetupFeedTableDataProvider()
     private let column = Box(vertical: true)
     private let sampleLine = Label(
@@ -230,9 +230,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         guard !rows.isEmpty || interactor.hasMoreGroupItems else {
             clear()
             bars.hideTrouble()
-            pages.showNothing(
-                title: localized("No groups here"), message: localized("There are no groups near this place."))
-            return
+            return showNothing()
         }
         let before = provider.rows.count
         if before == 0 || rows.isEmpty {
@@ -263,13 +261,34 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
             !anew
             || !isOutdated && provider.rows.indices.contains(top)
                 && rows.contains { $0.id == provider.rows[top].id }
+        let wasSeen = isFocusedRowSeen
         tableNode.update(from: provider.rows, to: rows, animated: anew) { provider.replace(with: $0) }
+        let hadFocus = pages.widget.containsFocus
         if !isKept {
-            let hadFocus = pages.widget.containsFocus
             tableNode.contentOffset = 0
             if hadFocus { tableNode.focusRow(at: IndexPath(row: 0)) }
         }
+        // The keyboard follows its group, but not out of sight.
+        if !isKept || anew && wasSeen, !hadFocus, !isFocusedRowSeen { tableNode.forgetFocusedRow() }
         updateSelection()
+    }
+
+    private var isFocusedRowSeen: Bool {
+        tableNode.indexPathForFocusedRow.map { tableNode.visibleRows.contains($0.row) } ?? false
+    }
+
+    private func showNothing() {
+        if interactor.hasHidden {
+            pages.show(
+                FeedNothing(
+                    title: localized("All groups here are hidden"),
+                    message: localized("You have hidden every group near this place."),
+                    icon: "view-conceal-symbolic", action: localized("Show All Again")
+                ) { [weak self] in self?.actions?.showHidden() })
+        } else {
+            pages.showNothing(
+                title: localized("No groups here"), message: localized("There are no groups near this place."))
+        }
     }
 
     private func clear() {

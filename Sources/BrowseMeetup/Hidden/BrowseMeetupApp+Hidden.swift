@@ -16,9 +16,12 @@ extension BrowseMeetupApp {
         HiddenRow { [session] in
             session.hiddenGroups.count
         } showAll: { [weak self] in
-            self?.changeHidden { $0 = HiddenGroups() }
+            self?.showHidden()
         }
     }
+
+    /// Shows all that is hidden again.
+    func showHidden() { changeHidden { $0 = HiddenGroups() } }
 
     private func changeHidden(_ change: @escaping @Sendable (inout HiddenGroups) -> Void) {
         Task { [weak self, session] in

@@ -21,7 +21,7 @@ final class PlaceButton {
     init(commands: [WindowCommand], choices: @escaping @MainActor () -> PlaceChoices) {
         let contents = Contents()
         self.contents = contents
-        widget = PopoverButton(tooltip: localized("Choose a place"), commands: commands) {
+        widget = PopoverButton(iconName: "mark-location-symbolic", commands: commands) {
             let popover = PlacePopover(choices()) { [weak contents] in contents?.button?.close() }
             contents.popover = popover
             return popover.widget

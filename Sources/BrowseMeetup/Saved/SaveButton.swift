@@ -11,6 +11,7 @@ final class SaveButton {
     init(_ group: Group, _ list: SavedList, onToggle: @escaping @MainActor () -> Void) {
         self.group = group
         self.list = list
+        widget.addStyleClass("flat")
         widget.onClicked { onToggle() }
         show()
         list.watch(self) { [weak self] in self?.show() }

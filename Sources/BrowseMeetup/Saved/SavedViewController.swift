@@ -11,6 +11,7 @@ final class SavedViewController: ViewController {
     private let empty = SavedViewController.makeEmptyPage()
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
+    let place = ListPlace()
 
     /// Asks for what is new of groups, saved ones too; ends with the answers.
     var onRefresh: (() -> AsyncStream<Never>?)?
@@ -71,6 +72,14 @@ final class SavedViewController: ViewController {
         } else {
             tableNode.update(from: rows, to: new) { rows = $0 }
         }
+        _ = place.goBack(
+            tableNode, to: { key in rows.firstIndex { $0.id == key }.map { IndexPath(row: $0) } }, rows: rows.count,
+            hasMore: !list.isLoaded)
+    }
+
+    /// The row at the top of the list; nil at its start.
+    var currentPlace: WindowState.Place? {
+        place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
     private static func makeEmptyPage() -> Widget {
@@ -109,6 +118,10 @@ extension SavedViewController: TableDataSource {
 }
 
 extension SavedViewController: TableDelegate {
+    func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) { place.onMove?() }
+
+    func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) { place.onMove?() }
+
     func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
         onSelect?(rows[indexPath.row].group)
     }

@@ -17,7 +17,7 @@ final class FilterButton {
     init(_ choices: FilterChoices, commands: [WindowCommand]) {
         let contents = Contents()
         self.contents = contents
-        widget = PopoverButton(tooltip: localized("Order and filters"), commands: commands) {
+        widget = PopoverButton(iconName: "view-sort-descending-symbolic", commands: commands) {
             let popover = FilterPopover(choices)
             contents.popover = popover
             return popover.widget

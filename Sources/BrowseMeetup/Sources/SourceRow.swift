@@ -17,6 +17,8 @@ final class SourceRow {
     private let up: Button
     private let down: Button
     private let remove: Button
+    private let warning = Label(overflow: .wraps)
+    private let name: String
 
     init(_ source: StoredSource, isFirst: Bool, isLast: Bool, editor: SourceEditor) {
         id = source.id
@@ -47,14 +49,26 @@ final class SourceRow {
         let column = Box(vertical: true, spacing: 2)
         column.append(first)
         column.append(second)
+        warning.addStyleClass("place-details")
+        warning.isVisible = false
+        column.append(warning)
         column.setMargins(6)
-        row = ListBoxRow(column, label: "\(name), \(source.kindTitle), \(source.address)", isActivatable: false)
+        self.name = "\(name), \(source.kindTitle), \(source.address)"
+        row = ListBoxRow(column, label: self.name, isActivatable: false)
         let id = id
         isOn.onChange { [weak editor] isOn in editor?.set(id, isOn: isOn) }
         up.onClicked { [weak editor] in editor?.move(id, by: -1) }
         down.onClicked { [weak editor] in editor?.move(id, by: 1) }
         token?.onClicked { [weak editor] in editor?.askForToken(of: id) }
         remove.onClicked { [weak editor] in editor?.remove(id) }
+    }
+
+    /// Says what is wrong with the source; nil where nothing is.
+    func warn(_ text: String?) {
+        guard text ?? "" != warning.text else { return }
+        warning.text = text ?? ""
+        warning.isVisible = text != nil
+        row.setAccessibleLabel([name, text].compactMap(\.self).joined(separator: ", "))
     }
 
     private func widget(_ part: Part) -> Widget? {

@@ -24,11 +24,13 @@ final class SourcesWindow {
             "No sources yet. Add the address of a site or of a calendar; without any the program shows its sample."),
         overflow: .wrapsCentered)
     private var rows: [SourceRow] = []
+    private var standings: SourceStandings?
     private lazy var announcer = Announcer(message)
     /// What has a description of what was said last.
     private(set) weak var described: Widget?
 
-    init(_ editor: SourceEditor, parent: Window) {
+    /// - Parameter feed: what the sources are asked for; nil where nothing is to be said of that.
+    init(_ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil) {
         self.editor = editor
         window = Window(application: nil, title: localized("Sources"), width: 460, height: 480)
         window.setTransient(for: parent)
@@ -49,6 +51,7 @@ final class SourcesWindow {
         empty.isVisible = false
         listen()
         showNews()
+        standings = feed.map { SourceStandings($0) { [weak self] in self?.showStandings() } }
         editor.load()
     }
 
@@ -177,6 +180,10 @@ final class SourcesWindow {
 
     // MARK: The list
 
+    private func showStandings() {
+        for row in rows { row.warn(standings?[row.id]) }
+    }
+
     /// The source that comes back gets the keyboard.
     private var isUndone = false
 
@@ -189,6 +196,7 @@ final class SourcesWindow {
             SourceRow(sources[$0], isFirst: $0 == 0, isLast: $0 == sources.count - 1, editor: editor)
         }
         for row in rows { list.append(row.row) }
+        showStandings()
         empty.isVisible = sources.isEmpty
         scroll.isVisible = !sources.isEmpty
         defer {

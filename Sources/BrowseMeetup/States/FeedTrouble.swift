@@ -34,6 +34,15 @@ struct FeedTrouble: Hashable {
         }
     }
 
+    /// That nothing comes of any source for now; nil while one is asked that may still answer in time.
+    init?(stalled feed: SourceStates, of subject: FeedSubject) {
+        guard !feed.statuses.contains(where: { $0.state == .loading }), let trouble = SourceTrouble(feed, of: subject)
+        else { return nil }
+        let error = feed.statuses.lazy.compactMap(\.error).first ?? .timedOut(host: "")
+        self.init(error.errorTitle, trouble.text, isOfData: error.isOfData)
+        isOfToken = trouble.isOfToken
+    }
+
     /// All of it in one text.
     var text: String { localizedSentences([localizedSentence(title), message]) }
 

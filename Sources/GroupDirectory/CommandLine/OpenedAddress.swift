@@ -22,13 +22,19 @@ public enum OpenedAddress: Sendable, Hashable {
         }
         if text.lowercased().hasPrefix("geo:") {
             self = .place(try GeoAddress(text).coordinate)
-        } else if let refusal = SourceFinder.refusal(of: text) {
+            return
+        }
+        if let refusal = SourceFinder.refusal(of: text) {
             throw OpenedAddressError(text: HTTPAddress.withoutUserInfo(text), reason: refusal.errorTitle)
-        } else if let address = CalendarAddress(Self.isPath(text) ? LocalFile.absolute(text) : text) {
+        }
+        let absolute = Self.isPath(text) ? LocalFile.absolute(text) : text
+        if let address = CalendarAddress(absolute) {
             switch address {
             case .file(let path): self = .calendar(path)
             case .web(let web): self = CalendarAddress.isLikely(text) ? .calendar(web) : .page(web)
             }
+        } else if case .unreadableFile(_, let reason) = CalendarAddress.error(of: absolute) {
+            throw OpenedAddressError(text: text, reason: reason)
         } else {
             throw OpenedAddressError(
                 text: HTTPAddress.withoutUserInfo(text),

@@ -307,6 +307,7 @@ extension FeedMachine {
         let seenCount = all.prefix(rows.seenCount).count { !hidden.contains($0) }
         return FeedSnapshot(
             rows: given, seenCount: seenCount, hasMore: rows.count > rows.givenCount || isWaiting,
+            hasHidden: given.count < all.count,
             sources: sources.map { $0.status(now: now, limits) },
             stored: given.contains(where: \.isStored) ? stored : nil, now: now)
     }

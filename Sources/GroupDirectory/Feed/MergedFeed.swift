@@ -9,7 +9,10 @@ public actor MergedFeed: MeetupService {
     /// Says that `snapshot` has something new, for one reader; changes that come close together are one.
     public nonisolated var changes: AsyncStream<Void> { news.stream }
 
-    private let news: (stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation, ofSources: FeedNews)
+    private let news:
+        (
+            stream: AsyncStream<Void>, teller: AsyncStream<Void>.Continuation, ofSources: FeedNews, ofStates: FeedNews
+        )
     private let clock: any FeedClock
     private let limits: FeedLimits
     /// With the last write, which those that follow wait for.
@@ -62,7 +65,7 @@ public actor MergedFeed: MeetupService {
         self.clock = clock
         machine = FeedMachine(wanted, limits: limits)
         let (stream, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        news = (stream, teller, FeedNews())
+        news = (stream, teller, FeedNews(), FeedNews())
     }
 
     /// Kilometres, when nobody says.
@@ -71,7 +74,7 @@ public actor MergedFeed: MeetupService {
     deinit {
         for task in tasks.values { task.cancel() }
         timer?.task.cancel()
-        news.ofSources.finish()
+        for news in [news.ofSources, news.ofStates] { news.finish() }
         news.teller.finish()
     }
 
@@ -148,6 +151,12 @@ public actor MergedFeed: MeetupService {
         told = (machine.rows.revision, feed.sources)
         return feed
     }
+
+    /// How it is with the sources now, in the user's order.
+    public func statuses() -> [SourceStatus] { machine.sources.map { $0.status(now: clock.now, limits) } }
+
+    /// Says that `statuses` may be others, for one reader.
+    public nonisolated func stateChanges() -> AsyncStream<Void> { news.ofStates.stream() }
 
     /// These rows have come on screen, in this order, and stay where they are; `visible` are there now.
     public func see(_ rows: [GroupKey], visible: Set<GroupKey>) {
@@ -340,10 +349,13 @@ public actor MergedFeed: MeetupService {
         setTimer()
         for continuation in waiting { continuation.resume() }
         waiting = []
-        let statuses = machine.sources.map { $0.status(now: clock.now, limits) }
+        let statuses = statuses()
         // Nobody waits for a page, so nobody else would hear of what came.
         let isNews = told.revision != machine.rows.revision || told.sources.map(\.state) != statuses.map(\.state)
-        if isNews { news.teller.yield() }
+        if isNews {
+            news.teller.yield()
+            news.ofStates.tell()
+        }
         told = (machine.rows.revision, statuses)
     }
 

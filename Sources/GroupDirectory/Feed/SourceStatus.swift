@@ -70,6 +70,8 @@ public struct FeedSnapshot: Sendable, Equatable {
     public let seenCount: Int
     /// Whether there are more, or may be.
     public internal(set) var hasMore: Bool
+    /// Whether some would be here that the user has hidden.
+    public internal(set) var hasHidden = false
     /// In the user's order.
     public var sources: [SourceStatus]
     /// Of when the rows are that no source has told of since.

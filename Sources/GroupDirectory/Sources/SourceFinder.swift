@@ -35,10 +35,11 @@ public struct SourceFinder: Sendable {
     public func source(at text: String) async throws(MeetupServiceError) -> Found {
         let address = Self.address(text)
         if let refusal = Self.refusal(of: address) { throw refusal }
-        guard CalendarAddress(address) != nil else { throw .invalidAddress(HTTPAddress.withoutUserInfo(text)) }
+        guard CalendarAddress(address) != nil else { throw CalendarAddress.error(of: text) }
         let end = monotonicSeconds() + Self.seconds
         var tried: [String] = []
-        var denial: MeetupServiceError?
+        // What says more than that nothing answers.
+        var (denial, excess): (MeetupServiceError?, MeetupServiceError?)
         var checks = Self.checks(address)[...]
         while let check = checks.popFirst(), monotonicSeconds() < end {
             let (kind, address) = check
@@ -54,6 +55,7 @@ public struct SourceFinder: Sendable {
             } catch {
                 guard error.isOfOneKind, !Self.isConclusive(error, of: check) else { throw error }
                 if error.isDenial, error.isOfAddress || kind == .calendar { denial = denial ?? error }
+                if case .answerTooLarge = error { excess = excess ?? error }
                 if error.isOfAddress { checks = Self.checks(checks, after: error, at: address) }
                 tried.append(
                     localized(
@@ -64,12 +66,12 @@ public struct SourceFinder: Sendable {
                         ]))
             }
         }
-        throw denial ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
+        throw denial ?? excess ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
     }
 
     /// Whether what a check came to is so of the address, whatever is there: what it looks like denies access or is in
-    /// trouble, or answers and breaks off, or the address itself, for which a calendar is asked, denies access or leads
-    /// nowhere.
+    /// trouble, or answers and breaks off or is too large, or the address itself, for which a calendar is asked, denies
+    /// access or leads nowhere.
     private static func isConclusive(_ error: MeetupServiceError, of check: Check) -> Bool {
         (error.isDenial || error.isOfServer || error.isOfTransfer) && check.kind.isLikely(check.address)
             || error.isOfAddress && check.kind == .calendar
@@ -102,7 +104,7 @@ public struct SourceFinder: Sendable {
     /// looks like a path from there is one, whether anything is there or not.
     public static func address(ofArgument text: String) -> String {
         guard !text.contains("://"), !text.lowercased().hasPrefix("file:") else { return text }
-        if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? text }
+        if LocalFile.isReadable(text) { return LocalFile.resolved(text) ?? LocalFile.absolute(text) }
         let isPath =
             text.hasPrefix("./") || text.hasPrefix("../")
             || !text.contains("/") && text.lowercased().hasSuffix(".ics")
@@ -181,8 +183,10 @@ extension MeetupServiceError {
     }
 
     fileprivate var isOfTransfer: Bool {
-        guard case .brokenTransfer = self else { return false }
-        return true
+        switch self {
+        case .brokenTransfer, .answerTooLarge: true
+        default: false
+        }
     }
 
     /// Whether it may well be the same for all that is at an address. What is forbidden to all, as by status 403, is often

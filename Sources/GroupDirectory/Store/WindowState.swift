@@ -8,18 +8,19 @@ public struct WindowState: Sendable, Hashable {
         case groups, events, saved
     }
 
-    /// The row at the top of the list of groups.
+    /// The row at the top of a list.
     public struct Place: Sendable, Hashable {
-        /// Whose row it is: how many are before it may be another number by then.
-        public var group: GroupKey
+        /// The group whose row it is, or the event, by what its source calls it: how many are before it may be another number
+        /// by then.
+        public var row: GroupKey
         /// Points of it above the list's top.
         public var distance: Double
         /// How many rows were before it; says no more than how far to look for it.
         public var index: Int
 
         /// The place of a row.
-        public init(group: GroupKey, distance: Double, index: Int) {
-            self.group = group
+        public init(row: GroupKey, distance: Double, index: Int) {
+            self.row = row
             self.distance = distance
             self.index = index
         }
@@ -47,8 +48,12 @@ public struct WindowState: Sendable, Hashable {
     public var isMaximized: Bool
     /// The view that showed.
     public var view: View
-    /// Nil at the list's start.
+    /// In the list of groups; nil at its start.
     public var place: Place?
+    /// In that of events; nil at its start.
+    public var eventsPlace: Place?
+    /// In that of saved groups; nil at its start.
+    public var savedPlace: Place?
     /// Nil where none was open.
     public var page: Page?
 
@@ -83,12 +88,7 @@ extension WindowState {
         }
         isMaximized = value["isMaximized"]?.bool ?? false
         view = value["view"]?.string.flatMap(View.init) ?? .groups
-        if let row = value["place"], let group = Self.key(row), let distance = row["distance"]?.double,
-            abs(distance) <= Self.maximumDistance, let index = row["index"]?.integer,
-            (0...Int64(Self.maximumIndex)).contains(index)
-        {
-            place = Place(group: group, distance: distance, index: Int(index))
-        }
+        for (name, path) in Self.places { self[keyPath: path] = value[name].flatMap(Self.place) }
         if let open = value["page"], let group = Self.key(open) {
             page = Page(group: group, event: Self.name(open["event"]))
         }
@@ -102,9 +102,10 @@ extension WindowState {
         object["height"] = .number(height)
         object["isMaximized"] = .bool(isMaximized)
         object["view"] = .string(view.rawValue)
-        object["place"] = place.map { place in
-            [
-                "source": .string(place.group.source.rawValue), "id": .string(place.group.id),
+        for (name, path) in Self.places {
+            guard let place = self[keyPath: path] else { continue }
+            object[name] = [
+                "source": .string(place.row.source.rawValue), "id": .string(place.row.id),
                 "distance": .number(place.distance), "index": .number(place.index),
             ]
         }
@@ -116,6 +117,17 @@ extension WindowState {
         }
         guard let text = try? JSON.object(object).text(), text.utf8.count <= Self.maximumBytes else { return nil }
         return text
+    }
+
+    private static var places: [(name: String, path: WritableKeyPath<Self, Place?>)] {
+        [("place", \.place), ("eventsPlace", \.eventsPlace), ("savedPlace", \.savedPlace)]
+    }
+
+    private static func place(_ value: JSON) -> Place? {
+        guard let row = key(value), let distance = value["distance"]?.double, abs(distance) <= maximumDistance,
+            let index = value["index"]?.integer, (0...Int64(maximumIndex)).contains(index)
+        else { return nil }
+        return Place(row: row, distance: distance, index: Int(index))
     }
 
     private static func side(_ value: JSON?) -> Int? {

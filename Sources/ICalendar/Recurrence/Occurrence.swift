@@ -34,7 +34,7 @@ public struct Occurrence: Sendable, Hashable {
 public struct Occurrences: Sendable {
     /// By start, then in the order of the calendar.
     public let list: [Occurrence]
-    /// Whether there are more: the limit was reached, or a rule took too long.
+    /// Whether there are more: a limit was reached, or a rule took too long.
     public let isCutShort: Bool
     /// Whether the work for rules came to its end: something that comes before what is listed may be missing. Otherwise
     /// what is left out comes later.
@@ -49,17 +49,19 @@ extension ICalendar {
     ///
     /// - Parameter floating: the zone of days and of times without one, unless the calendar names its own.
     /// - Parameter limit: the first so many.
+    /// - Parameter dailyLimit: the first so many a day of each rule, by its own clock, so that one for every second leaves room
+    ///   for what else happens.
     /// - Parameter work: so many times of rules, or eight times as many days that they leave out, are looked at; events
     ///   without a rule are found beside these. The times of a rule that began over two years before the window are left
     ///   out.
     /// - Complexity: O(n log n) of events and occurrences, and for rules with COUNT all of their occurrences before.
     public func occurrences(
         in window: Range<Int64>, database: any ZoneDatabase, floating: any ZoneRules, limit: Int = 10_000,
-        work: Int = 150_000
+        dailyLimit: Int = .max, work: Int = 150_000
     ) -> Occurrences {
         var finder = OccurrenceFinder(
             window: window, zones: ZoneResolver(calendar: self, database: database, floating: floating), limit: limit,
-            budget: work)
+            dailyLimit: dailyLimit, budget: work)
         var replacements: [String: [Int]] = [:]
         var masters: Set<String> = []
         let outdated = outdatedEvents()

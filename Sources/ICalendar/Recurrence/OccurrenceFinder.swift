@@ -3,6 +3,7 @@ struct OccurrenceFinder {
     /// Ends earlier once there is no place for what comes later.
     private var window: Range<Int64>
     private let limit: Int
+    private let dailyLimit: Int
     private var zones: ZoneResolver
     private var found: [Occurrence] = []
     private var isCutShort = false
@@ -14,11 +15,12 @@ struct OccurrenceFinder {
     /// The longest time before the window, in seconds, at which a rule's time may begin and go on: two years.
     private static let maximumReach: Int64 = 2 * 366 * 86_400
 
-    init(window: Range<Int64>, zones: ZoneResolver, limit: Int, budget: Int) {
+    init(window: Range<Int64>, zones: ZoneResolver, limit: Int, dailyLimit: Int, budget: Int) {
         self.budget = budget
         self.window = window
         self.zones = zones
         self.limit = limit
+        self.dailyLimit = dailyLimit
     }
 
     mutating func result() -> Occurrences {
@@ -122,10 +124,10 @@ extension OccurrenceFinder {
         var lengths: [Int64: CalendarEvent.Length] = [:]
         var exceptions = exceptions(of: event)
         for rule in event.recurrence.exceptionRules {
-            for (moment, _) in sequence(rule, event, in: wanted) { exceptions.moments.insert(moment) }
+            for (moment, _) in sequence(rule, event, in: wanted, dailyLimit: .max) { exceptions.moments.insert(moment) }
         }
         for (place, rule) in event.recurrence.rules.enumerated() {
-            let found = sequence(rule, event, in: wanted)
+            let found = sequence(rule, event, in: wanted, dailyLimit: dailyLimit)
             // Most series are one rule, whose times come in order.
             let isAll = event.recurrence.dates.isEmpty && event.recurrence.rules.count == 1
             if place == 0, isAll, zip(found, found.dropFirst()).allSatisfy({ $0.moment < $1.moment }) {
@@ -158,7 +160,7 @@ extension OccurrenceFinder {
 
     /// A rule's times with their moments, no more of them than anyone could see.
     private mutating func sequence(
-        _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>
+        _ rule: RecurrenceRule, _ event: CalendarEvent, in wanted: Range<Int64>, dailyLimit: Int
     ) -> [(moment: Int64, time: LocalTime)] {
         guard budget > 0 else {
             (isCutShort, isExhausted) = (true, true)
@@ -187,10 +189,20 @@ extension OccurrenceFinder {
         var sequence = RecurrenceSequence(rule, start: event.start.local, last: last, earliest: first, budget: allowed)
         defer { budget -= allowed - sequence.budget }
         var times: [(moment: Int64, time: LocalTime)] = []
+        var day = (number: Int.min, count: 0)
         while let time = sequence.next() {
             let moment = rules.unixSeconds(of: time)
             guard moment <= until else { break }
-            if wanted.contains(moment) { times.append((moment, time)) }
+            if wanted.contains(moment) {
+                if time.dayNumber != day.number { day = (time.dayNumber, 0) }
+                day.count += 1
+                guard day.count <= dailyLimit else {
+                    isCutShort = true
+                    sequence.skipRest(ofDay: day.number)
+                    continue
+                }
+                times.append((moment, time))
+            }
             if times.count > limit {
                 isCutShort = true
                 break

@@ -54,6 +54,16 @@ struct PeriodTimes: IteratorProtocol {
 
     var isEmpty: Bool { only == nil && index >= count }
 
+    /// Leaves out what is left of a day, which is the one of the next time.
+    mutating func skip(day: Int) {
+        if only?.dayNumber == day { only = nil }
+        while index < count {
+            let place = kept?[index] ?? index
+            guard days[place / times.count] == day else { return }
+            index = kept == nil ? (place / times.count + 1) * times.count : index + 1
+        }
+    }
+
     mutating func next() -> LocalTime? {
         if let time = only {
             only = nil

@@ -120,15 +120,11 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
 
     /// The times of an hour, minute or second; nil behind the last time.
     private mutating func shortPeriod() -> PeriodTimes? {
-        let unit = Int64(rule.frequency == .hourly ? 3600 : rule.frequency == .minutely ? 60 : 1)
-        let step = Int64(rule.interval) * unit
-        let origin = start.seconds - start.seconds.flooredRemainder(by: unit)
+        let (origin, step) = shortPeriods
         let begin = LocalTime(seconds: origin + Int64(period) * step)
         if begin > last { return nil }
         guard days.contains(begin.dayNumber) else {
-            // On to the first period of the next day, or beyond.
-            let nextDay = Int64(begin.dayNumber + 1) * 86_400
-            period = Int((nextDay - origin + step - 1).flooredQuotient(by: step))
+            period = firstPeriod(behindDay: begin.dayNumber)
             return PeriodTimes()
         }
         period += 1
@@ -150,6 +146,25 @@ struct RecurrenceSequence: Sequence, IteratorProtocol {
             if !rule.bySecond.isEmpty, !rule.bySecond.contains(begin.second) { return PeriodTimes() }
             return times([begin.minute], [begin.second])
         }
+    }
+
+    /// When the first hour, minute or second of the rule begins, and how many seconds the next one begins later.
+    private var shortPeriods: (origin: Int64, step: Int64) {
+        let unit = Int64(rule.frequency == .hourly ? 3600 : rule.frequency == .minutely ? 60 : 1)
+        return (start.seconds - start.seconds.flooredRemainder(by: unit), Int64(rule.interval) * unit)
+    }
+
+    private func firstPeriod(behindDay day: Int) -> Int {
+        let (origin, step) = shortPeriods
+        return Int((Int64(day + 1) * 86_400 - origin + step - 1).flooredQuotient(by: step))
+    }
+
+    /// Goes on with the next day, which costs nothing unless the times are counted (COUNT).
+    mutating func skipRest(ofDay day: Int) {
+        if case .count = rule.end { return }
+        pending.skip(day: day)
+        guard pending.isEmpty, rule.frequency > .daily else { return }
+        period = Swift.max(period, firstPeriod(behindDay: day))
     }
 
     /// The time of an hour, minute or second that has no more than one and no BYSETPOS; nil for others.

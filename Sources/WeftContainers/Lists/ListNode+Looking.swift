@@ -189,6 +189,9 @@ extension ListNode {
             core.canvas.grabFocus()
         }
     }
+
+    /// The keyboard comes to the first row on screen when it comes to the list next, and not to the one that had it last.
+    @MainActor package func forgetFocusedRow() { core.keyboard.focus.cursor = nil }
 }
 
 /// Where a list is scrolled to, to be written down and come back to.

@@ -304,8 +304,9 @@ final class ListScroller {
         if let pendingState { return pendingState }
         guard offset > 0, let first = geometry.position(clampedTo: offset) else { return nil }
         // A header's next row stands for it.
-        guard let path = geometry.indexPath(at: first) ?? geometry.indexPath(at: first + 1) else { return nil }
-        return ListScrollState(section: path.section, row: path.row, distance: offset - geometry.offset(of: first))
+        let row = geometry.indexPath(at: first) == nil ? first + 1 : first
+        guard let path = geometry.indexPath(at: row) else { return nil }
+        return ListScrollState(section: path.section, row: path.row, distance: offset - geometry.offset(of: row))
     }
 
     /// Goes to where the list was, as far as the row is still there. What is not measured stays in place while it is.

@@ -17,9 +17,20 @@ extension LocalFile {
 
     /// The `file:` address of an absolute path; nil for other paths.
     public static func address(ofPath path: String) -> String? {
-        guard !path.utf8.contains(0), let address = g_filename_to_uri(path, nil, nil) else { return nil }
+        path.utf8.contains(0) ? nil : path.withCString(Self.address(ofPath:))
+    }
+
+    static func address(ofPath path: UnsafePointer<CChar>) -> String? {
+        guard let address = g_filename_to_uri(path, nil, nil) else { return nil }
         defer { g_free(address) }
         return String(cString: address)
+    }
+
+    /// Whether a `file:` address is of a path that is no UTF-8.
+    public static func isOfNoText(address: String) -> Bool {
+        guard let path = g_filename_from_uri(address, nil, nil) else { return false }
+        defer { g_free(path) }
+        return text(ofPath: path) == nil
     }
 
     /// The whole file behind a `file:` address.

@@ -77,11 +77,12 @@ public enum LocalFile {
         return text(ofPath: resolved)
     }
 
-    /// The absolute path, without `.` and `..`, whether anything is there or not.
+    /// The absolute path, without `.` and `..`, whether anything is there or not. One that is no UTF-8, as that of the current
+    /// folder may be, comes as a `file:` address, which no path of a file here is mistaken for.
     public static func absolute(_ path: String) -> String {
         guard !path.utf8.contains(0), let absolute = g_canonicalize_filename(path, nil) else { return path }
         defer { g_free(absolute) }
-        return text(ofPath: absolute) ?? path
+        return text(ofPath: absolute) ?? address(ofPath: absolute) ?? path
     }
 
     /// A path of the system's as text. One that is no UTF-8 is none: with its bytes repaired it would name another file.

@@ -162,6 +162,30 @@ final class EventsViewTests: XCTestCase {
         }
     }
 
+    func testASourceThatDoesNotAnswerIsAPageWithRetry() throws {
+        try withGTK {
+            let it = try EventsStage([.success(SourcePage([.of(1, .on(1, "19:00", "Walk"))]))], holdsAnswers: true)
+            defer { it.close() }
+            var limits = FeedLimits()
+            limits.slowAfter = 0.3
+            let session = it.stage.session
+            let events = EventsViewController { [limits] in EventAgenda(session, limits: limits) }
+            let window = TestWindow(width: 480, height: 600)
+            defer { window.destroy() }
+            window.window?.rootViewController = events
+            window.window?.present()
+            XCTAssertTrue(pump { it.source.eventQuestions == 1 })
+            var texts: [String] { window.view?.shownTexts ?? [] }
+            XCTAssertTrue(pump { texts.contains("Retry") }, "\(texts)")
+            XCTAssertTrue(texts.contains { $0.hasPrefix("a has not answered for a while") }, "\(texts)")
+            try XCTUnwrap(window.view?.button(labelled: "Retry")).press()
+            XCTAssertTrue(pump { it.source.eventQuestions == 2 && !texts.contains("Retry") }, "\(texts)")
+            it.source.releaseEvents()
+            XCTAssertTrue(pump { events.rowCount == 1 }, "\(texts)")
+            XCTAssertFalse(texts.contains("Retry"))
+        }
+    }
+
     func testAnEventThatAPersonInvitesToHasAPageOfItsOwn() throws {
         try withGTK {
             let it = try EventsStage([FoundEvent(event: .on(1, "19:00", "Picnic"))])

@@ -89,10 +89,35 @@ final class HiddenGroupsTests: XCTestCase {
                 XCTAssertTrue(pump { it.names.count == count })
                 if count > 0 { XCTAssertTrue(pump { it.isReady && it.view?.focus?.cssName == "weftrow" }) }
             }
-            XCTAssertTrue(pump { it.shows("No groups here") }, "\(it.texts)")
+            XCTAssertTrue(pump { it.shows("All groups here are hidden") }, "\(it.texts)")
+            XCTAssertFalse(it.shows("There are no groups near this place."), "\(it.texts)")
             Input.key("ctrl+z")
             XCTAssertTrue(pump { it.names.count == 1 })
         }
+    }
+
+    func testThePageInPlaceOfHiddenGroupsShowsThemAgain() throws {
+        try withGTK {
+            let ofSource = try Self.stage(nil)
+            Self.checkThatAllAreShownAgain(ofSource)
+            ofSource.close()
+            Input.movePointer(x: 240, y: 760)
+            let sample = try SourcesStage()
+            defer { sample.close() }
+            XCTAssertTrue(
+                pump { sample.isReady && sample.names.count == 3 && sample.view?.focus?.cssName == "weftrow" })
+            Self.checkThatAllAreShownAgain(sample)
+        }
+    }
+
+    @MainActor
+    private static func checkThatAllAreShownAgain(_ it: SourcesStage) {
+        let names = it.names
+        for group in it.app.feed?.groups ?? [] { it.app.hide(group) }
+        XCTAssertTrue(pump { it.view?.focus?.shownTexts == ["Show All Again"] }, "\(it.texts)")
+        Input.key("space")
+        XCTAssertTrue(pump { it.names == names && it.isReady && it.view?.focus?.cssName == "weftrow" }, "\(it.names)")
+        XCTAssertTrue(it.session.hiddenGroups.isEmpty)
     }
 
     func testTheSampleHidesToo() throws {

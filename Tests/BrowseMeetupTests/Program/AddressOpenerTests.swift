@@ -33,6 +33,29 @@ final class AddressOpenerTests: XCTestCase {
         }
     }
 
+    func testOfManyPlacesInARowTheLastOneIsLookedNear() throws {
+        try withGTK {
+            let (it, _, source) = try Self.stage()
+            defer { it.close() }
+            let reads = Locked(0)
+            let finder = PlaceFinder { () throws(GazetteerError) in
+                reads.withLock { $0 += 1 }
+                return try Gazetteer(.forThisProcess())
+            }
+            let opener = AddressOpener(it.app, finder: finder)
+            for latitude in 10...40 { opener.open(["geo:\(latitude).5,2.3"]) }
+            opener.open(["geo:48.8566,2.3522"])
+            XCTAssertTrue(pump(seconds: 60) { it.shows("Paris") }, "\(it.texts)")
+            XCTAssertEqual(source.places.last?.latitude, 48.8566)
+            XCTAssertLessThanOrEqual(source.places.count, 3, "\(source.places)")
+            for _ in 0..<20 { opener.open(["geo:48.8566,2.3522"]) }
+            opener.open(["geo:51.5,-0.12"])
+            XCTAssertTrue(pump(seconds: 60) { it.shows("London") }, "\(it.texts)")
+            XCTAssertLessThanOrEqual(source.places.count, 4, "\(source.places)")
+            XCTAssertEqual(reads.withLock { $0 }, 1, "the towns are read once")
+        }
+    }
+
     func testAGroupThatIsKnownIsOpenedHoweverItsAddressIsWritten() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

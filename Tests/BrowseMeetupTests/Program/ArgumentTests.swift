@@ -16,4 +16,16 @@ final class ArgumentTests: XCTestCase {
         XCTAssertNotEqual(status, 0)
         XCTAssertEqual(output, "browse-meetup: argument 2 is no UTF-8 text\n")
     }
+
+    /// Taken for the name of a host it would be asked for over the network.
+    func testAFileInAFolderWhosePathIsNoTextIsSaid() {
+        for arguments in ["--list --source club.ics", "--check-source ./club.ics", "club.ics"] {
+            let line =
+                #"/bin/sh -c 'd="$(mktemp -d)" && e="$d/$(printf "\344")" && mkdir "$e" && cd "$e" && : >club.ics; "#
+                + "\(Self.program) \(arguments); s=$?; rm -r \"$d\"; exit $s'"
+            let (status, output) = Command.run(line)
+            XCTAssertNotEqual(status, 0, arguments)
+            XCTAssertTrue(output.contains("its path is no UTF-8 text"), output)
+        }
+    }
 }

@@ -12,4 +12,37 @@ final class NarrowWindowTests: XCTestCase {
             XCTAssertLessThanOrEqual(window.measure(.horizontal).minimum, 300, "points")
         }
     }
+
+    func testThePlaceIsAnIconWhereItsNameHasNoRoom() throws {
+        try withGTK {
+            let stage = try ProgramStage()
+            defer { stage.app.window?.close() }
+            let button = try XCTUnwrap(stage.app.placeButton?.widget)
+            XCTAssertTrue(pump { button.isTextShown })
+            stage.app.window?.setDefaultSize(width: 300, height: 800)
+            XCTAssertTrue(pump { !button.isTextShown })
+            XCTAssertEqual(button.tooltip, "Place: London")
+        }
+    }
+
+    func testTheHeaderButtonsOfAPageLookTheSame() throws {
+        try withGTK {
+            let stage = try ProgramStage()
+            defer { stage.app.window?.close() }
+            stage.app.showDetails(of: try stage.feed.groups.first, animated: false)
+            var buttons: [WidgetView] {
+                let bars = stage.view?.tree.filter { $0.cssName == "headerbar" && $0.isMapped } ?? []
+                return bars.flatMap(\.tree).filter {
+                    ["GtkButton", "GtkToggleButton"].contains($0.typeName) && $0.isMapped
+                        && $0.parent?.cssName != "windowcontrols"
+                }
+            }
+            XCTAssertTrue(pump { buttons.count > 2 }, "\(buttons.map(\.tooltip))")
+            for button in buttons {
+                let holder = button.parent?.typeName == "GtkMenuButton" ? button.parent : nil
+                XCTAssertTrue(
+                    button.hasStyleClass("flat"), button.tooltip ?? holder?.tooltip ?? button.labelText ?? "a button")
+            }
+        }
+    }
 }

@@ -116,12 +116,60 @@ final class RestartTests: XCTestCase {
         }
     }
 
+    func testThePlacesOfTheOtherViewsComeBackWhenTheyAreShown() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let events = (1...60).map { (number: Int) -> FoundEvent in
+                    let event = GroupEvent.on(1 + number / 4, "19:0\(number % 4)", "E\(number)")
+                    return FoundEvent.of(Double(number % 9 + 1), event)
+                }
+                @MainActor func stage() throws -> SourcesStage {
+                    let source = FakeSource("a", events: [.success(SourcePage(events))])
+                    let it = try SourcesStage([source], store: folder)
+                    source.answer(Self.kilometres)
+                    XCTAssertTrue(pump { !it.names.isEmpty })
+                    return it
+                }
+                @MainActor func show(_ it: SourcesStage, _ index: Int) throws -> TableNode {
+                    it.app.showView(index)
+                    let table = try XCTUnwrap(index == 1 ? it.app.events?.tableNode : it.app.saved?.tableNode)
+                    XCTAssertTrue(pump { table.numberOfRows >= 40 && table.isContentReady }, "\(it.texts)")
+                    return table
+                }
+                let it = try stage()
+                for kilometres in Self.kilometres { it.app.savedList.save(.north(kilometres, of: "a")) }
+                let store = try XCTUnwrap(it.session.store)
+                XCTAssertTrue(pump { awaiting { (try? await store.savedGroups())?.groups.count } == 40 })
+                var before: [ListScrollState?] = []
+                for (index, offset) in [(1, 1500.0), (2, 900.0)] {
+                    let table = try show(it, index)
+                    table.contentOffset = offset
+                    XCTAssertTrue(pump { table.isContentReady })
+                    before.append(table.scrollState)
+                }
+                it.app.showView(0)
+                try Self.end(it)
+                // A run in which nobody looks there keeps them, too.
+                try Self.end(try stage())
+                let next = try stage()
+                for (number, index) in [1, 2].enumerated() {
+                    let table = try show(next, index)
+                    let wanted = try XCTUnwrap(before[number])
+                    XCTAssertTrue(pump { table.isContentReady && table.scrollState?.row == wanted.row })
+                    XCTAssertEqual(table.scrollState?.section, wanted.section)
+                    XCTAssertEqual(table.scrollState?.distance ?? .nan, wanted.distance, accuracy: 1)
+                }
+                try Self.end(next)
+            }
+        }
+    }
+
     func testWhatIsGoneIsGivenUp() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
                 var state = WindowState()
                 let key = GroupKey(source: SourceID(rawValue: "a"), id: "nowhere")
-                state.place = WindowState.Place(group: key, distance: 5, index: 3)
+                state.place = WindowState.Place(row: key, distance: 5, index: 3)
                 state.page = WindowState.Page(group: key)
                 let (store, kept) = (GroupStore(path: folder + "/groups.sqlite"), state)
                 _ = awaiting {

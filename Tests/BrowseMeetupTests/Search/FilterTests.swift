@@ -5,11 +5,12 @@ import XCTest
 
 @testable import BrowseMeetup
 @testable import GroupDirectory
+@testable import WeftContainers
 
 /// The order and the filters of the feed, chosen by the keyboard.
 final class FilterTests: XCTestCase {
-    private static func groups() -> [Group] {
-        (1...6).map { number in
+    private static func groups(_ count: Int = 6) -> [Group] {
+        (1...count).map { number in
             var group = Group.north(Double(number), of: "a")
             group.memberCount = number * 10
             group.category = GroupCategory(name: number % 2 == 0 ? "Music" : "Walks")
@@ -64,6 +65,27 @@ final class FilterTests: XCTestCase {
                 XCTAssertTrue(pump { next.names == Self.wanted(1, 2, 3, 4, 5, 6) }, "\(next.names)")
                 XCTAssertFalse(next.shows("Most members first"))
             }
+        }
+    }
+
+    func testTheKeyboardComesBackToARowThatIsSeenInAnotherOrder() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            // Not where the popover comes, which would have the keys.
+            Input.movePointer(x: 20, y: 780)
+            let it = try SourcesStage([WordSource("a", Self.groups(18))])
+            defer { it.close() }
+            XCTAssertTrue(pump { it.isReady && it.names.first == "a 1.0" && it.view?.focus?.cssName == "weftrow" })
+            let table = try it.feed.tableNode
+            Self.open(it)
+            Input.key("Down", "Down")
+            XCTAssertTrue(pump { it.names.first == "a 18.0" }, "\(it.names)")
+            Input.key("Escape")
+            XCTAssertTrue(pump { it.view?.focus?.typeName == "GtkText" })
+            Input.key("Escape")
+            XCTAssertTrue(pump { it.app.groups?.isSearchOpen == false })
+            XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" }, "\(it.view?.focus?.cssName ?? "nothing")")
+            XCTAssertTrue(pump { table.contentOffset == 0 && table.core.keyboard.rowInUse == 1 })
         }
     }
 

@@ -57,6 +57,39 @@ final class SourcesWindowTests: XCTestCase {
         }
     }
 
+    func testTheListSaysOfEachSourceWhatIsWrongWithIt() throws {
+        try withGTK {
+            let sources = ["good", "barren", "broken", "garbled"].map { FakeSource($0) }
+            let it = try SourcesStage(sources)
+            defer { it.close() }
+            let stored = sources.map {
+                StoredSource(id: $0.identity.id, kind: "v3", address: $0.identity.address, name: $0.identity.name)
+            }
+            let keeper = SourceEditor.Keeper(
+                stored: { stored }, keep: { _ in true },
+                find: { address, _ throws(MeetupServiceError) in throw .invalidAddress(address) },
+                keepToken: { _, _ in true }, forgetToken: { _ in })
+            let window = SourcesWindow(
+                SourceEditor(keeper), parent: try XCTUnwrap(it.app.window), feed: it.session.feed)
+            defer { window.window.close() }
+            window.window.present()
+            var texts: [String] { WidgetView.window(titled: "Sources")?.shownTexts ?? [] }
+            XCTAssertTrue(pump { texts.contains("garbled") }, "\(texts)")
+            XCTAssertFalse(texts.contains { $0.contains("no groups near") }, "nothing is known as yet")
+            sources[0].answer([1, 2])
+            sources[1].answer([])
+            sources[2].answer(.failure(.accessDenied(403, host: "broken.example")))
+            var page = SourcePage<Group>([])
+            page.skipped.append(SkippedRecord(index: 0, field: nil, reason: "is unreadable"))
+            sources[3].answer(.success(page))
+            let wanted = [
+                "It has no groups near this place.", "The service denies access.",
+                "Nothing of what it gives can be read.",
+            ]
+            XCTAssertTrue(pump { texts.filter(wanted.contains) == wanted }, "\(texts)")
+        }
+    }
+
     func testSourcesOpensWhereTheTokenOfTheOneThatDeniesAccessGoes() throws {
         try withGTK {
             let (good, bad) = (FakeSource("good"), FakeSource("bad"))

@@ -32,6 +32,15 @@ import Testing
         }
     }
 
+    @Test func aFileWhosePathIsNoTextIsSaidToBeSo() {
+        do throws(OpenedAddressError) {
+            let address = try OpenedAddress("file:///tmp/a%E4.ics")
+            Issue.record("\(address)")
+        } catch {
+            #expect(error.reason == "its path is no UTF-8 text")
+        }
+    }
+
     @Test func pagesAndCalendarsAreToldApart() throws {
         #expect(try OpenedAddress("https://a.example/group?x=1") == .page("https://a.example/group?x=1"))
         #expect(try OpenedAddress("https://a.example/b.ics") == .calendar("https://a.example/b.ics"))

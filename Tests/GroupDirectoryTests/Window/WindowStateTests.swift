@@ -7,7 +7,9 @@ import Testing
         var state = WindowState()
         (state.width, state.height, state.isMaximized, state.view) = (1234, 777, true, .saved)
         let key = GroupKey(source: SourceID(rawValue: "gancio a.example"), id: "7 \"é\"\n")
-        state.place = WindowState.Place(group: key, distance: -12.5, index: 42)
+        state.place = WindowState.Place(row: key, distance: -12.5, index: 42)
+        state.eventsPlace = WindowState.Place(row: key, distance: 3, index: 7)
+        state.savedPlace = WindowState.Place(row: key, distance: 0, index: 0)
         state.page = WindowState.Page(group: key, event: "e1")
         return state
     }

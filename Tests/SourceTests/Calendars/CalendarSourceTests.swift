@@ -177,6 +177,22 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
+    func testARuleForEverySecondHidesNothingElse() throws {
+        try MainActor.assumeIsolated {
+            let text = CalendarText.calendar([
+                CalendarText.event("a", ":20200101T000000Z", "SUMMARY:Tick", "RRULE:FREQ=SECONDLY"),
+                CalendarText.event("b", ":20300108T190000Z", "SUMMARY:Talk"),
+            ])
+            let source = try Self.standIn(text).source(.calendar, path: "/club.ics?ical=1")
+            let page = try answer { () async throws(MeetupServiceError) in
+                try await source.events(
+                    EventSearch(near: .lyon, start: CalendarText.start), after: nil, pageSize: 1000)
+            }
+            XCTAssertTrue(page.items.contains { $0.event.name == "Talk" }, "\(page.items.count)")
+            XCTAssertEqual(page.items.prefix(24 * 7).count { $0.event.name == "Tick" }, 24 * 7)
+        }
+    }
+
     func testCalendarsOfFilesAndOfWebcalAreRead() throws {
         try MainActor.assumeIsolated {
             let standIn = try Self.standIn()

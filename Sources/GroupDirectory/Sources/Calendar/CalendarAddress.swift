@@ -27,6 +27,13 @@ enum CalendarAddress: Sendable, Hashable {
         }
     }
 
+    /// Why nothing can be asked at what is no address here.
+    static func error(of text: String) -> MeetupServiceError {
+        LocalFile.isOfNoText(address: text)
+            ? .unreadableFile(path: text, detail: localized("its path is no UTF-8 text"))
+            : .invalidAddress(HTTPAddress.withoutUserInfo(text))
+    }
+
     /// Whether it looks like a calendar's before anything was asked.
     static func isLikely(_ text: String) -> Bool {
         guard let address = CalendarAddress(text) else { return false }

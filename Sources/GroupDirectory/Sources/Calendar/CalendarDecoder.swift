@@ -13,6 +13,8 @@ struct CalendarDecoder: Sendable {
     /// have nothing in over a year have little in twelve.
     private static let farStretches: [Stretch] = [(1600, 50_000), (4400, 50_000)]
     private static let maximumEvents = 10_000
+    /// Times of a rule that are shown of a day: one for each hour.
+    private static let maximumTimes = 24
 
     let identity: SourceIdentity
     let reading: CalendarReading
@@ -72,7 +74,7 @@ struct CalendarDecoder: Sendable {
     private func occurrences(in window: Range<Int64>, work: Int) -> Occurrences {
         calendar.occurrences(
             in: window, database: SystemZones.shared, floating: SystemZone.local(), limit: Self.maximumEvents,
-            work: work)
+            dailyLimit: Self.maximumTimes, work: work)
     }
 
     /// The calendar itself.

@@ -56,6 +56,10 @@ extension CalendarReading {
                     calendar = try ICalendar(parsing: TextEncoding.utf8(bytes, charset: nil), limits: limits)
                 } catch let problem as ICalendarProblem {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "no calendar: \(problem)")
+                } catch LocalFile.Failure.tooLarge(_, let maximum) {
+                    throw MeetupServiceError.unreadableFile(
+                        path: path,
+                        detail: localized("it is larger than {number} MB", ["number": String(maximum >> 20)]))
                 } catch {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "\(error)")
                 }

@@ -18,7 +18,7 @@ struct CalendarSource: SiteSource {
                     }
                     return .success(try await .fetch(address, site, known: known))
                 case .file(let path): return .success(try await .read(file: path))
-                case nil: throw .invalidAddress(site.identity.address)
+                case nil: throw CalendarAddress.error(of: site.identity.address)
                 }
             } catch { return .failure(error) }
         }

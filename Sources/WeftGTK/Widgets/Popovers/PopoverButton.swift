@@ -7,12 +7,9 @@ public final class PopoverButton: Widget {
     /// What is in the popover; asked for when it is first opened, so that a start does not wait for it.
     private let makeContent: @MainActor () -> Widget
     private let commands: [WindowCommand]
-    private let label = Label()
+    private let label: NarrowingLabel
     private let keeper = MenuPopover()
     private var content: Widget?
-
-    /// Of a longer text at least so many are shown.
-    private static let minimumCharacters = 2
 
     /// The popover is about to show, with its content made; and it has closed.
     public var onOpen: (@MainActor () -> Void)?
@@ -20,22 +17,21 @@ public final class PopoverButton: Widget {
     public var onClose: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - tooltip: what the button is for.
+    ///   - iconName: of the theme; stands for the text where that has no room, and the tooltip says it.
     ///   - commands: of the window; their keys close the popover first, while it is open.
     public init(
-        tooltip: String, commands: [WindowCommand] = [],
+        iconName: String, commands: [WindowCommand] = [],
         content: @escaping @MainActor () -> Widget
     ) {
         makeContent = content
+        label = NarrowingLabel(iconName: iconName)
         self.commands = commands
         super.init(floating: gtk_menu_button_new())
         // As the menu's button, and for the same reason (`MenuButton`).
         gtk_menu_button_set_has_frame(opaque, 0)
-        self.tooltip = tooltip
         let row = Box(vertical: false, spacing: 6)
-        row.append(label)
+        row.append(label.widget)
         row.append(Icon(name: "pan-down-symbolic", pixelSize: 16))
-        label.setMaximumCharacters(20)
         gtk_menu_button_set_child(opaque, row.widget)
         // GDK 4.8 keeps the keyboard for a popover that is open when its window goes.
         onMapped { [weak self] isMapped in
@@ -56,13 +52,15 @@ public final class PopoverButton: Widget {
             })
     }
 
-    /// What the button shows, and what assistive technology calls it.
+    /// What the button shows, and what the tooltip and assistive technology say.
     public func setText(_ text: String, accessibleLabel: String) {
         label.text = text
-        // In a narrow bar the title gives way first.
-        gtk_label_set_width_chars(label.opaque, gint(min(text.count, Self.minimumCharacters)))
+        tooltip = accessibleLabel
         setAccessibleLabel(accessibleLabel)
     }
+
+    /// Whether there is room for the text, and not for the icon alone.
+    package var isTextShown: Bool { label.isTextShown }
 
     /// The button's text.
     public var text: String { label.text }

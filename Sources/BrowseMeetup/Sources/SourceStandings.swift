@@ -1,0 +1,47 @@
+import GroupDirectory
+import Weft
+
+/// What the list of sources says of each: that it is in trouble, or has nothing for the feed.
+@MainActor
+final class SourceStandings {
+    private var texts: [SourceID: String] = [:]
+    private var following: Task<Void, Never>?
+
+    /// - Parameter onChange: something else is said of a source.
+    init(_ feed: MergedFeed, onChange: @escaping @MainActor () -> Void) {
+        let changes = feed.stateChanges()
+        following = Task { [weak self] in
+            await self?.read(feed, onChange)
+            for await _ in changes { await self?.read(feed, onChange) }
+        }
+    }
+
+    isolated deinit {
+        following?.cancel()
+    }
+
+    /// Nil where all is well, or nothing is known as yet.
+    subscript(_ id: SourceID) -> String? { texts[id] }
+
+    private func read(_ feed: MergedFeed, _ onChange: @MainActor () -> Void) async {
+        let statuses = await feed.statuses()
+        let new = Dictionary(
+            statuses.compactMap { status in Self.text(status).map { (status.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        guard new != texts else { return }
+        texts = new
+        onChange()
+    }
+
+    static func text(_ status: SourceStatus) -> String? {
+        if let error = status.error { return localizedSentence(error.errorTitle) }
+        switch status.state {
+        case .ended(isBarren: true): return localized("It gives the same again and again.")
+        case .ended(isBarren: false) where status.count > 0: return nil
+        case .ended(isBarren: false) where !status.skipped.isEmpty:
+            return localized("Nothing of what it gives can be read.")
+        case .ended(isBarren: false): return localized("It has no groups near this place.")
+        default: return nil
+        }
+    }
+}

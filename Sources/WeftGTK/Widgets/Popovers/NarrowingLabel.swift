@@ -1,0 +1,49 @@
+import WeftShim
+
+/// A line of text that an icon stands for where less room is left than some letters take: an ellipsis alone says nothing.
+@MainActor
+final class NarrowingLabel: CanvasDelegate {
+    let widget = CanvasWidget(role: .group)
+    private let label = Label()
+    private let icon: Icon
+
+    /// Of a longer text at least so many are shown.
+    private static let minimumCharacters = 5
+
+    init(iconName: String) {
+        icon = Icon(name: iconName, pixelSize: 16)
+        label.setMaximumCharacters(20)
+        for part in [label, icon] as [Widget] { part.setParent(widget) }
+        widget.delegate = self
+    }
+
+    isolated deinit {
+        // GTK wants a widget to be without children when it goes.
+        for part in [label, icon] as [Widget] { part.removeFromParent() }
+    }
+
+    var text: String {
+        get { label.text }
+        set {
+            label.text = newValue
+            gtk_label_set_width_chars(label.opaque, gint(min(newValue.count, Self.minimumCharacters)))
+        }
+    }
+
+    /// Whether the text shows, and not the icon.
+    var isTextShown: Bool { widget.width >= label.measure(.horizontal).minimum }
+
+    func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
+        let (text, image) = (label.measure(axis), icon.measure(axis))
+        let natural = max(text.natural, image.natural)
+        return (axis == .horizontal ? min(text.minimum, image.natural) : natural, natural)
+    }
+
+    func canvasAllocate(width: Int, height: Int) {
+        let (text, image) = (label.measure(.horizontal), icon.measure(.horizontal))
+        widget.place(label, x: 0, y: 0, width: max(width, text.minimum), height: height)
+        widget.place(icon, x: 0, y: 0, width: max(width, image.natural), height: height)
+    }
+
+    func canvasSnapshot(_ snapshot: Snapshot) { snapshot.child(isTextShown ? label : icon) }
+}
