@@ -53,7 +53,9 @@ enum CellCost {
         return threadCPUSeconds() - start
     }
 
-    private struct NoDisplay: Error {}
+    private struct NoDisplay: Error, CustomStringConvertible {
+        var description: String { "there is no display" }
+    }
 }
 
 /// What a cell says.

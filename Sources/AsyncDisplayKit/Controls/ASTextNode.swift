@@ -57,7 +57,8 @@ open class ASTextNode: ASControlNode {
     public final var attributedText: NSAttributedString? {
         get { original }
         set {
-            original = newValue?.copy() as? NSAttributedString ?? newValue
+            // The others do not change; asking them for a copy costs more than a node.
+            original = (newValue as? NSMutableAttributedString)?.copy() as? NSAttributedString ?? newValue
             text.attributedText = newValue?.weft(linkNames: linkNames)
         }
     }
@@ -174,7 +175,9 @@ open class ASTextNode: ASControlNode {
         for key in [.link] + linkNames {
             var range = NSRange()
             let whole = NSRange(location: 0, length: original.length)
-            guard let value = original.attribute(key, at: start, longestEffectiveRange: &range, in: whole) else { continue }
+            guard let value = original.attribute(key, at: start, longestEffectiveRange: &range, in: whole) else {
+                continue
+            }
             return tell(
                 delegate, self, Link(name: key.rawValue, value: value, range: range, point: CGPoint(asked.point)))
         }

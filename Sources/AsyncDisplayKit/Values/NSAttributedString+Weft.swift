@@ -8,16 +8,27 @@ extension NSAttributedString {
     func weft(linkNames names: [NSAttributedString.Key] = []) -> WeftGraphics.AttributedString {
         var result = WeftGraphics.AttributedString()
         var hasParagraph = false
-        let whole = string as NSString
+        let (text, length) = (string, length)
         // Ranges are by UTF-16, and one that was counted in characters may end in the middle of one.
-        var start = 0
-        enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
-            var end = NSMaxRange(range)
-            if end > start, end < whole.length, UTF16.isTrailSurrogate(whole.character(at: end)) { end += 1 }
-            guard end > start else { return }
-            let run = NSRange(location: start, length: end - start)
-            start = end
-            result.append(whole.substring(with: run), attributes: TextAttributes(attributes, linkNames: names))
+        var (start, location) = (0, 0)
+        var whole: NSString?
+        while location < length {
+            var range = NSRange()
+            let attributes = attributes(at: location, effectiveRange: &range)
+            location = max(location + 1, NSMaxRange(range))
+            if start == 0, location >= length {
+                // Most texts are one run; cutting it out costs more than all else.
+                result.append(text, attributes: TextAttributes(attributes, linkNames: names))
+            } else {
+                let utf16 = whole ?? text as NSString
+                whole = utf16
+                var end = location
+                if end > start, end < length, UTF16.isTrailSurrogate(utf16.character(at: end)) { end += 1 }
+                guard end > start else { continue }
+                let run = NSRange(location: start, length: end - start)
+                start = end
+                result.append(utf16.substring(with: run), attributes: TextAttributes(attributes, linkNames: names))
+            }
             if !hasParagraph, let style = attributes[.paragraphStyle] as? NSParagraphStyle {
                 result.paragraph = style.values
                 hasParagraph = true
@@ -42,17 +53,23 @@ extension WeftGraphics.AttributedString {
 extension TextAttributes {
     init(_ attributes: [NSAttributedString.Key: Any], linkNames names: [NSAttributedString.Key] = []) {
         self.init()
-        if let font = attributes[.font] as? UIFont {
-            family = font.familyName.isEmpty ? nil : font.familyName
-            size = Double(font.pointSize)
-            weight = font.weight.weft
-            isItalic = font.isItalic
+        // Few are there of the many that might be.
+        for (key, value) in attributes {
+            switch key {
+            case .font:
+                guard let font = value as? UIFont else { continue }
+                family = font.familyName.isEmpty ? nil : font.familyName
+                size = Double(font.pointSize)
+                weight = font.weight.weft
+                isItalic = font.isItalic
+            case .foregroundColor: color = (value as? UIColor)?.styleColor
+            case .backgroundColor: background = (value as? UIColor)?.styleColor
+            case .underlineStyle: underline = Self.number(value) != 0
+            case .strikethroughStyle: strikethrough = Self.number(value) != 0
+            case .kern: letterSpacing = Self.number(value)
+            default: break
+            }
         }
-        color = (attributes[.foregroundColor] as? UIColor)?.styleColor
-        background = (attributes[.backgroundColor] as? UIColor)?.styleColor
-        underline = Self.number(attributes[.underlineStyle]) != 0
-        strikethrough = Self.number(attributes[.strikethroughStyle]) != 0
-        letterSpacing = Self.number(attributes[.kern])
         for name in [.link] + names where link == nil {
             switch attributes[name] {
             case let url as URL: link = url.absoluteString
