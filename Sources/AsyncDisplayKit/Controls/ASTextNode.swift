@@ -174,7 +174,9 @@ open class ASTextNode: ASControlNode {
         for key in [.link] + linkNames {
             var range = NSRange()
             let whole = NSRange(location: 0, length: original.length)
-            guard let value = original.attribute(key, at: start, longestEffectiveRange: &range, in: whole) else { continue }
+            guard let value = original.attribute(key, at: start, longestEffectiveRange: &range, in: whole) else {
+                continue
+            }
             return tell(
                 delegate, self, Link(name: key.rawValue, value: value, range: range, point: CGPoint(asked.point)))
         }
