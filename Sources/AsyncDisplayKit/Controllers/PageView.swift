@@ -85,9 +85,8 @@ final class PageView: UIView, CanvasDelegate {
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) {
-        for widget in [content, overlay?.shown.widget].compactMap({ $0 }) + subviews.map(\.widget) where widget.isChild(of: canvas) {
-            snapshot.child(widget)
-        }
+        let below = [content, overlay?.shown.widget].compactMap { $0 }
+        for widget in below + subviews.map(\.widget) where widget.isChild(of: canvas) { snapshot.child(widget) }
     }
 }
 
