@@ -117,8 +117,11 @@ final class OneInstanceTests: XCTestCase {
                 Input.key("ctrl+q")
                 stage.waitForWindows(0, ProgramStage.title)
                 XCTAssertEqual(first.end(0), 0)
-                let errors = first.errorText()
-                XCTAssertFalse(errors.contains("CRITICAL"), errors)
+                // Nobody plays the registry on that bus, which GTK tells of once.
+                let complaints = first.errorText().split(separator: "\n").filter {
+                    $0.contains("CRITICAL") && !$0.contains("org.a11y.atspi.Registry")
+                }
+                XCTAssertEqual(complaints, [])
             }
         }
     }
