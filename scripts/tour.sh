@@ -27,6 +27,8 @@ fi
 mkdir -p "$folder"
 rm -f "$folder"/*.png
 work=$(mktemp -d)
+# What the user has open would come back, and the user's sources would be asked.
+export XDG_DATA_HOME="$work/data"
 clean_up() {
     quit
     release_display

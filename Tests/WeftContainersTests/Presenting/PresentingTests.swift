@@ -329,11 +329,13 @@ final class PresentingTests: XCTestCase {
             XCTAssertEqual(saved.path, "\(folder.path)/notes.txt")
 
             let taken = Chosen()
-            Task { taken.take(await page.chooseFolder(title: "Take a folder", folder: "/")) }
+            Task { taken.take(await page.chooseFolder(title: "Take a folder", folder: folder.path)) }
             XCTAssertNotNil(stage.waitForWindow("Take a folder"))
-            Input.type(folder.path)
-            Input.key("Return")
-            XCTAssertTrue(pump { taken.isThere })
+            // The folder is read meanwhile; the letter is the button's.
+            for _ in 0..<20 where !taken.isThere {
+                Input.key("alt+s")
+                _ = pump(seconds: 0.5) { taken.isThere }
+            }
             XCTAssertEqual(taken.path, folder.path)
 
             let none = Chosen()
