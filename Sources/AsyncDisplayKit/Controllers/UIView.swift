@@ -117,7 +117,7 @@ open class UIView: NSObject {
     /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its
     /// node, and so do views of nodes.
     open func addSubview(_ view: UIView) {
-        guard let node else { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
+        if node == nil { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
         if let child = view.placedNode { return addSubnode(child) }
         if let page = pageOfList { return page.addSubview(view) }
         view.superview = self
