@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AsyncDisplayKit
 
-/// Buttons by names that the tutorials do not call.
+/// Buttons and texts by names that the tutorials do not call.
 final class ControlNamesTests: XCTestCase {
     func testAButtonsPartsAreNodes() throws {
         try withGTK {
@@ -49,6 +49,51 @@ final class ControlNamesTests: XCTestCase {
             defer { stage.end() }
             XCTAssertTrue(pump { button.titleNode.frame.width > 0 })
             XCTAssertTrue(button.titleNode.supernode === button)
+        }
+    }
+
+    func testAPartOfATextIsFoundAndHighlighted() throws {
+        try withGTK {
+            let (text, root) = (ASTextNode(), ASDisplayNode())
+            // The first letter is two of UTF-16 and four bytes.
+            text.attributedText = NSAttributedString(string: "😸é frog and frog")
+            let frog = NSRange(location: 4, length: 4)
+            root.automaticallyManagesSubnodes = true
+            root.layoutSpecBlock = { _, _ in ASAbsoluteLayoutSpec(children: [text]) }
+            let wide = ASSizeRange(min: .zero, max: CGSize(width: 400, height: CGFloat.infinity))
+            let size = text.layoutThatFits(wide).size
+            let stage = TutorialStage(ASViewController(node: root))
+            defer { stage.end() }
+            XCTAssertTrue(pump { text.isVisible && text.frame.width > 60 && text.trailingRect().height > 0 })
+            let whole = text.frame(forTextRange: NSRange(location: 0, length: 100))
+            XCTAssertEqual(whole.width, size.width, accuracy: 2)
+            let box = text.frame(forTextRange: frog)
+            XCTAssertEqual(text.rects(forTextRange: frog).map(\.cgRectValue), [box])
+            let before = text.frame(forTextRange: NSRange(location: 0, length: 4))
+            XCTAssertEqual(before.maxX, box.minX, accuracy: 1)
+            XCTAssertLessThan(box.maxX, whole.maxX - 40)
+            XCTAssertEqual(text.frame(forTextRange: NSRange(location: NSNotFound, length: 3)), .zero)
+            XCTAssertEqual(text.highlightRange.location, NSNotFound)
+            text.highlightStyle = .dark
+            text.highlightRange = frog
+            XCTAssertEqual(text.highlightRange, frog)
+            XCTAssertEqual(text.text.highlightRange, 7..<11)
+            text.setHighlightRange(NSRange(location: 0, length: 0), animated: false)
+            XCTAssertEqual(text.highlightRange.length, 0)
+        }
+    }
+
+    func testATextThatWasNotDrawnYetHasItsPlaces() throws {
+        try withGTK {
+            let text = ASTextNode()
+            text.attributedText = NSAttributedString(string: "one two three four five six")
+            let range = ASSizeRange(min: .zero, max: CGSize(width: 80, height: CGFloat.infinity))
+            let size = text.layoutThatFits(range).size
+            let all = NSRange(location: 0, length: 27)
+            XCTAssertGreaterThan(text.rects(forTextRange: all).count, 1, "lines")
+            XCTAssertEqual(text.frame(forTextRange: all).height, size.height, accuracy: 2)
+            XCTAssertEqual(text.rects(forTextRange: NSRange(location: 0, length: 0)), [])
+            XCTAssertEqual(ASTextNode().frame(forTextRange: all), .zero)
         }
     }
 }

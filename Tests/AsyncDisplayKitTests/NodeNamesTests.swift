@@ -79,4 +79,21 @@ final class NodeNamesTests: XCTestCase {
             XCTAssertEqual(seen, [box, label, picture])
         }
     }
+
+    func testATransitionIsAsLongAndAsSteadyAsItsNodeSays() throws {
+        let node = ASDisplayNode()
+        XCTAssertEqual(node.defaultLayoutTransitionOptions, .curveEaseInOut)
+        node.defaultLayoutTransitionDuration = 3
+        node.defaultLayoutTransitionDelay = 0.5
+        for (option, curve) in [
+            (UIView.AnimationOptions.curveLinear, Animation.Curve.linear), (.curveEaseIn, .easeIn),
+            (.curveEaseOut, .easeOut), (.curveEaseInOut, .easeInOut),
+        ] {
+            node.defaultLayoutTransitionOptions = option
+            XCTAssertEqual(node.weftNode.layoutTransitionDefaults.curve, curve)
+            XCTAssertEqual(node.defaultLayoutTransitionOptions, option)
+        }
+        XCTAssertEqual(node.weftNode.layoutTransitionDefaults.duration, 3)
+        XCTAssertEqual(node.weftNode.layoutTransitionDefaults.delay, 0.5)
+    }
 }

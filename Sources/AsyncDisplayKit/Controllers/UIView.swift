@@ -153,10 +153,11 @@ open class UIView: NSObject {
 
     /// Changes of frames and opacities that take time.
     public static func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
-        completion: ((Bool) -> Void)? = nil
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = .curveEaseInOut,
+        animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        ViewAnimation.run(duration: duration, delay: delay, animations, completion: completion)
+        ViewAnimation.run(
+            duration: duration, delay: delay, curve: options.curve, animations, completion: completion)
     }
 }
 

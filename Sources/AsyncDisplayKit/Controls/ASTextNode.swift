@@ -38,7 +38,7 @@ extension ASTextNodeDelegate {
 
 /// A text. Any thread.
 open class ASTextNode: ASControlNode {
-    private let text: TextNode
+    let text: TextNode
     private final var original: NSAttributedString?
     /// Somebody else sets the text as well.
     private final let isOfButton: Bool

@@ -108,6 +108,12 @@ extension ASDisplayNode {
         set { backing.layoutTransitionDefaults.delay = newValue }
     }
 
+    /// How it gains and loses speed.
+    public var defaultLayoutTransitionOptions: UIView.AnimationOptions {
+        get { UIView.AnimationOptions(backing.layoutTransitionDefaults.curve) }
+        set { backing.layoutTransitionDefaults.curve = newValue.curve }
+    }
+
     /// Lays out here and now what has changed.
     public func layoutIfNeeded() {
         let node = weftNode
