@@ -80,4 +80,83 @@ final class ListNamesTests: XCTestCase {
         stack.children = [ASDisplayNode(), ASDisplayNode()]
         XCTAssertTrue(stack.asciiArtString().contains("ASStackLayoutSpec") || stack.asciiArtString().contains("Stack"))
     }
+
+    func testAPressOnAnItemIsToldWhereItMayShow() throws {
+        @MainActor
+        final class Presses: NSObject, ASCollectionDelegate {
+            var told: [String] = []
+            func collectionNode(
+                _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
+            ) -> Bool { indexPath.item != 0 }
+            func collectionNode(
+                _ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath
+            ) { told.append("+\(indexPath.item)") }
+            func collectionNode(
+                _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath
+            ) { told.append("-\(indexPath.item)") }
+            func collectionNode(
+                _ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath
+            ) { told.append("\(indexPath.item)") }
+        }
+        try withGTK {
+            let layout = UICollectionViewFlowLayout()
+            layout.itemSize = CGSize(width: 400, height: 60)
+            layout.minimumLineSpacing = 0
+            let (items, presses) = (Items(), Presses())
+            let collection = ASCollectionNode(collectionViewLayout: layout)
+            collection.dataSource = items
+            collection.delegate = presses
+            let stage = TutorialStage(ASViewController(node: collection))
+            defer { withExtendedLifetime((items, presses)) { stage.end() } }
+            XCTAssertTrue(pump { collection.isSynchronized })
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            let (first, second) = try (
+                stage.place(of: collection, x: 200, y: 30), stage.place(of: collection, x: 200, y: 90)
+            )
+            Input.click(x: first.x, y: first.y)
+            Input.press(x: second.x, y: second.y)
+            XCTAssertTrue(pump { presses.told == ["+1"] }, "\(presses.told)")
+            Input.release()
+            XCTAssertTrue(pump { presses.told == ["+1", "-1", "1"] }, "\(presses.told)")
+        }
+    }
+
+    func testAPressOnARowShowsWhereItMay() throws {
+        @MainActor
+        final class Rows: NSObject, ASTableDataSource, ASTableDelegate {
+            var told: [String] = []
+            func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 2 }
+            func tableNode(
+                _ tableNode: ASTableNode, nodeForRowAt indexPath: Foundation.IndexPath
+            ) -> ASCellNode {
+                let cell = ASCellNode()
+                cell.style.preferredSize = CGSize(width: 300, height: 60)
+                return cell
+            }
+            func tableNode(
+                _ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath
+            ) -> Bool { indexPath.row == 1 }
+            func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath) {
+                told.append("+\(indexPath.row)")
+            }
+            func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath) {
+                told.append("\(indexPath.row)")
+            }
+        }
+        try withGTK {
+            let (rows, table) = (Rows(), ASTableNode())
+            table.dataSource = rows
+            table.delegate = rows
+            let stage = TutorialStage(ASViewController(node: table))
+            defer { withExtendedLifetime(rows) { stage.end() } }
+            XCTAssertTrue(pump { table.isVisible })
+            XCTAssertTrue(stage.window.waitForFrame(3))
+            for y in [30.0, 90] {
+                let place = try stage.place(of: table, x: 150, y: y)
+                Input.click(x: place.x, y: place.y)
+            }
+            XCTAssertTrue(pump { rows.told.last == "1" })
+            XCTAssertEqual(rows.told, ["+1", "1"])
+        }
+    }
 }

@@ -53,4 +53,26 @@ final class NestedSpecTests: XCTestCase {
         XCTAssertFalse(told.isEmpty)
         XCTAssertTrue(told.allSatisfy { $0.contains("nested") }, "\(told)")
     }
+
+    func testALayoutOfWhatIsNoChildIsReported() {
+        final class Stranger: ASLayoutSpec {
+            let stranger = ASDisplayNode()
+            override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+                let size = CGSize(width: 10, height: 10)
+                return ASLayout(
+                    layoutElement: self, size: size, sublayouts: [ASLayout(layoutElement: stranger, size: size)])
+            }
+        }
+        let told = Self.reports { XCTAssertEqual(Self.size(Stranger()), CGSize(width: 10, height: 10)) }
+        XCTAssertTrue(told.first?.contains("none of the spec's children") == true, "\(told)")
+    }
+
+    func testASpecOfTheProgramsThatIsItsOwnChildIsReported() {
+        final class Own: ASLayoutSpec {}
+        let spec = Own()
+        spec.children = [spec, spec]
+        defer { spec.children = nil }
+        let told = Self.reports { _ = Self.size(spec) }
+        XCTAssertTrue(told.first?.contains("nested too deep") == true, "\(told)")
+    }
 }

@@ -68,6 +68,91 @@ struct SpecTests {
             ])
     }
 
+    /// Each child a step to the right and down, as a program lays it out by itself.
+    private class DiagonalSpec: ASLayoutSpec {
+        var step: CGFloat = 10
+
+        override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+            var (layouts, size) = ([ASLayout](), CGSize.zero)
+            for (index, child) in (children ?? []).enumerated() {
+                let layout = child.layoutThatFits(ASSizeRange(min: .zero, max: constrainedSize.max))
+                layout.position = CGPoint(x: CGFloat(index) * step, y: CGFloat(index) * step)
+                size.width = max(size.width, layout.frame.maxX)
+                size.height = max(size.height, layout.frame.maxY)
+                layouts.append(layout)
+            }
+            return ASLayout(layoutElement: self, size: size, sublayouts: layouts)
+        }
+    }
+
+    @Test func aSpecOfTheProgramsLaysOutItsChildrenByItself() {
+        let nodes = (0..<3).map { _ in ASDisplayNode() }
+        for node in nodes { node.style.preferredSize = CGSize(width: 40, height: 20) }
+        let node = ASDisplayNode()
+        node.layoutSpecBlock = { _, _ in
+            let (inner, outer) = (DiagonalSpec(), DiagonalSpec())
+            inner.children = [
+                nodes[1],
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), child: nodes[2]),
+            ]
+            outer.step = 5
+            outer.children = [nodes[0], inner]
+            return ASStackLayoutSpec(
+                direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [outer])
+        }
+        #expect(
+            frames(node, 200) == [
+                CGRect(x: 0, y: 0, width: 40, height: 20), CGRect(x: 5, y: 5, width: 40, height: 20),
+                CGRect(x: 16, y: 16, width: 40, height: 20),
+            ])
+        let free = DiagonalSpec()
+        free.children = [nodes[0], nodes[1]]
+        #expect(free.layoutThatFits(ASSizeRangeUnconstrained).size == CGSize(width: 50, height: 30))
+        #expect(free.calculateLayoutThatFits(ASSizeRangeUnconstrained).size.width >= 40)
+    }
+
+    @Test func aClassOfASpecThatSaysNothingIsAsItsKind() {
+        final class Overlaid: ASWrapperLayoutSpec {}
+        final class Row: ASStackLayoutSpec {}
+        let (small, large) = (ASDisplayNode(), ASDisplayNode())
+        small.style.preferredSize = CGSize(width: 10, height: 30)
+        large.style.preferredSize = CGSize(width: 20, height: 20)
+        let spec = Overlaid(layoutElements: [small, large])
+        #expect(spec.layoutThatFits(ASSizeRangeUnconstrained).size == CGSize(width: 20, height: 30))
+        let row = Row()
+        row.children = [small, large]
+        #expect(row.calculateLayoutThatFits(ASSizeRangeUnconstrained).size == CGSize(width: 30, height: 30))
+        #expect(row.layoutThatFits(ASSizeRangeUnconstrained).sublayouts.map(\.frame.minX) == [0, 10])
+    }
+
+    @Test func aSpecMayPlaceANodeAtASizeItWasGivenElsewhere() {
+        final class Halves: ASLayoutSpec {
+            override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+                let half = CGSize(width: constrainedSize.max.width / 2, height: 10)
+                let layouts = (children ?? []).enumerated().map { index, child in
+                    ASLayout(
+                        layoutElement: child, size: half, position: CGPoint(x: CGFloat(index) * half.width, y: 0))
+                }
+                // A layout around them moves them.
+                let shifted = ASLayout(
+                    layoutElement: self, size: half, position: CGPoint(x: 0, y: 3), sublayouts: layouts)
+                return ASLayout(
+                    layoutElement: self, size: CGSize(width: constrainedSize.max.width, height: 13),
+                    sublayouts: [shifted])
+            }
+        }
+        let (left, right, node) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
+        node.layoutSpecBlock = { _, _ in
+            let halves = Halves()
+            halves.children = [left, right]
+            return halves
+        }
+        #expect(
+            frames(node, 100) == [
+                CGRect(x: 0, y: 3, width: 50, height: 10), CGRect(x: 50, y: 3, width: 50, height: 10),
+            ])
+    }
+
     @Test func lengthsAreRead() {
         #expect(ASDimensionMake("50%") == ASDimension(unit: .fraction, value: 0.5))
         #expect(ASDimensionMake("70pt") == ASDimensionMake(70))

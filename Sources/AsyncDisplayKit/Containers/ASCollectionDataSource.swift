@@ -114,6 +114,14 @@ public protocol ASCollectionDelegate: UIScrollViewDelegate {
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: Foundation.IndexPath)
     /// An item is not chosen any more.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath)
+    /// Whether a press on an item shows; one that does not chooses nothing either.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
+    ) -> Bool
+    /// A press begins on an item that can be chosen.
+    func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath)
+    /// The press is over.
+    func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath)
     /// Whether more items may be fetched. Yes unless it is answered.
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
     /// The user comes near the end: fetch, insert the items, complete the context.
@@ -134,6 +142,15 @@ extension ASCollectionDelegate {
     ) {}
     public func collectionNode(
         _ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: Foundation.IndexPath
+    ) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: Foundation.IndexPath
+    ) -> Bool { true }
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: Foundation.IndexPath
+    ) {}
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: Foundation.IndexPath
     ) {}
     public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
     /// Nobody fetches: the context ends as it began.

@@ -51,6 +51,8 @@ public protocol ASTableDelegate: UIScrollViewDelegate {
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath)
     /// A row is not chosen any more.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath)
+    /// Whether a press on a row shows; one that does not chooses nothing either.
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath) -> Bool
     /// A press begins on a row that can be chosen.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath)
     /// The press is over.
@@ -74,6 +76,9 @@ extension ASTableDelegate {
     ) -> Foundation.IndexPath? { indexPath }
     public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: Foundation.IndexPath) {}
     public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: Foundation.IndexPath) {}
+    public func tableNode(
+        _ tableNode: ASTableNode, shouldHighlightRowAt indexPath: Foundation.IndexPath
+    ) -> Bool { true }
     public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: Foundation.IndexPath) {}
     public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: Foundation.IndexPath) {}
     public func tableView(

@@ -120,7 +120,26 @@ extension CollectionAdapter: PagerDelegate {
         _ collectionNode: CollectionNode, shouldSelectItemAt indexPath: WeftNodes.IndexPath
     ) -> Bool {
         guard let node, let delegate else { return true }
-        return delegate.collectionNode(node, shouldSelectItemAt: Foundation.IndexPath(indexPath))
+        let path = Foundation.IndexPath(indexPath)
+        guard delegate.collectionNode(node, shouldHighlightItemAt: path) else { return false }
+        return delegate.collectionNode(node, shouldSelectItemAt: path)
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: WeftNodes.IndexPath
+    ) -> Bool {
+        guard let node, let delegate else { return true }
+        return delegate.collectionNode(node, shouldHighlightItemAt: Foundation.IndexPath(indexPath))
+    }
+
+    func collectionNode(
+        _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: WeftNodes.IndexPath
+    ) {
+        guard let node, let delegate else { return }
+        let path = Foundation.IndexPath(indexPath)
+        isHighlighted
+            ? delegate.collectionNode(node, didHighlightItemAt: path)
+            : delegate.collectionNode(node, didUnhighlightItemAt: path)
     }
 
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: WeftNodes.IndexPath) {

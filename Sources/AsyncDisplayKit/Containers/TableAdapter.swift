@@ -92,6 +92,7 @@ extension TableAdapter: TableDelegate {
     func tableNode(_ tableNode: TableNode, shouldSelectRowAt indexPath: WeftNodes.IndexPath) -> Bool {
         guard let node, let delegate else { return true }
         let path = Foundation.IndexPath(indexPath)
+        guard delegate.tableNode(node, shouldHighlightRowAt: path) else { return false }
         let chosen = delegate.tableNode(node, willSelectRowAt: path)
         guard let chosen, chosen != path else { return chosen != nil }
         tableNode.selectRow(at: chosen.weft)
@@ -105,6 +106,11 @@ extension TableAdapter: TableDelegate {
 
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: WeftNodes.IndexPath) {
         node.map { delegate?.tableNode($0, didDeselectRowAt: Foundation.IndexPath(indexPath)) }
+    }
+
+    func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: WeftNodes.IndexPath) -> Bool {
+        guard let node, let delegate else { return true }
+        return delegate.tableNode(node, shouldHighlightRowAt: Foundation.IndexPath(indexPath))
     }
 
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: WeftNodes.IndexPath) {

@@ -117,7 +117,7 @@ open class UIView: NSObject {
     /// Puts another view on this one. Views of controllers have room for them; into a node's view they come by its
     /// node, and so do views of nodes.
     open func addSubview(_ view: UIView) {
-        guard let node else { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
+        if node == nil { return Misuse.report("addSubview: \(type(of: self)) is a widget, and has no subviews") }
         if let child = view.placedNode { return addSubnode(child) }
         if let page = pageOfList { return page.addSubview(view) }
         view.superview = self
@@ -153,10 +153,11 @@ open class UIView: NSObject {
 
     /// Changes of frames and opacities that take time.
     public static func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
-        completion: ((Bool) -> Void)? = nil
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = .curveEaseInOut,
+        animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        ViewAnimation.run(duration: duration, delay: delay, animations, completion: completion)
+        ViewAnimation.run(
+            duration: duration, delay: delay, curve: options.curve, animations, completion: completion)
     }
 }
 

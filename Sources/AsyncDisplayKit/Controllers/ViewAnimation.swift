@@ -40,17 +40,60 @@ enum ViewAnimation {
     }
 
     static func run(
-        duration: Double, delay: Double, _ changes: () -> Void, completion: ((Bool) -> Void)?
+        duration: Double, delay: Double, curve: Animation.Curve, _ changes: () -> Void, completion: ((Bool) -> Void)?
     ) {
         let outer = steps
         steps = []
         changes()
         let own = steps ?? []
         steps = outer
-        _ = Animation.run(duration: duration, delay: delay) { progress in
+        _ = Animation.run(duration: duration, delay: delay, curve: curve) { progress in
             for step in own { step(progress) }
         } completion: { isDone in
             completion?(isDone)
         }
     }
 }
+
+extension UIView {
+    /// How an animation gains and loses speed.
+    public struct AnimationOptions: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Slow at both ends.
+        public static let curveEaseInOut: AnimationOptions = []
+        /// Slow at the start.
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow at the end.
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// Of one speed.
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+        // As in UIKit, two bits are one of four curves.
+        var curve: Animation.Curve {
+            switch rawValue >> 16 & 3 {
+            case 1: .easeIn
+            case 2: .easeOut
+            case 3: .linear
+            default: .easeInOut
+            }
+        }
+
+        init(_ curve: Animation.Curve) {
+            self =
+                switch curve {
+                case .linear: .curveLinear
+                case .easeIn: .curveEaseIn
+                case .easeOut: .curveEaseOut
+                case .easeInOut: .curveEaseInOut
+                }
+        }
+    }
+}
+
+/// The same by its old name.
+public typealias UIViewAnimationOptions = UIView.AnimationOptions

@@ -16,6 +16,30 @@ open class ASButtonNode: ASControlNode {
         super.init(control: own)
     }
 
+    /// The parts as nodes of this module, from when they are asked for, and the pictures as they were set. Under the lock of
+    /// the node behind.
+    private final var parts = ButtonParts()
+
+    /// Shows the title. What is set of its look stays; its text is that of the button's state.
+    public final var titleNode: ASTextNode { part(\.title) { ASTextNode(text: button.titleNode) } }
+
+    /// Shows the picture; what it shows is that of the button's state.
+    public final var imageNode: ASImageNode { part(\.image) { ASImageNode(picture: button.imageNode) } }
+
+    /// Shows what is behind both; what it shows is that of the button's state.
+    public final var backgroundImageNode: ASImageNode {
+        part(\.background) { ASImageNode(picture: button.backgroundImageNode) }
+    }
+
+    private func part<Node>(_ path: WritableKeyPath<ButtonParts, Node?>, _ make: () -> Node) -> Node {
+        button.underLock {
+            if let node = parts[keyPath: path] { return node }
+            let node = make()
+            parts[keyPath: path] = node
+            return node
+        }
+    }
+
     /// The title of a state by its parts; nil for font or colour is the desktop's.
     public final func setTitle(
         _ title: String, with font: UIFont?, with color: UIColor?, for state: ASControlState
@@ -37,9 +61,23 @@ open class ASButtonNode: ASControlNode {
         button.attributedTitle(for: state.weft)?.foundation
     }
 
+    /// The title of a state in plain text, if it has one.
+    public final func title(for state: ASControlState) -> String? { button.attributedTitle(for: state.weft)?.string }
+
+    /// The picture of a state, if it has one.
+    public final func image(for state: ASControlState) -> UIImage? {
+        button.underLock { parts.images[state.weft] }
+    }
+
+    /// What is behind title and picture in a state, if it has something of its own.
+    public final func backgroundImage(for state: ASControlState) -> UIImage? {
+        button.underLock { parts.backgrounds[state.weft] }
+    }
+
     /// The picture of a state.
     public final func setImage(_ image: UIImage?, for state: ASControlState) {
         guard state.isShown else { return }
+        button.underLock { parts.images[state.weft] = image }
         let (button, state) = (button, state.weft)
         UIImage.withTexture(of: image) { button.setImage($0, for: state) }
     }
@@ -47,6 +85,7 @@ open class ASButtonNode: ASControlNode {
     /// What is behind title and picture in a state. Which corners keep their size is that of the last one that was set.
     public final func setBackgroundImage(_ image: UIImage?, for state: ASControlState) {
         guard state.isShown else { return }
+        button.underLock { parts.backgrounds[state.weft] = image }
         if let image { button.backgroundImageNode.stretch(as: image) }
         let (button, state) = (button, state.weft)
         UIImage.withTexture(of: image) { button.setBackgroundImage($0, for: state) }
@@ -87,4 +126,13 @@ open class ASButtonNode: ASControlNode {
         get { button.imageAlignment }
         set { button.imageAlignment = newValue }
     }
+}
+
+/// What a button is put together of.
+private struct ButtonParts {
+    var title: ASTextNode?
+    var image: ASImageNode?
+    var background: ASImageNode?
+    var images: [ButtonState: UIImage] = [:]
+    var backgrounds: [ButtonState: UIImage] = [:]
 }

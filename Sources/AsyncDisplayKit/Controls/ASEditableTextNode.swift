@@ -170,19 +170,9 @@ open class ASEditableTextNode: ASDisplayNode {
         }
     }
 
-    private func weft(_ range: NSRange) -> Range<Int> {
-        let text = Array((field.attributedText?.string ?? "").utf16)
-        let start = min(max(0, range.location), text.count)
-        let end = start + min(max(0, range.length), text.count - start)
-        func bytes(_ count: Int) -> Int { String(decoding: text.prefix(count), as: UTF16.self).utf8.count }
-        return bytes(start)..<bytes(end)
-    }
+    private var written: String { field.attributedText?.string ?? "" }
 
-    /// Foundation counts UTF-16, Weft bytes of UTF-8.
-    private func foundation(_ range: Range<Int>) -> NSRange {
-        let bytes = Array((field.attributedText?.string ?? "").utf8)
-        let start = String(decoding: bytes.prefix(range.lowerBound), as: UTF8.self).utf16.count
-        let end = String(decoding: bytes.prefix(range.upperBound), as: UTF8.self).utf16.count
-        return NSRange(location: start, length: end - start)
-    }
+    private func weft(_ range: NSRange) -> Range<Int> { written.bytes(of: range) }
+
+    private func foundation(_ range: Range<Int>) -> NSRange { written.range(ofBytes: range) }
 }

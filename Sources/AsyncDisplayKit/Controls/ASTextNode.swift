@@ -38,8 +38,10 @@ extension ASTextNodeDelegate {
 
 /// A text. Any thread.
 open class ASTextNode: ASControlNode {
-    private let text: TextNode
+    let text: TextNode
     private final var original: NSAttributedString?
+    /// Somebody else sets the text as well.
+    private final let isOfButton: Bool
 
     /// Held weakly. Main thread.
     public final weak var delegate: (any ASTextNodeDelegate)? {
@@ -50,12 +52,20 @@ open class ASTextNode: ASControlNode {
     public override init() {
         let own = TextNode()
         text = own
+        isOfButton = false
+        super.init(control: own)
+    }
+
+    /// Around a button's own text, which the button sets by its state.
+    init(text own: TextNode) {
+        text = own
+        isOfButton = true
         super.init(control: own)
     }
 
     /// The text with its attributes.
     public final var attributedText: NSAttributedString? {
-        get { original }
+        get { isOfButton ? text.attributedText?.foundation : original }
         set {
             // The others do not change; asking them for a copy costs more than a node.
             original = (newValue as? NSMutableAttributedString)?.copy() as? NSAttributedString ?? newValue

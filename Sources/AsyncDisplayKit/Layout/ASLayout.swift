@@ -6,6 +6,10 @@ import WeftNodes
 /// one thread at a time.
 public final class ASLayout {
     private let layout: Layout
+    /// What was laid out, where it is no node or the layout is not Weft's.
+    private let element: (any ASLayoutElement)?
+    /// Whether the program put it around others, which it moves.
+    let isAround: Bool
     /// What is inside as objects, once somebody asked: they may be moved.
     private var parts: [ASLayout]?
 
@@ -14,7 +18,23 @@ public final class ASLayout {
 
     init(weft: Layout) {
         layout = weft
+        element = nil
+        isAround = false
         position = CGPoint(weft.position)
+    }
+
+    /// The size of an element; what is inside is known to Weft alone.
+    init(measured element: any ASLayoutElement, size: Size) {
+        layout = Layout(node: element.weftElement as? DisplayNode, size: size)
+        self.element = element
+        isAround = false
+        position = .zero
+    }
+
+    /// Whether it is the layout of an element.
+    func isOf(_ element: any ASLayoutElement) -> Bool {
+        if let own = self.element { return own === element }
+        return (element as? ASDisplayNode).map { $0.weftNode === layout.node } ?? false
     }
 
     /// A layout by hand: of a node, or of a spec, which leaves no trace but what is in it.
@@ -22,6 +42,8 @@ public final class ASLayout {
         layoutElement: any ASLayoutElement, size: CGSize, position: CGPoint = .zero, sublayouts: [ASLayout]? = nil
     ) {
         layout = Layout(node: layoutElement.weftElement as? DisplayNode, size: size.weft)
+        element = layoutElement
+        isAround = layoutElement is ASLayoutSpec
         self.position = position
         parts = sublayouts ?? []
     }

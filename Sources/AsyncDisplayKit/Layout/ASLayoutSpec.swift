@@ -28,9 +28,25 @@ open class ASLayoutSpec: ASLayoutElement, StyleOwner {
         set { elements = newValue ?? [] }
     }
 
+    /// How a class of the program's lays out its children, which it asks by `layoutThatFits`. It inherits from this class
+    /// or `ASWrapperLayoutSpec`; classes of the other specs are laid out as those are. Any thread, several times in a
+    /// layout; depends on the range and the children's answers only. The default lays them over one another.
+    open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        guard SpecTurn.current?.spec === self else { return layoutThatFits(constrainedSize) }
+        let parts = elements.map { $0.layoutThatFits(constrainedSize) }
+        let (width, height) = (parts.map(\.size.width).max() ?? 0, parts.map(\.size.height).max() ?? 0)
+        let size = constrainedSize.weft.clamp(CGSize(width: width, height: height).weft)
+        return ASLayout(layoutElement: self, size: CGSize(size), sublayouts: parts)
+    }
+
     /// The spec as a value.
     open var weftElement: any LayoutElement {
-        elements.isEmpty ? LayoutSpec(style: weftStyle) : WrapperLayoutSpec(children: weftChildren, style: weftStyle)
+        let type = type(of: self)
+        guard type == ASLayoutSpec.self || type == ASWrapperLayoutSpec.self else {
+            return RuleLayoutSpec(ProgramLayoutRule(self), children: weftChildren, style: weftStyle)
+        }
+        guard !elements.isEmpty else { return LayoutSpec(style: weftStyle) }
+        return WrapperLayoutSpec(children: weftChildren, style: weftStyle)
     }
 
     final var weftChildren: [any LayoutElement] { elements.map(\.lowered) }

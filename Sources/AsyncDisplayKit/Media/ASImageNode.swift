@@ -5,11 +5,11 @@ import WeftNodes
 /// How a picture is fitted into its box.
 public typealias ASContentMode = WeftGraphics.ContentMode
 
-/// Makes another picture of one, on a worker; nil keeps it.
-public typealias asimagenode_modification_block_t = (UIImage) -> UIImage?
+/// Makes another picture of one for what it is shown in, on a worker; nil keeps it.
+public typealias asimagenode_modification_block_t = (UIImage, ASPrimitiveTraitCollection) -> UIImage?
 
 /// A picture. Any thread.
-open class ASImageNode: ASControlNode {
+open class ASImageNode: ASControlNode, PictureModifying {
     let picture: ImageNode
 
     /// No picture.
@@ -28,7 +28,11 @@ open class ASImageNode: ASControlNode {
 
     /// What is shown: bytes are decoded at the size of the node.
     public final var image: UIImage? {
-        get { shown ?? picture.image.map { UIImage($0) } }
+        get {
+            // A button sets its picture's as well.
+            if let shown, shown.texture === picture.image { return shown }
+            return picture.image.map { UIImage($0) }
+        }
         set {
             shown = newValue
             picture.image = newValue?.texture
@@ -85,7 +89,7 @@ open class ASImageNode: ASControlNode {
         picture.setNeedsDisplay { displayCompletionBlock($0) }
     }
 
-    /// What becomes of the picture before it is shown.
+    /// What becomes of the picture before it is shown; a block of the picture alone may be set as well.
     public final var imageModificationBlock: asimagenode_modification_block_t? {
         didSet {
             guard let imageModificationBlock else {
@@ -95,8 +99,30 @@ open class ASImageNode: ASControlNode {
             let block = Carried(imageModificationBlock)
             // Nobody knows whether two blocks are the same.
             picture.imageModificationBlock = ImageModification(id: "block of node \(picture.id)") { texture, screen in
-                CurrentDrawing.here.making(at: screen.scale) { block.value(UIImage(texture))?.texture }
+                CurrentDrawing.here.making(at: screen.scale) {
+                    block.value(UIImage(texture), ASPrimitiveTraitCollection(screen))?.texture
+                }
             }
+        }
+    }
+}
+
+/// What has a block for its picture. A class has one property of a name; the other form of the block's is the protocol's.
+public protocol PictureModifying: AnyObject {
+    /// What becomes of the picture before it is shown.
+    var imageModificationBlock: asimagenode_modification_block_t? { get set }
+}
+
+extension PictureModifying {
+    /// The same by a block that wants to know the picture alone, as Texture had it before version 3.
+    public var imageModificationBlock: ((UIImage) -> UIImage?)? {
+        get {
+            let block: asimagenode_modification_block_t? = imageModificationBlock
+            return block.map { block in { block($0, ASPrimitiveTraitCollection(GraphicsEnvironment())) } }
+        }
+        set {
+            let block: asimagenode_modification_block_t? = newValue.map { block in { image, _ in block(image) } }
+            imageModificationBlock = block
         }
     }
 }
@@ -126,5 +152,5 @@ public func ASImageNodeTintColorModificationBlock(_ color: UIColor) -> asimageno
 }
 
 private func applied(_ modification: ImageModification) -> asimagenode_modification_block_t {
-    { image in image.texture.map { UIImage(modification.apply(to: $0, in: GraphicsEnvironment())) } }
+    { image, _ in image.texture.map { UIImage(modification.apply(to: $0, in: GraphicsEnvironment())) } }
 }

@@ -2,6 +2,42 @@ import Foundation
 import WeftGraphics
 import WeftNodes
 
+/// Where a picture came from.
+public enum ASNetworkImageSourceType: Int, Sendable, Hashable {
+    case unspecified
+    /// What is in memory was there at once.
+    case synchronousLoad
+    /// A cache had it, after a while.
+    case asynchronousLoad
+    /// A file.
+    case fileURL
+    /// The network.
+    case download
+
+    init(_ source: ImageSource) {
+        self =
+            switch source {
+            case .memoryCache: .synchronousLoad
+            case .diskCache: .asynchronousLoad
+            case .file: .fileURL
+            case .download: .download
+            }
+    }
+}
+
+/// How a picture came.
+public final class ASNetworkImageLoadInfo: NSObject, Sendable {
+    /// Where it came from.
+    public let sourceType: ASNetworkImageSourceType
+    /// Its address.
+    public let url: Foundation.URL
+
+    init(sourceType: ASNetworkImageSourceType, url: Foundation.URL) {
+        self.sourceType = sourceType
+        self.url = url
+    }
+}
+
 /// What a picture with an address tells. Main thread; all of it may be left out.
 @preconcurrency @MainActor
 public protocol ASNetworkImageNodeDelegate: AnyObject {
@@ -9,6 +45,8 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// The picture is there.
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
+    /// The picture is there; who answers this one is told the way it came, and is not told the other way.
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo)
     /// There will be none.
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
     /// The picture shows.
@@ -18,6 +56,9 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
 extension ASNetworkImageNodeDelegate {
     public func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {}
     public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
+    public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo) {
+        self.imageNode(imageNode, didLoad: image)
+    }
     public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
     public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
@@ -112,7 +153,13 @@ private final class NetworkImageListener: NetworkImageNodeDelegate {
     func imageNodeDidStartFetching(_ node: NetworkImageNode) { tell { $0.imageNodeDidStartFetchingData($1) } }
 
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource) {
-        tell { $0.imageNode($1, didLoad: UIImage(picture)) }
+        let address = node.url.flatMap { Foundation.URL(string: $0) }
+        tell { delegate, owner in
+            // An address that Foundation does not take for one was not set by `url`.
+            guard let address else { return delegate.imageNode(owner, didLoad: UIImage(picture)) }
+            let info = ASNetworkImageLoadInfo(sourceType: ASNetworkImageSourceType(source), url: address)
+            delegate.imageNode(owner, didLoad: UIImage(picture), info: info)
+        }
     }
 
     func imageNode(_ node: NetworkImageNode, didFailWith error: any Error) {

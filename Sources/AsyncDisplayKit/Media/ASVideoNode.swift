@@ -1,4 +1,5 @@
 import Foundation
+import WeftGraphics
 import WeftNodes
 
 /// A film's address.
@@ -11,6 +12,22 @@ public final class AVAsset: NSObject, @unchecked Sendable {
     public init(url: URL) {
         self.url = url
     }
+}
+
+/// How a film is fitted into its box.
+public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The whole film is seen.
+    public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
+    /// The box is covered.
+    public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
+    /// Both axes are stretched.
+    public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
 /// What a film is about.
@@ -97,6 +114,31 @@ open class ASVideoNode: ASNetworkImageNode {
     public final var muted: Bool {
         get { video.muted }
         set { video.muted = newValue }
+    }
+
+    /// How it is fitted into its box; a name that says nothing leaves it as it is. Default: the whole film is seen.
+    public final var gravity: AVLayerVideoGravity {
+        get {
+            switch video.gravity {
+            case .scaleAspectFill: .resizeAspectFill
+            case .scaleToFill: .resize
+            default: .resizeAspect
+            }
+        }
+        set {
+            switch newValue {
+            case .resizeAspect: video.gravity = .scaleAspectFit
+            case .resizeAspectFill: video.gravity = .scaleAspectFill
+            case .resize: video.gravity = .scaleToFill
+            default: break
+            }
+        }
+    }
+
+    /// The picture that is shown until the film plays: the same as `url`.
+    public final var placeholderImageURL: Foundation.URL? {
+        get { url }
+        set { url = newValue }
     }
 
     /// Plays. Main thread.

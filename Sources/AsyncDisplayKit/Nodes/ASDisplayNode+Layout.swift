@@ -5,11 +5,17 @@ import WeftNodes
 extension ASDisplayNode {
     /// The layout for these sizes. Any thread; kept as long as nothing changes.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
-        ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft, environment: environment)))
+        if let turn = SpecTurn.current,
+            let layout = turn.measure(self, in: constrainedSize, parentSize: constrainedSize.max)
+        {
+            return layout
+        }
+        return ASLayout(weft: backing.layoutThatFits(LayoutConstraints(constrainedSize.weft, environment: environment)))
     }
 
     /// The same with the size that shares are of.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
         let constraints = LayoutConstraints(
             constrainedSize.weft, parentSize: parentSize.weft, environment: environment)
         return ASLayout(weft: backing.layoutThatFits(constraints))
@@ -106,6 +112,12 @@ extension ASDisplayNode {
     public var defaultLayoutTransitionDelay: TimeInterval {
         get { backing.layoutTransitionDefaults.delay }
         set { backing.layoutTransitionDefaults.delay = newValue }
+    }
+
+    /// How it gains and loses speed.
+    public var defaultLayoutTransitionOptions: UIView.AnimationOptions {
+        get { UIView.AnimationOptions(backing.layoutTransitionDefaults.curve) }
+        set { backing.layoutTransitionDefaults.curve = newValue.curve }
     }
 
     /// Lays out here and now what has changed.

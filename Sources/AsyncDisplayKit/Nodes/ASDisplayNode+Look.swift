@@ -157,18 +157,6 @@ extension ASDisplayNode {
         get { backing.displaysAsynchronously }
         set { backing.displaysAsynchronously = newValue }
     }
-
-    /// What assistive technology calls the node.
-    public var accessibilityLabel: String? {
-        get { backing.accessibilityLabel }
-        set { backing.setAccessibilityLabel(newValue) }
-    }
-
-    /// What happens when it is used.
-    public var accessibilityHint: String? {
-        get { backing.accessibilityHint }
-        set { backing.accessibilityHint = newValue }
-    }
 }
 
 /// A node of one colour, for trying out a layout.

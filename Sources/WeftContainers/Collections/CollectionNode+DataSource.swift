@@ -134,6 +134,11 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
     /// The button at the end of the item (`CellNode.AccessoryType.detailButton`) was pressed.
     func collectionNode(_ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath)
+    /// Whether an item looks pressed while the button is down on it.
+    func collectionNode(_ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+    /// The button went down on the item, or (false) up again.
+    func collectionNode(
+        _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: IndexPath)
 
     /// The collection is scrolled to another place.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
@@ -183,6 +188,12 @@ extension CollectionDelegate {
     public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath) {}
     public func collectionNode(
         _ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath
+    ) {}
+    public func collectionNode(
+        _ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    public func collectionNode(
+        _ collectionNode: CollectionNode, didHighlight isHighlighted: Bool, itemAt indexPath: IndexPath
     ) {}
     public func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
     public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }

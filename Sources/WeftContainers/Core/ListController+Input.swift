@@ -55,6 +55,8 @@ extension ListController: RowPointerOwner {
 
     func hasSelectableText(at point: Point) -> Bool { content?.listTextSelector?.isOverText(point) ?? false }
 
+    func mayBeHighlighted(_ position: Int) -> Bool { content?.listShouldHighlight(position) ?? false }
+
     func highlightChanged(at position: Int, _ isHighlighted: Bool) {
         content?.listDidHighlight(position, isHighlighted)
     }

@@ -28,6 +28,7 @@ protocol ListContent: AnyObject {
     func listShouldSelect(_ position: Int) -> Bool
     func listDidSelect(_ position: Int)
     func listDidDeselect(_ position: Int)
+    func listShouldHighlight(_ position: Int) -> Bool
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool)
     func listDidLayout()
     /// Whether there may be more rows at the end, or at the start.

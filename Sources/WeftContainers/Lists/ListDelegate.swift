@@ -13,6 +13,7 @@ protocol ListDelegate {
     func didDeselect(_ path: IndexPath)
     /// The button at a row's end was pressed.
     func accessoryTapped(_ path: IndexPath)
+    func shouldHighlight(_ path: IndexPath) -> Bool
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool)
     func didScroll()
     func wantsBatch(atStart: Bool) -> Bool
@@ -21,10 +22,6 @@ protocol ListDelegate {
     func actions(at path: IndexPath) -> [CellAction]
     /// Where a row may go in place of `proposed`.
     func target(ofMoving path: IndexPath, proposed: IndexPath) -> IndexPath
-}
-
-extension ListDelegate {
-    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {}
 }
 
 struct TableObserver: ListDelegate {
@@ -38,6 +35,8 @@ struct TableObserver: ListDelegate {
     func didSelect(_ path: IndexPath) { delegate.tableNode(list, didSelectRowAt: path) }
     func didDeselect(_ path: IndexPath) { delegate.tableNode(list, didDeselectRowAt: path) }
     func accessoryTapped(_ path: IndexPath) { delegate.tableNode(list, accessoryButtonTappedForRowAt: path) }
+
+    func shouldHighlight(_ path: IndexPath) -> Bool { delegate.tableNode(list, shouldHighlightRowAt: path) }
 
     func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
         delegate.tableNode(list, didHighlight: isHighlighted, rowAt: path)
@@ -76,6 +75,12 @@ struct CollectionObserver: ListDelegate {
     func didSelect(_ path: IndexPath) { delegate.collectionNode(list, didSelectItemAt: path) }
     func didDeselect(_ path: IndexPath) { delegate.collectionNode(list, didDeselectItemAt: path) }
     func accessoryTapped(_ path: IndexPath) { delegate.collectionNode(list, accessoryButtonTappedForItemAt: path) }
+    func shouldHighlight(_ path: IndexPath) -> Bool { delegate.collectionNode(list, shouldHighlightItemAt: path) }
+
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        delegate.collectionNode(list, didHighlight: isHighlighted, itemAt: path)
+    }
+
     func didScroll() { delegate.collectionNodeDidScroll(list) }
 
     func wantsBatch(atStart: Bool) -> Bool {

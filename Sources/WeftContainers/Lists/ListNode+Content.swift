@@ -76,6 +76,10 @@ extension ListNode: ListContent {
     func listWillDisplay(_ node: CellNode, at position: Int) { listDelegate?.willDisplay(node) }
     func listDidEndDisplaying(_ node: CellNode, at position: Int) { listDelegate?.didEndDisplaying(node) }
 
+    func listShouldHighlight(_ position: Int) -> Bool {
+        indexPath(at: position).map { listDelegate?.shouldHighlight($0) ?? true } ?? false
+    }
+
     func listDidHighlight(_ position: Int, _ isHighlighted: Bool) {
         indexPath(at: position).map { listDelegate?.didHighlight($0, isHighlighted) }
     }

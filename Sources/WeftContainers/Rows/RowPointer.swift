@@ -9,6 +9,7 @@ protocol RowPointerOwner: AnyObject {
     /// A click beside the buttons of a swiped row closes them and does nothing else: true.
     func closesSwipe() -> Bool
     var isSwiped: Bool { get }
+    func mayBeHighlighted(_ position: Int) -> Bool
     func highlightChanged(at position: Int, _ isHighlighted: Bool)
     /// Whether there is text at a point that the pointer selects.
     func hasSelectableText(at point: Point) -> Bool
@@ -72,6 +73,7 @@ final class RowPointer {
         guard let point, !owner.isSwiped, let hit = space.row(at: point), let node = rows.node(at: hit.row),
             selection.isSelectable(node, at: hit.row)
         else { return highlight(nil) }
+        guard hit.row == highlighted || owner.mayBeHighlighted(hit.row) else { return highlight(nil) }
         highlight(hit.row)
     }
 

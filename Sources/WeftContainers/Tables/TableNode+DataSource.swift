@@ -110,6 +110,8 @@ public protocol TableDelegate: AnyObject {
     func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
     /// The button at the end of the row (`CellNode.AccessoryType.detailButton`) was pressed.
     func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath)
+    /// Whether a row looks pressed while the button is down on it.
+    func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
     /// The button went down on the row, or (false) up again.
     func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath)
 
@@ -153,6 +155,7 @@ extension TableDelegate {
     public func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath) {}
     public func tableNode(_ tableNode: TableNode, accessoryButtonTappedForRowAt indexPath: IndexPath) {}
+    public func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
     public func tableNode(_ tableNode: TableNode, didHighlight isHighlighted: Bool, rowAt indexPath: IndexPath) {}
     public func tableNodeDidScroll(_ tableNode: TableNode) {}
     public func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }

@@ -117,6 +117,15 @@ extension TextNode {
         }
     }
 
+    /// The same for who cannot wait, on the calling thread: as the text was drawn, or as it will be in its newest layout.
+    package func rectsAtOnce(for range: Range<Int>) -> [Rect] {
+        if let shown { return Self.rects(for: range, in: shown) }
+        guard let text = attributedText, !text.isEmpty else { return [] }
+        let environment = traitCollection
+        let box = environment.roundedUp(calculatedSize)
+        return Self.rects(for: range, in: setText(text, in: box, environment).shown(in: box, environment))
+    }
+
     /// The rectangle around `rects(for:)`; nil when nothing of the range is shown.
     public func frame(for range: Range<Int>) async -> Rect? {
         let rects = await rects(for: range)

@@ -1,0 +1,116 @@
+import WeftGLib
+import WeftLayout
+import WeftNodes
+
+/// A spec whose class says by itself how its children are laid out.
+struct ProgramLayoutRule: LayoutRule {
+    private let spec: Carried<ASLayoutSpec>
+    /// The spec's children as they were when the layout began.
+    private let elements: Carried<[any ASLayoutElement]>
+
+    init(_ spec: ASLayoutSpec) {
+        self.spec = Carried(spec)
+        elements = Carried(spec.elements)
+    }
+
+    func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size {
+        let turn = SpecTurn(of: spec.value, elements.value)
+        let layout = pass.lend { pass in
+            turn.run(asking: pass) { turn.spec.calculateLayoutThatFits(ASSizeRange(constraints.range)) }
+        }
+        for (child, position, size) in turn.places(of: layout.sublayouts) {
+            if let size { pass.measure(child, in: SizeRange(exactly: size)) }
+            pass.place(child, at: position)
+        }
+        return layout.size.weft
+    }
+}
+
+/// The call of a class that lays out its children, while it lasts: what it asks its children is a question to the pass.
+final class SpecTurn {
+    private final class Stack {
+        var current: SpecTurn?
+    }
+
+    private static let local = ThreadLocal { Stack() }
+
+    /// The innermost one of the thread.
+    static var current: SpecTurn? { local.value.current }
+
+    let spec: ASLayoutSpec
+    private let elements: [any ASLayoutElement]
+    /// How large each child was found to be; nil for one that was not asked.
+    private var sizes: [Size?]
+    /// While the call lasts.
+    private var pass: LentPass?
+
+    init(of spec: ASLayoutSpec, _ elements: [any ASLayoutElement]) {
+        self.spec = spec
+        self.elements = elements
+        sizes = Array(repeating: nil, count: elements.count)
+    }
+
+    func run<Result>(asking pass: LentPass, _ body: () -> Result) -> Result {
+        self.pass = pass
+        defer { self.pass = nil }
+        return Self.with(self, body)
+    }
+
+    private static func with<Result>(_ turn: SpecTurn?, _ body: () -> Result) -> Result {
+        let stack = local.value
+        let outer = stack.current
+        stack.current = turn
+        defer { stack.current = outer }
+        return body()
+    }
+
+    /// The layout of a child; nil where the element is none.
+    func measure(_ element: any ASLayoutElement, in range: ASSizeRange, parentSize: CGSize) -> ASLayout? {
+        guard let pass, let child = elements.firstIndex(where: { $0 === element }) else { return nil }
+        // What the child asks is no question of this turn's, and the pass is taken until the child answers.
+        let size = Self.with(nil) { pass.measure(child, in: range.weft, parentSize: parentSize.weft) }
+        sizes[child] = size
+        return ASLayout(measured: element, size: size)
+    }
+
+    /// Where layouts put the children; with a size where that is another one than the child was found to have. A layout by hand
+    /// around others moves those.
+    func places(
+        of layouts: [ASLayout], from origin: Point = .zero
+    ) -> [(child: Int, position: Point, size: Size?)] {
+        layouts.flatMap { layout -> [(child: Int, position: Point, size: Size?)] in
+            let place = Point(x: origin.x + Double(layout.position.x), y: origin.y + Double(layout.position.y))
+            if let child = elements.firstIndex(where: { layout.isOf($0) }) {
+                let size = layout.size.weft
+                return [(child, place, sizes[child] == size ? nil : size)]
+            }
+            if layout.isAround { return places(of: layout.sublayouts, from: place) }
+            Misuse.report(
+                """
+                \(type(of: spec)).calculateLayoutThatFits: a layout in it is of an element that is none of the spec's \
+                children. Put it into `children` before the layout begins
+                """)
+            return []
+        }
+    }
+}
+
+extension ASLayoutElement {
+    /// The layout for these sizes, which the element's style narrows. In `calculateLayoutThatFits` of a spec the layout of a
+    /// child of its is its size alone. Any thread.
+    public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
+    }
+
+    /// The same with the size that shares are of.
+    public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
+        if let node = self as? ASDisplayNode { return node.layoutThatFits(constrainedSize, parentSize: parentSize) }
+        if let layout = SpecTurn.current?.measure(self, in: constrainedSize, parentSize: parentSize) { return layout }
+        guard let spec = self as? ASLayoutSpec else { return ASLayout(layoutElement: self, size: .zero) }
+        // By itself it is measured as what a node shows.
+        let node = ASDisplayNode()
+        node.layoutSpecBlock = { _, _ in spec }
+        let layout = node.layoutThatFits(constrainedSize, parentSize: parentSize)
+        return ASLayout(layoutElement: self, size: layout.size, sublayouts: layout.sublayouts)
+    }
+}

@@ -1,0 +1,93 @@
+import WeftNodes
+
+// Ways through the tree, as functions. Any thread. In between there may be nodes of Weft's alone: those are passed through.
+
+/// The first node that matches: what is inside goes before the node itself, as in Texture.
+public func ASDisplayNodeFindFirstNode(
+    _ node: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
+) -> ASDisplayNode? {
+    firstNode(in: node.weftNode, isWhole: true, block)
+}
+
+/// The first one of a class.
+public func ASDisplayNodeFindFirstNodeOfClass<Node: ASDisplayNode>(_ node: ASDisplayNode, _ type: Node.Type) -> Node? {
+    ASDisplayNodeFindFirstNode(node) { $0 is Node } as? Node
+}
+
+/// The same among those inside a node.
+public func ASDisplayNodeFindFirstSubnode(
+    _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
+) -> ASDisplayNode? {
+    firstNode(in: start.weftNode, isWhole: false, block)
+}
+
+/// The first one of a class among those inside a node.
+public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(
+    _ start: ASDisplayNode, _ type: Node.Type
+) -> Node? {
+    ASDisplayNodeFindFirstSubnode(start) { $0 is Node } as? Node
+}
+
+/// All nodes inside one that match, parents first.
+public func ASDisplayNodeFindAllSubnodes(
+    _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
+) -> [ASDisplayNode] {
+    allNodes(in: start).dropFirst().filter(block)
+}
+
+/// All nodes of a class inside one, parents first.
+public func ASDisplayNodeFindAllSubnodesOfClass<Node: ASDisplayNode>(
+    _ start: ASDisplayNode, _ type: Node.Type
+) -> [Node] {
+    allNodes(in: start).dropFirst().compactMap { $0 as? Node }
+}
+
+/// The node and all inside of it that match, parents first.
+public func ASDisplayNodeFindAllNodes(
+    _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
+) -> [ASDisplayNode] {
+    allNodes(in: start).filter(block)
+}
+
+/// The nearest node around one, or the node itself, that matches.
+public func ASDisplayNodeFindFirstSupernode(
+    _ node: ASDisplayNode?, _ block: (ASDisplayNode) -> Bool
+) -> ASDisplayNode? {
+    node?.weftNode.supernodesIncludingSelf.lazy.compactMap(\.textureNode).first(where: block)
+}
+
+/// The nearest node of a class around one, or the node itself.
+public func ASDisplayNodeFindFirstSupernodeOfClass<Node: ASDisplayNode>(
+    _ start: ASDisplayNode, _ type: Node.Type
+) -> Node? {
+    ASDisplayNodeFindFirstSupernode(start) { $0 is Node } as? Node
+}
+
+/// The topmost node around one; the node itself where there is none.
+public func ASDisplayNodeUltimateParentOfNode(_ node: ASDisplayNode) -> ASDisplayNode {
+    node.weftNode.rootNode.textureNode ?? node
+}
+
+/// Calls a block with each node inside of one, parents first.
+public func ASDisplayNodePerformBlockOnEverySubnode(
+    _ node: ASDisplayNode, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void
+) {
+    allNodes(in: node).dropFirst().forEach(block)
+}
+
+private func firstNode(
+    in node: DisplayNode, isWhole: Bool, _ matches: (ASDisplayNode) -> Bool
+) -> ASDisplayNode? {
+    for subnode in node.subnodes {
+        if let found = firstNode(in: subnode, isWhole: true, matches) { return found }
+    }
+    guard isWhole, let own = node.textureNode, matches(own) else { return nil }
+    return own
+}
+
+/// The node and all inside of it, parents first.
+private func allNodes(in node: ASDisplayNode) -> [ASDisplayNode] {
+    var found: [ASDisplayNode] = []
+    node.weftNode.visit { if let own = $0.textureNode { found.append(own) } }
+    return found
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Foundation counts UTF-16, Weft bytes of UTF-8.
+extension String {
+    /// A range of the text by bytes; what is beyond the text is left out.
+    func bytes(of range: NSRange) -> Range<Int> {
+        let units = Array(utf16)
+        let start = min(max(0, range.location), units.count)
+        let end = start + min(max(0, range.length), units.count - start)
+        func bytes(_ count: Int) -> Int { String(decoding: units.prefix(count), as: UTF16.self).utf8.count }
+        return bytes(start)..<bytes(end)
+    }
+
+    /// A range of the text that was counted in bytes.
+    func range(ofBytes range: Range<Int>) -> NSRange {
+        let bytes = Array(utf8)
+        let start = String(decoding: bytes.prefix(range.lowerBound), as: UTF8.self).utf16.count
+        let end = String(decoding: bytes.prefix(range.upperBound), as: UTF8.self).utf16.count
+        return NSRange(location: start, length: end - start)
+    }
+}

@@ -1,0 +1,23 @@
+/// A pass that a rule lends to code which cannot be handed an `inout`, for the length of one call.
+package final class LentPass {
+    fileprivate var pass: LayoutPass
+
+    fileprivate init(standingIn pass: consuming LayoutPass) {
+        self.pass = pass
+    }
+
+    /// As the pass's own `measure`; after the call nothing is there to be measured.
+    package func measure(_ child: Int, in range: SizeRange, parentSize: Size) -> Size {
+        pass.measure(child, in: range, parentSize: parentSize)
+    }
+}
+
+extension LayoutPass {
+    /// Calls `body` with the pass as an object. What a rule does goes into this pass.
+    package mutating func lend<Result>(_ body: (LentPass) -> Result) -> Result {
+        let lent = LentPass(standingIn: LayoutPass(environment: environment, host: host, memory: nil))
+        swap(&lent.pass, &self)
+        defer { swap(&lent.pass, &self) }
+        return body(lent)
+    }
+}
