@@ -74,7 +74,7 @@ def look_at_openings(program, missed):
             missed.append(f"{name}: the first frame after {median:.0f} ms")
         if cost > FRAME_MS:
             missed.append(f"{name}: a frame of {cost:.1f} ms")
-    open_by(program, "ctrl+1")
+    program.input("key ctrl+1")
 
 
 def look_at_details(program, missed):
