@@ -39,13 +39,13 @@ take_pictures() {
 # One graph, of what `import Weft` brings.
 extract_symbols() {
     local map arguments=()
-    for map in "$binaries"/{WeftShim,PictureDecoding}.build Sources/{CGTK,CSoup,CPixbuf}; do
+    for map in "$binaries"/{WeftShim,PictureDecoding,CairoTextLock}.build Sources/{CGTK,CSoup,CPixbuf}; do
         arguments+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
     done
     mkdir "$work/symbols"
     # shellcheck disable=SC2046
     "$(tool swift-symbolgraph-extract)" -module-name Weft -I "$binaries/Modules" "${arguments[@]}" \
-        -I Sources/WeftShim/include -I Sources/PictureDecoding/include \
+        -I Sources/WeftShim/include -I Sources/PictureDecoding/include -I Sources/CairoTextLock/include \
         $(pkg-config --cflags-only-I gtk4 libsoup-3.0 gdk-pixbuf-2.0) -target "$(uname -m)-unknown-linux-gnu" \
         -minimum-access-level public -skip-synthesized-members -module-cache-path "$work/cache" \
         -experimental-allowed-reexported-modules="$(IFS=,; echo "${modules[*]}")" -output-dir "$work/symbols"
