@@ -101,10 +101,15 @@ final class Toasts {
         // Where GTK announces nothing, it is read with what can be done.
         button.setAccessibleDescription(toast.title)
         box.setAccessibleLabel(toast.title)
-        revealer.setMargin(bottom: bottomBar())
+        leaveBarFree()
         revealer.isRevealed = true
         box.announce(toast.title)
         wait(toast.seconds)
+    }
+
+    /// The page below may be one with another bar.
+    func leaveBarFree() {
+        if shown != nil { revealer.setMargin(bottom: bottomBar()) }
     }
 
     private func wait(_ seconds: Double) {

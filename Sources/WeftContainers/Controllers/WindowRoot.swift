@@ -1,3 +1,4 @@
+import WeftGLib
 import WeftGTK
 import WeftNodes
 
@@ -41,11 +42,8 @@ final class WindowRoot {
     private(set) var controller: ViewController?
     /// The page, and what comes over it.
     private let overlay = Overlay()
-    private(set) lazy var toasts = Toasts(over: overlay) { [weak self] in
-        (self?.controller as? any HasBottomBar)?.bottomBarHeight ?? 0
-    } leave: { [weak self] in
-        self?.controller?.takeFocus()
-    }
+    /// Once one was shown.
+    private var madeToasts: Toasts?
     /// Who presented the controller, where somebody did.
     weak var presenter: ViewController?
     private let commands = PageCommands()
@@ -87,8 +85,21 @@ final class WindowRoot {
         old?.removeAll()
     }
 
+    var toasts: Toasts {
+        if let madeToasts { return madeToasts }
+        let toasts = Toasts(over: overlay) { [weak self] in
+            (self?.controller as? any HasBottomBar)?.bottomBarHeight ?? 0
+        } leave: { [weak self] in
+            self?.controller?.takeFocus()
+        }
+        madeToasts = toasts
+        return toasts
+    }
+
     /// A page came or went, or has other commands.
     func commandsChanged() {
+        // Containers say so in the midst of it.
+        if let madeToasts { MainWakeUp.schedule { madeToasts.leaveBarFree() } }
         commands.changed { [weak self] in self?.controller }
     }
 

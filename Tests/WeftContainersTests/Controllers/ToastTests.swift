@@ -98,15 +98,33 @@ final class ToastTests: XCTestCase {
             window.show(Toast("Over it", seconds: 600, actionTitle: "Undo") {})
             let view = { WidgetView.window(titled: "toasts") }
             XCTAssertTrue(pump { view()?.shownTexts.contains("Over it") == true })
-            let bar = WidgetView.of(tabs.tabBar)
-            XCTAssertTrue(
-                pump {
-                    guard let root = view(), let undo = root.button(labelled: "Undo")?.bounds(in: root),
-                        let tabs = bar.bounds(in: root)
-                    else { return false }
-                    return tabs.height > 0 && undo.maxY <= tabs.minY
-                })
+            XCTAssertTrue(pump { Self.isUndoAboveTabs(of: tabs, in: view()) })
         }
+    }
+
+    func testItRisesAboveTheBarOfAPageThatComesBack() throws {
+        try withGTK {
+            let window = Window(application: nil, title: "toasts", width: 360, height: 300)
+            let tabs = TabBarController([ViewController { Label("one") }, ViewController { Label("two") }])
+            let navigation = NavigationController(rootViewController: tabs)
+            window.rootViewController = navigation
+            window.present()
+            defer { window.close() }
+            let view = { WidgetView.window(titled: "toasts") }
+            navigation.pushViewController(ViewController { Label("details") }, animated: false)
+            window.show(Toast("Saved", seconds: 600, actionTitle: "Undo") {})
+            XCTAssertTrue(pump { view()?.shownTexts.contains("Saved") == true })
+            navigation.popViewController(animated: false)
+            XCTAssertTrue(pump { Self.isUndoAboveTabs(of: tabs, in: view()) })
+        }
+    }
+
+    @MainActor
+    private static func isUndoAboveTabs(of tabs: TabBarController, in view: WidgetView?) -> Bool {
+        guard let view, let undo = view.button(labelled: "Undo")?.bounds(in: view),
+            let bar = WidgetView.of(tabs.tabBar).bounds(in: view)
+        else { return false }
+        return bar.height > 0 && undo.maxY <= bar.minY
     }
 
     func testAWindowWithoutAControllerReportsIt() throws {
