@@ -113,7 +113,7 @@ import Testing
         "<b>", "<div>", "<ul><li>", "<ol>", "<a href='https://x.org'>", "<svg>", "<pre>", "<", "<a", "<a href=\"",
         "<!--",
         "<!", "</", "&", "&#", "&#x", "&amp", "&aaaaaaaaaaaaaaaaaaaaaaaa", "<a '", "<a b='", "<script>", "</ol>", "\n",
-        "<b>x<i>", "<ul></ol>", "-->", "<td>", "<br>", "<title>", "a ", "<p x=",
+        "<b>x<i>", "<ul></ol>", "-->", "<td>", "<br>", "<title>", "a ", "a<b> </b><br>b", "<p x=",
     ])
     func anythingRepeatedTakesLinearTime(piece: String) {
         // Of this thread, so that the machine's other work does not count.

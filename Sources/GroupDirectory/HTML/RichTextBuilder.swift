@@ -226,11 +226,12 @@ extension RichTextBuilder {
         guard !buffer.isEmpty else { return }
         let text = String(decoding: buffer, as: UTF8.self)
         buffer.removeAll(keepingCapacity: true)
-        if let last = runs.last, last.isBold == bufferStyle.isBold, last.isItalic == bufferStyle.isItalic,
-            last.link == bufferStyle.link
+        // By its place: held as a value its text would be copied for each piece.
+        if let last = runs.indices.last, runs[last].isBold == bufferStyle.isBold,
+            runs[last].isItalic == bufferStyle.isItalic, runs[last].link == bufferStyle.link
         {
             // Of a run between them a space was all, and taken away.
-            runs[runs.count - 1].text += text
+            runs[last].text += text
             return
         }
         if bufferStyle.link != nil { linkCount += 1 }
