@@ -353,10 +353,10 @@ final class PresentingTests: XCTestCase {
             defer { stage.close() }
             let page = stage.page
             let chosen = Chosen()
-            let task = Task { chosen.take(await page.chooseFile(title: "Open")) }
-            XCTAssertTrue(pump { WidgetView.window(titled: "Open") != nil })
+            let task = Task { chosen.take(await page.chooseFile(title: "Open and cancel")) }
+            XCTAssertTrue(pump { WidgetView.window(titled: "Open and cancel")?.isMapped == true })
             task.cancel()
-            XCTAssertTrue(pump { chosen.isThere && WidgetView.window(titled: "Open")?.isMapped != true })
+            XCTAssertTrue(pump { chosen.isThere && WidgetView.window(titled: "Open and cancel")?.isMapped != true })
             XCTAssertNil(chosen.path)
         }
     }
@@ -366,8 +366,8 @@ final class PresentingTests: XCTestCase {
             let stage = try Stage()
             let page = stage.page
             let chosen = Chosen()
-            Task { chosen.take(await page.chooseFile(title: "Open")) }
-            XCTAssertTrue(pump { WidgetView.window(titled: "Open") != nil })
+            Task { chosen.take(await page.chooseFile(title: "Open and leave")) }
+            XCTAssertTrue(pump { WidgetView.window(titled: "Open and leave")?.isMapped == true })
             stage.close()
             XCTAssertTrue(pump { chosen.isThere })
             XCTAssertNil(chosen.path)
