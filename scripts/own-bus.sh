@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Runs a command on a session bus of its own, which is the system's, too; gives the command's exit code. What the buses
-# tell of themselves is shown only where the command never came to run.
+# Runs a command on a session bus of its own, which is the system's, too, and with folders of its own for what programs keep of a
+# user: neither reads the other's. Gives the command's exit code. What the buses tell of themselves is shown only where the
+# command never came to run.
 set -euo pipefail
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config"
 status=0
 # shellcheck disable=SC2016
 dbus-run-session -- bash -c 'touch "$1" && shift && export DBUS_SYSTEM_BUS_ADDRESS="$DBUS_SESSION_BUS_ADDRESS" &&

@@ -134,14 +134,15 @@ class Desktop:
 
 
 def environment(folder):
-    """For the program: caches and settings in `folder`, no close button that the input could hit, both buses one."""
+    """For the program: all that it keeps in `folder`, no close button that the input could hit, both buses one."""
     settings = os.path.join(folder, "config", "gtk-4.0")
     os.makedirs(settings, exist_ok=True)
     with open(os.path.join(settings, "settings.ini"), "w", encoding="utf-8") as file:
         file.write("[Settings]\ngtk-decoration-layout=:\n")
     bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
     return os.environ | {
-        "XDG_CONFIG_HOME": os.path.join(folder, "config"), "XDG_CACHE_HOME": os.path.join(folder, "cache"),
+        "XDG_DATA_HOME": os.path.join(folder, "data"), "XDG_CONFIG_HOME": os.path.join(folder, "config"),
+        "XDG_CACHE_HOME": os.path.join(folder, "cache"),
         # Compiled shaders are the machine's: a user has them from the second start on.
         "MESA_SHADER_CACHE_DIR": os.path.expanduser("~/.cache/weft-shaders"),
         "DBUS_SYSTEM_BUS_ADDRESS": bus, "WEFT_LIVE_REPORT": os.environ.get("WEFT_LIVE_REPORT", "250")}
