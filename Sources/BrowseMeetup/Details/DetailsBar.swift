@@ -4,12 +4,21 @@ import Weft
 /// Says below the page what could not be done, and offers another way.
 @MainActor
 final class DetailsBar {
-    /// The page, with the bar below it where there is something to say.
+    /// The page, and `widget` below it.
     let column = Box(vertical: true)
+    /// Empty where there is nothing to say.
+    let widget = Box(vertical: true)
     private lazy var announcer = Announcer(column)
     /// Made when there is something to say.
     private var bar: ErrorBar?
     private var wayOut: (@MainActor () -> Void)?
+
+    /// Puts the page above the bar.
+    func setPage(_ page: Widget) {
+        column.setExpands()
+        column.append(page)
+        column.append(widget)
+    }
 
     /// Gives the keyboard to the page.
     var onLeave: (@MainActor () -> Void)?
@@ -45,7 +54,7 @@ final class DetailsBar {
         }
         let bar = ErrorBar(
             action: localized("Copy Address"), second: (localized("Save File…"), take), onAction: take)
-        column.append(bar.widget)
+        widget.append(bar.widget)
         self.bar = bar
         return bar
     }

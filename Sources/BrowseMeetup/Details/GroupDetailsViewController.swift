@@ -62,8 +62,8 @@ final class GroupDetailsViewController: ViewController {
     var link: String? { subject.link }
 
     override func loadView() -> Widget {
-        bar.column.setExpands()
-        bar.column.append(contentWidget)
+        bar.setPage(contentWidget)
+        bottomBar = bar.widget
         bar.onLeave = { [weak self] in self?.tableNode.takeFocus() }
         return bar.column
     }

@@ -71,6 +71,7 @@ final class EventsViewController: ViewController {
 
     override func loadView() -> Widget {
         pages.addBelow(bars.widget)
+        bottomBar = bars.widget
         return pages.widget
     }
 

@@ -88,6 +88,7 @@ final class MeetupFeedViewController: ViewController {
         column.append(sampleLine)
         column.append(contentWidget)
         pages.addBelow(bars.widget)
+        bottomBar = bars.widget
         return pages.widget
     }
 

@@ -65,6 +65,7 @@ final class SearchResultsViewController: ViewController {
 
     override func loadView() -> Widget {
         pages.addBelow(bars.widget)
+        bottomBar = bars.widget
         return pages.widget
     }
 

@@ -1,23 +1,38 @@
 import WeftGTK
 
-/// A container that may have a bar at its lower end, which toasts leave free.
 @MainActor
-protocol HasBottomBar: ViewController {
-    /// Points that the bar takes of the page now.
-    var bottomBarHeight: Int { get }
-}
+extension ViewController {
+    /// A bar at the lower end of the page's view, which is in that view already; toasts leave it free while it shows.
+    public var bottomBar: Widget? {
+        get { chrome.bottomBar }
+        set { chrome.bottomBar = newValue }
+    }
 
-extension TabBarController: HasBottomBar {
-    var bottomBarHeight: Int { bottomTabsHeight }
-}
-
-extension NavigationController: HasBottomBar {
-    var bottomBarHeight: Int { (topViewController as? any HasBottomBar)?.bottomBarHeight ?? 0 }
-}
-
-extension SplitViewController: HasBottomBar {
+    /// Points at the lower end that bars take now, a container's and those of its pages.
     var bottomBarHeight: Int {
-        let page = isCollapsed ? secondaryViewController ?? primaryViewController : primaryViewController
-        return (page as? any HasBottomBar)?.bottomBarHeight ?? 0
+        let own = chrome.bottomBar.map { $0.isMapped ? $0.height : 0 } ?? 0
+        return own + ((self as? any HasBottomBars)?.heightOfBottomBars ?? 0)
+    }
+}
+
+/// A container with a bar of its own at its lower end, or with pages that have one.
+@MainActor
+private protocol HasBottomBars {
+    /// Points that they take now.
+    var heightOfBottomBars: Int { get }
+}
+
+extension TabBarController: HasBottomBars {
+    fileprivate var heightOfBottomBars: Int { bottomTabsHeight + (selectedViewController?.bottomBarHeight ?? 0) }
+}
+
+extension NavigationController: HasBottomBars {
+    fileprivate var heightOfBottomBars: Int { topViewController?.bottomBarHeight ?? 0 }
+}
+
+extension SplitViewController: HasBottomBars {
+    fileprivate var heightOfBottomBars: Int {
+        let (first, second) = (primaryViewController.bottomBarHeight, secondaryViewController?.bottomBarHeight)
+        return isCollapsed ? second ?? first : max(first, second ?? 0)
     }
 }

@@ -8,6 +8,8 @@ struct PageChrome {
     var trailing: [Widget] = []
     /// In place of the title.
     var titleItem: Widget?
+    /// Of the page's own view.
+    var bottomBar: Widget?
     var commands: [WindowCommand] = []
     var menu: [[WindowCommand]] = []
     /// Of `menu`.

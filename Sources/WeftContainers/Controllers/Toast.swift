@@ -66,11 +66,9 @@ final class Toasts {
     private var isPointerInside = false
     /// Gives the keyboard back to the page.
     private let leave: @MainActor () -> Void
-    /// Points of a bar below the page.
-    private let bottomBar: @MainActor () -> Int
 
+    /// - Parameter bottomBar: points of bars at the lower end of the page, which a toast leaves free.
     init(over overlay: Overlay, bottomBar: @escaping @MainActor () -> Int, leave: @escaping @MainActor () -> Void) {
-        self.bottomBar = bottomBar
         self.leave = leave
         revealer = Revealer(box)
         close.addStyleClass("flat")
@@ -80,8 +78,7 @@ final class Toasts {
         label.setMaximumCharacters(48)
         box.addStyleClass("weft-toast")
         box.setAccessibleAlert()
-        revealer.setAlignment(horizontal: .center, vertical: .end)
-        overlay.addOverlay(revealer)
+        overlay.addOverlay(revealer, above: bottomBar)
         button.onClicked { [weak self] in self?.doAction() }
         close.onClicked { [weak self] in self?.hide() }
         box.onPointer { [weak self] point in self?.isPointerInside = point != nil }
@@ -101,15 +98,9 @@ final class Toasts {
         // Where GTK announces nothing, it is read with what can be done.
         button.setAccessibleDescription(toast.title)
         box.setAccessibleLabel(toast.title)
-        leaveBarFree()
         revealer.isRevealed = true
         box.announce(toast.title)
         wait(toast.seconds)
-    }
-
-    /// The page below may be one with another bar.
-    func leaveBarFree() {
-        if shown != nil { revealer.setMargin(bottom: bottomBar()) }
     }
 
     private func wait(_ seconds: Double) {

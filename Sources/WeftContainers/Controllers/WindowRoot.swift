@@ -88,7 +88,7 @@ final class WindowRoot {
     var toasts: Toasts {
         if let madeToasts { return madeToasts }
         let toasts = Toasts(over: overlay) { [weak self] in
-            (self?.controller as? any HasBottomBar)?.bottomBarHeight ?? 0
+            self?.controller?.bottomBarHeight ?? 0
         } leave: { [weak self] in
             self?.controller?.takeFocus()
         }
@@ -98,8 +98,8 @@ final class WindowRoot {
 
     /// A page came or went, or has other commands.
     func commandsChanged() {
-        // Containers say so in the midst of it.
-        if let madeToasts { MainWakeUp.schedule { madeToasts.leaveBarFree() } }
+        // The page below a toast may be one with another bar.
+        if madeToasts?.shown != nil { overlay.placeAgain() }
         commands.changed { [weak self] in self?.controller }
     }
 

@@ -13,6 +13,34 @@ public final class Overlay: Widget {
 
     /// Puts a widget over the others, where its alignment says.
     public func addOverlay(_ widget: Widget) { gtk_overlay_add_overlay(opaque, widget.widget) }
+
+    /// Puts a widget over the others, in the middle of the lower end.
+    ///
+    /// - Parameter room: points to leave free below it; asked in each layout, when what fills the place has its size.
+    public func addOverlay(_ widget: Widget, above room: @escaping @MainActor () -> Int) {
+        let child = widget.opaque
+        connect("get-child-position") { [weak self, weak widget] arguments in
+            guard let self, let widget, arguments.object(0) == child,
+                let place = arguments.boxed(1)?.assumingMemoryBound(to: GdkRectangle.self)
+            else { return false }
+            place.pointee = bottomPlace(of: widget, above: room())
+            return true
+        }
+        addOverlay(widget)
+    }
+
+    private func bottomPlace(of child: Widget, above room: Int) -> GdkRectangle {
+        let across = child.measure(.horizontal)
+        let wide = max(across.minimum, min(across.natural, width))
+        let down = child.measure(.vertical, forSize: wide)
+        let high = max(down.minimum, min(down.natural, height))
+        return GdkRectangle(
+            x: gint(clamping: (width - wide) / 2), y: gint(clamping: max(0, height - room - high)),
+            width: gint(clamping: wide), height: gint(clamping: high))
+    }
+
+    /// Places all that is over the others anew in the next frame.
+    public func placeAgain() { gtk_widget_queue_allocate(widget) }
 }
 
 /// A widget that comes and goes by fading, where the desktop animates. While it is gone, neither pointer, keyboard nor

@@ -119,6 +119,41 @@ final class ToastTests: XCTestCase {
         }
     }
 
+    func testItRisesAboveABarThatComesAtTheEndOfThePage() throws {
+        try withGTK {
+            let window = Window(application: nil, title: "toasts", width: 360, height: 300)
+            let bar = Button(label: "Retry")
+            let page = ViewController {
+                let column = Box(vertical: true)
+                let text = Label("page")
+                text.setExpands()
+                column.append(text)
+                column.append(bar)
+                return column
+            }
+            bar.isVisible = false
+            page.bottomBar = bar
+            window.rootViewController = NavigationController(rootViewController: page)
+            window.present()
+            defer { window.close() }
+            let view = { WidgetView.window(titled: "toasts") }
+            window.show(Toast("Saved", seconds: 600, actionTitle: "Undo") {})
+            XCTAssertTrue(
+                pump {
+                    guard let view = view() else { return false }
+                    return view.button(labelled: "Undo")?.bounds(in: view).map { $0.maxY > 266 } == true
+                })
+            bar.isVisible = true
+            XCTAssertTrue(
+                pump {
+                    guard let view = view(), let undo = view.button(labelled: "Undo")?.bounds(in: view),
+                        let bar = view.button(labelled: "Retry")?.bounds(in: view)
+                    else { return false }
+                    return bar.height > 0 && undo.maxY <= bar.minY
+                })
+        }
+    }
+
     @MainActor
     private static func isUndoAboveTabs(of tabs: TabBarController, in view: WidgetView?) -> Bool {
         guard let view, let undo = view.button(labelled: "Undo")?.bounds(in: view),
