@@ -129,6 +129,8 @@ def look_at_idleness(path, missed):
 
 def run():
     path, missed = sys.argv[1], []
+    # Which renderer draws what is the program's affair, as at a user's.
+    os.environ.pop("GSK_RENDERER", None)
     os.environ["WEFT_LIVE_FRAMES"] = "1"
     with tempfile.TemporaryDirectory() as folder:
         program = Program(path, folder)

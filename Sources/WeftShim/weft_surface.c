@@ -2,6 +2,7 @@
 #include "weft_surface.h"
 
 #include <dlfcn.h>
+#include <glob.h>
 #include <math.h>
 
 typedef double (*SurfaceScale)(GdkSurface *);
@@ -62,4 +63,24 @@ gboolean weft_widget_get_surface_place(GtkWidget *widget, double *x, double *y) 
     *x += place.x;
     *y += place.y;
     return TRUE;
+}
+
+static gboolean is_there(const char *pattern) {
+    glob_t found;
+    gboolean result = glob(pattern, GLOB_NOSORT, NULL, &found) == 0;
+    globfree(&found);
+    return result;
+}
+
+gboolean weft_renderer_is_software(void) {
+    if (g_getenv("GSK_RENDERER"))
+        return FALSE;
+    const char *software = g_getenv("LIBGL_ALWAYS_SOFTWARE");
+    if (software && (!strcmp(software, "1") || !g_ascii_strcasecmp(software, "true")))
+        return TRUE;
+    return !is_there("/dev/dri/renderD*") && !is_there("/dev/nvidiactl") && !is_there("/dev/dxg");
+}
+
+void weft_display_set_renderer(GdkDisplay *display, const char *name) {
+    g_object_set_data_full(G_OBJECT(display), "gsk-renderer", g_strdup(name), g_free);
 }

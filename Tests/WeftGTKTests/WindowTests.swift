@@ -1,3 +1,5 @@
+import Foundation
+import WeftShim
 import WeftTestSupport
 import XCTest
 
@@ -31,5 +33,31 @@ final class WindowTests: XCTestCase {
                 window.destroy()
             }
         }
+    }
+
+    func testWithoutAGPUWhatOpensAboveAWindowIsDrawnByCairo() throws {
+        try withGTK {
+            let chosen = ProcessInfo.processInfo.environment["GSK_RENDERER"]
+            unsetenv("GSK_RENDERER")
+            let window = Window(application: nil, title: "main", width: 200, height: 200)
+            let above = Window(above: window, title: "above", width: 100, height: 100, role: .dialog)
+            let second = Window(application: nil, title: "second", width: 200, height: 200)
+            defer {
+                for window in [second, above, window] { window.destroy() }
+                weft_display_set_renderer(gdk_display_get_default(), nil)
+                if let chosen { setenv("GSK_RENDERER", chosen, 1) }
+            }
+            for window in [window, above, second] { window.present() }
+            XCTAssertEqual(weft_renderer_is_software(), 1, "the tests' server has no GPU")
+            XCTAssertEqual(Self.renderer(of: above), "GskCairoRenderer")
+            XCTAssertEqual(Self.renderer(of: window), Self.renderer(of: second))
+            XCTAssertNotEqual(Self.renderer(of: window), "GskCairoRenderer")
+        }
+    }
+
+    @MainActor
+    private static func renderer(of window: Window) -> String {
+        gtk_native_get_renderer(window.opaque).map { String(cString: weft_instance_type_name(UnsafeRawPointer($0))) }
+            ?? "none"
     }
 }

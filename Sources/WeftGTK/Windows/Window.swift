@@ -130,10 +130,10 @@ public final class Window: Widget {
     /// What Enter does where what has the keyboard does nothing by it.
     package func setDefault(_ button: Button) { gtk_window_set_default_widget(window, button.widget) }
     /// Makes the surface and its renderer without showing the window: the slow part of `present`.
-    public func realize() { gtk_widget_realize(widget) }
+    public func realize() { withRenderer { gtk_widget_realize(widget) } }
 
     /// Shows the window and brings it to the front.
-    public func present() { gtk_window_present(window) }
+    public func present() { withRenderer { gtk_window_present(window) } }
     /// Closes the window as the user does.
     public func close() { gtk_window_close(window) }
 

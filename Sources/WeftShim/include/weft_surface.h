@@ -11,4 +11,12 @@ double weft_widget_get_scale(GtkWidget *widget);
 /// Where the widget's coordinates begin in its surface, points; FALSE outside of a window.
 gboolean weft_widget_get_surface_place(GtkWidget *widget, double *x, double *y);
 
+/// Whether GL is drawn by the processor: there is no device to draw with, or the environment asks for it. FALSE where the
+/// environment names GTK's renderer, since that holds for all windows.
+gboolean weft_renderer_is_software(void);
+
+/// The kind of renderer, by GTK's name, of surfaces that are made from now on; NULL leaves it to GTK. GSK looks for it at the
+/// display by this name, which it does not document: where it no longer does, this does nothing.
+void weft_display_set_renderer(GdkDisplay *display, const char *name);
+
 #endif
