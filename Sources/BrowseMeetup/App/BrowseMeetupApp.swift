@@ -69,11 +69,11 @@ final class BrowseMeetupApp {
         followPreferences()
         expectViewport(of: feed, among: views, in: window, split)
         split.onChange = { [weak self] in self?.arrangementChanged() }
-        feed.onSources = { [weak self] in self?.openSourceInQuestion() }
+        feed.exits = exits
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
-        events.onSources = { [weak self] in self?.openSourceInQuestion() }
+        events.exits = exits
         events.onSelect = { [weak self] event, group in self?.showDetails(of: group, event.event) }
         window.onClose { [weak self] in self?.windowClosed() }
         self.window = window
@@ -179,8 +179,6 @@ final class BrowseMeetupApp {
             self?.window?.show(undo.map { Toast(text, undoTitle: localized("Undo"), undo: $0) } ?? Toast(text))
         } hide: { [weak self] group in
             self?.hide(group)
-        } showHidden: { [weak self] in
-            self?.showHidden()
         }
     }
 

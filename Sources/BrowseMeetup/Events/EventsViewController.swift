@@ -14,12 +14,12 @@ final class EventsViewController: ViewController {
     ) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
-        self?.onSources?()
+        self?.exits.sources?()
     }
     private lazy var bars = FeedBars(below: pages, of: .events) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
-        self?.onSources?()
+        self?.exits.sources?()
     } onLeave: { [weak self] in
         self?.pages.turn.take { self?.focusRows() }
     }
@@ -37,8 +37,7 @@ final class EventsViewController: ViewController {
     private var isLooking = false
     let place = ListPlace()
 
-    /// Opens the list of sources.
-    var onSources: (() -> Void)?
+    var exits = FeedExits()
 
     /// Opens an event's page; with all that is known of its group, nil where a single person invites.
     var onSelect: ((AgendaEvent, Group?) -> Void)?
@@ -198,6 +197,12 @@ final class EventsViewController: ViewController {
         } else if snapshot.hasMore {
             pages.showWait()
             pages.tellWait(SourceTrouble.waitText(snapshot.sources, of: .events))
+        } else if snapshot.hasHidden {
+            bars.hideTrouble()
+            pages.show(
+                exits.allHidden(
+                    title: localized("All events here are hidden"),
+                    message: localized("You have hidden every group with events near this place.")))
         } else {
             bars.hideTrouble()
             pages.showNothing(

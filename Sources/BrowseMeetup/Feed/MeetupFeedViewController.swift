@@ -15,12 +15,12 @@ final class MeetupFeedViewController: ViewController {
     private lazy var pages = FeedPages(content: column, wait: FeedWait(FeedSubject.groups.loading)) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
-        self?.onSources?()
+        self?.exits.sources?()
     }
     private lazy var bars = FeedBars(below: pages) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
-        self?.onSources?()
+        self?.exits.sources?()
     } onLeave: { [weak self] in
         self?.pages.turn.take { self?.tableNode.takeFocus() }
     }
@@ -47,8 +47,7 @@ final class MeetupFeedViewController: ViewController {
     /// What can be done with a group beside opening it.
     var actions: GroupActions?
 
-    /// Opens the list of sources.
-    var onSources: (() -> Void)?
+    var exits = FeedExits()
 
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
@@ -281,11 +280,9 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
     private func showNothing() {
         if interactor.hasHidden {
             pages.show(
-                FeedNothing(
+                exits.allHidden(
                     title: localized("All groups here are hidden"),
-                    message: localized("You have hidden every group near this place."),
-                    icon: "view-conceal-symbolic", action: localized("Show All Again")
-                ) { [weak self] in self?.actions?.showHidden() })
+                    message: localized("You have hidden every group near this place.")))
         } else {
             pages.showNothing(
                 title: localized("No groups here"), message: localized("There are no groups near this place."))

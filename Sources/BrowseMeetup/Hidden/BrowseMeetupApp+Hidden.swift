@@ -20,8 +20,13 @@ extension BrowseMeetupApp {
         }
     }
 
-    /// Shows all that is hidden again.
-    func showHidden() { changeHidden { $0 = HiddenGroups() } }
+    /// Of each list.
+    var exits: FeedExits {
+        FeedExits(
+            sources: { [weak self] in self?.openSourceInQuestion() }, showHidden: { [weak self] in self?.showHidden() })
+    }
+
+    private func showHidden() { changeHidden { $0 = HiddenGroups() } }
 
     private func changeHidden(_ change: @escaping @Sendable (inout HiddenGroups) -> Void) {
         Task { [weak self, session] in

@@ -12,8 +12,6 @@ struct GroupActions {
 
     /// Takes a group out of what is looked through.
     let hide: @MainActor (Group) -> Void
-    /// Brings all that was taken out of it back.
-    let showHidden: @MainActor () -> Void
 
     /// The entries of a row's menu.
     /// - Parameter canHide: whether the row is of what is looked through, not of what is kept.

@@ -19,7 +19,7 @@ extension BrowseMeetupApp {
             self?.arrange(FeedArrangement())
         }
         groups.results.actions = groupActions
-        groups.results.onSources = { [weak self] in self?.openSourceInQuestion() }
+        groups.results.exits = exits
         groups.results.onSelect = { [weak self] group in self?.showDetails(of: group) }
         if !session.arrangement.isPlain { showArrangement(in: groups) }
         if let beginning = session.beginning {

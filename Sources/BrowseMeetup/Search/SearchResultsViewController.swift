@@ -20,8 +20,7 @@ final class SearchResultsViewController: ViewController {
     var actions: GroupActions?
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
-    /// Opens the list of sources.
-    var onSources: (() -> Void)?
+    var exits = FeedExits()
     /// The user is done with what was looked for.
     var onLeave: (() -> Void)?
     /// Says what was found to those who do not see it.
@@ -45,7 +44,7 @@ final class SearchResultsViewController: ViewController {
         let pages = FeedPages(content: contentWidget, wait: FeedWait(localized("Looking for groups"))) { [weak self] in
             self?.query.retry()
         } onSources: { [weak self] in
-            self?.onSources?()
+            self?.exits.sources?()
         }
         // It stays where the words are typed.
         pages.takesKeyboard = false
@@ -57,7 +56,7 @@ final class SearchResultsViewController: ViewController {
             self?.bars.tryAgain()
             self?.query.retry()
         } onSources: { [weak self] in
-            self?.onSources?()
+            self?.exits.sources?()
         } onLeave: { [weak self] in
             self?.tableNode.takeFocus()
         }
@@ -122,16 +121,23 @@ final class SearchResultsViewController: ViewController {
             tell(FeedTrouble(error).text)
         } else {
             bars.show(state.sources)
-            showNothing()
+            showNothing(hasHidden: state.hasHidden)
         }
     }
 
     /// Other groups are hidden.
     func hiddenChanged() { query.hiddenChanged() }
 
-    private func showNothing() {
+    private func showNothing(hasHidden: Bool) {
+        let hidden =
+            hasHidden
+            ? exits.allHidden(
+                title: localized("What was found is hidden"),
+                message: localized(
+                    "You have hidden every group near this place that matches “{words}”.", ["words": words.quoted]))
+            : nil
         let nothing =
-            narrowed
+            hidden ?? narrowed
             ?? FeedNothing(
                 title: localized("No groups found"),
                 message: localized("No group near this place matches “{words}”.", ["words": words.quoted]),

@@ -26,6 +26,8 @@ public struct AgendaSnapshot: Sendable {
     public let eventCount: Int
     /// Whether sources have more, or may have.
     public let hasMore: Bool
+    /// Whether some were left out, since the user has hidden their groups; told where none is left.
+    public let hasHidden: Bool
     /// Whether something comes by itself: the store is being read, or sources are asked.
     public let isWaiting: Bool
     /// In the user's order.

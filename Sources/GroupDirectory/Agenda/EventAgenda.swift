@@ -87,10 +87,13 @@ public actor EventAgenda {
     /// What is to be shown now, in the days of the user's calendar at `now`. O(n log n)
     public func snapshot(at now: Timestamp = .now, zone: SystemZone = .local()) -> AgendaSnapshot {
         let calendar = AgendaCalendar(now: now, zone: zone)
-        let sections = machine?.sections(calendar, now: now, without: session.hiddenGroups) ?? []
+        let hidden = session.hiddenGroups
+        let sections = machine?.sections(calendar, now: now, without: hidden) ?? []
+        let areAllHidden = sections.isEmpty && !hidden.isEmpty && machine?.sections(calendar, now: now).isEmpty == false
         return AgendaSnapshot(
             sections: sections, eventCount: sections.reduce(0) { $0 + $1.events.count },
-            hasMore: isReadingStore || machine?.hasMore ?? true, isWaiting: isWaiting,
+            hasMore: isReadingStore || machine?.hasMore ?? true, hasHidden: areAllHidden,
+            isWaiting: isWaiting,
             sources: machine?.states(now: clock.now) ?? SourceStates([], stored: nil, now: clock.now),
             isSample: sections.first?.events.first?.group?.isInvented == true, calendar: calendar)
     }

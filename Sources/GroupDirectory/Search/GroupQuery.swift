@@ -12,6 +12,8 @@ public final class GroupQuery {
         public internal(set) var words = ""
         /// In the order in which they are shown.
         public internal(set) var groups: [Group] = []
+        /// Whether some were left out that the user has hidden.
+        public internal(set) var hasHidden = false
         /// Whether `groups` are those of what was typed before.
         public internal(set) var isPending = false
         /// Whether more may come by itself.
@@ -85,6 +87,7 @@ public final class GroupQuery {
         state.words = lookup.words
         let hidden = hidden()
         state.groups = hidden.isEmpty ? lookup.items : lookup.items.filter { !hidden.contains($0) }
+        state.hasHidden = state.groups.count < lookup.items.count
         state.isPending = lookup.isPending
         state.isAsking = lookup.isAsking
         state.sources = SourceStates(lookup.statuses, stored: nil, now: 0)

@@ -150,6 +150,12 @@ final class HiddenGroupsTests: XCTestCase {
                 XCTAssertTrue(it.shown.contains { $0.contains("Talk") } && !it.shown.contains { $0.contains("Walk") })
                 it.stage.app.window?.undoByToast()
                 try it.open(2)
+                for group in it.stage.app.feed?.groups ?? [] { it.stage.app.hide(group) }
+                XCTAssertTrue(pump { it.stage.shows("All events here are hidden") }, "\(it.stage.texts)")
+                XCTAssertFalse(it.stage.shows("Nothing is coming near this place."))
+                XCTAssertTrue(pump { it.stage.view?.focus?.shownTexts == ["Show All Again"] })
+                Input.key("space")
+                try it.open(2)
             }
         }
     }
@@ -169,6 +175,10 @@ final class HiddenGroupsTests: XCTestCase {
                 it.app.hide(try XCTUnwrap(groups.results.groups.first { $0.name == "a 2.0" }))
                 XCTAssertTrue(pump { names == ["a 1.0", "a 3.0"] && it.shows("Undo") }, "\(names)")
                 it.app.window?.undoByToast()
+                XCTAssertTrue(pump { names.count == 3 }, "\(names)")
+                for group in groups.results.groups { it.app.hide(group) }
+                XCTAssertTrue(pump { names.isEmpty && it.shows("What was found is hidden") }, "\(it.texts)")
+                try XCTUnwrap(it.view?.button(labelled: "Show All Again")).press()
                 XCTAssertTrue(pump { names.count == 3 }, "\(names)")
             }
         }

@@ -1,0 +1,18 @@
+import GroupDirectory
+import Weft
+
+/// Where a list leads besides its rows.
+struct FeedExits {
+    /// Opens the list of sources.
+    var sources: (@MainActor () -> Void)?
+    /// Shows all hidden groups again.
+    var showHidden: (@MainActor () -> Void)?
+
+    /// For where all that would be shown is hidden.
+    @MainActor
+    func allHidden(title: String, message: String) -> FeedNothing {
+        FeedNothing(
+            title: title, message: message, icon: "view-conceal-symbolic", action: localized("Show All Again")
+        ) { [showHidden] in showHidden?() }
+    }
+}
