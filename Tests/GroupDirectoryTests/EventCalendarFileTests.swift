@@ -96,6 +96,13 @@ import Testing
         #expect(read.location == "a b, c;d, e,f\\")
     }
 
+    @Test func whereTheUserHasItFromStaysHere() throws {
+        var group = Self.group
+        group.source = SourceID(rawValue: "ics file:///home/clara/private-7f3a.ics")
+        let text = try #require(EventCalendarFile(Self.event("a"), of: group)).text
+        #expect(!text.contains("clara") && !text.contains("7f3a"), "\(text)")
+    }
+
     @Test func itIsKnownAgainAndNotTakenForAnother() throws {
         let uid = { (event: GroupEvent, group: Group) in
             try Self.read(try #require(EventCalendarFile(event, of: group))).uid

@@ -6,11 +6,8 @@ import Weft
 final class SourcesWindow {
     let window: Window
     private let editor: SourceEditor
-    private let entry = Entry(
-        label: localized("Address of a source"), placeholder: localized("Address of a site or a calendar"))
+    private let field = AddressField()
     private let token = PasswordEntry(label: localized("Token"), placeholder: localized("Your token"))
-    private let add = Button(label: localized("Add"))
-    private let spinner = Spinner(size: 16)
     private let news = Box(vertical: false, spacing: 8)
     private let message = Label(overflow: .wraps)
     private let undo = Button(label: localized("Undo"))
@@ -66,14 +63,12 @@ final class SourcesWindow {
         editor.offer(address)
     }
 
-    /// The field for an address with its button, and below it that for a token, where one is wanted.
+    private var entry: Entry { field.entry }
+
+    /// The field for an address with its buttons, and below it that for a token, where one is wanted.
     private func makeFields() -> Widget {
         let fields = Box(vertical: true, spacing: 8)
-        let first = Box(vertical: false, spacing: 8)
-        entry.setExpands(horizontally: true, vertically: false)
-        add.addStyleClass("suggested-action")
-        for part in [entry, spinner, add] as [Widget] { first.append(part) }
-        fields.append(first)
+        fields.append(field.widget)
         fields.append(token)
         return fields
     }
@@ -90,12 +85,10 @@ final class SourcesWindow {
     }
 
     private func listen() {
-        add.onClicked { [weak self] in self?.addOne() }
         undo.onClicked { [weak self] in self?.editor.undoRemove() }
-        entry.onActivate { [weak self] in self?.addOne() }
+        field.onAdd = { [weak self] in self?.addOne() }
+        field.letChoose(above: window)
         token.onActivate { [weak self] in self?.addOne() }
-        entry.onChange { [weak self] text in self?.add.isSensitive = text.contains { !$0.isWhitespace } }
-        add.isSensitive = false
         editor.onNews = { [weak self] in self?.showNews() }
         editor.onListChange = { [weak self] in self?.showList() }
         editor.onAdded = { [weak self] in self?.showAdded($0) }
@@ -127,8 +120,7 @@ final class SourcesWindow {
 
     private func showNews() {
         let isAsking = if case .asking = editor.adding { true } else { false }
-        spinner.isVisible = isAsking
-        spinner.isSpinning = isAsking
+        field.setAsking(isAsking)
         if case .wantsToken(let address) = editor.adding {
             // Of a source in the list it is not there as yet.
             if entry.text != address { entry.text = address }

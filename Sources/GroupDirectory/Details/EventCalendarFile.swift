@@ -55,10 +55,10 @@ public struct EventCalendarFile: Sendable, Hashable {
     /// Stays the same, so that a calendar that has the event knows it again.
     private static func identity(_ event: GroupEvent, of group: Group) -> String {
         let own = WebLink.queryEncoded(event.id ?? "\(group.id) \(event.identifier)")
-        let source = WebLink.queryEncoded(group.source.rawValue)
-        guard own.utf8.count + source.utf8.count > 400 else { return "\(own)@\(source)" }
-        let fingerprint = GroupRecord.fingerprint(Array("\(own)@\(source)".utf8)[...])
-        return "\(own.prefix(200))-\(String(fingerprint, radix: 16))@\(source.prefix(200))"
+        // A source may be a file of the user's, or have an address that is a secret; calendars are passed on.
+        let source = Checksum.sha256(group.source.rawValue).prefix(32)
+        guard own.utf8.count > 200 else { return "\(own)@\(source)" }
+        return "\(own.prefix(200))-\(Checksum.sha256(own).prefix(32))@\(source)"
     }
 
     private static func location(_ event: GroupEvent) -> String? {

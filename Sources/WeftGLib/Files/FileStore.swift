@@ -90,11 +90,5 @@ public final class FileStore: Sendable {
         }
     }
 
-    private func path(of name: String) -> String {
-        guard let hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, name, gssize(name.utf8.count)) else {
-            return directory + "/none"
-        }
-        defer { g_free(hash) }
-        return directory + "/" + String(cString: hash)
-    }
+    private func path(of name: String) -> String { directory + "/" + Checksum.sha256(name) }
 }

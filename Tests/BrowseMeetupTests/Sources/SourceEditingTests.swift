@@ -125,6 +125,34 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    func testACalendarFileIsChosen() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let file = folder + "/walks.ics"
+                XCTAssertTrue(
+                    LocalFile.write(
+                        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Walks\r\nEND:VCALENDAR\r\n", to: file))
+                let stage = try Stage()
+                defer { stage.close() }
+                try XCTUnwrap(stage.part("Choose a Calendar File")).press()
+                var chooser: WidgetView? { WidgetView.window(titled: "Choose a Calendar File") }
+                XCTAssertTrue(pump { chooser?.isMapped == true })
+                Input.focus(windowTitled: "Choose a Calendar File")
+                XCTAssertTrue(pump { chooser?.isActive == true })
+                // A slash brings the field for a path.
+                Input.key("slash")
+                XCTAssertTrue(pump { chooser?.focus?.writtenText != nil })
+                Input.key("ctrl+a", "BackSpace")
+                XCTAssertTrue(pump { chooser?.focus?.writtenText == "" })
+                Input.type(file)
+                XCTAssertTrue(pump { chooser?.focus?.writtenText == file }, chooser?.focus?.writtenText ?? "nothing")
+                Input.key("Return")
+                XCTAssertTrue(pump(seconds: 20) { stage.names == ["Walks"] }, "\(stage.texts)")
+                XCTAssertTrue(pump { stage.lists.last?.map(\.kind) == ["calendar"] })
+            }
+        }
+    }
+
     func testWhereNothingAnswersItSaysWhatItTried() throws {
         try withGTK {
             let stage = try Stage()

@@ -1,0 +1,52 @@
+import GroupDirectory
+import Weft
+
+/// Where the address of a source is typed, or a calendar's file is chosen, with the button that adds it.
+@MainActor
+final class AddressField {
+    let widget = Box(vertical: false, spacing: 8)
+    let entry = Entry(
+        label: localized("Address of a source"), placeholder: localized("Address of a site or a calendar"))
+    private let choose = Button(iconName: "document-open-symbolic", label: localized("Choose a Calendar File"))
+    private let spinner = Spinner(size: 16)
+    private let add = Button(label: localized("Add"))
+    private var chooser: FileChooser?
+
+    /// The user wants to add what is in the field.
+    var onAdd: (@MainActor () -> Void)?
+
+    init() {
+        entry.setExpands(horizontally: true, vertically: false)
+        add.addStyleClass("suggested-action")
+        for part in [entry, spinner, choose, add] as [Widget] { widget.append(part) }
+        add.onClicked { [weak self] in self?.onAdd?() }
+        entry.onActivate { [weak self] in self?.onAdd?() }
+        entry.onChange { [weak self] text in self?.add.isSensitive = text.contains { !$0.isWhitespace } }
+        add.isSensitive = false
+    }
+
+    /// - Parameter window: the window of the field.
+    func letChoose(above window: Window) {
+        choose.onClicked { [weak self, weak window] in
+            if let window { self?.chooseFile(above: window) }
+        }
+    }
+
+    private func chooseFile(above window: Window) {
+        let filter = FileChooser.Filter(localized("Calendars"), suffixes: ["ics"], mimeTypes: ["text/calendar"])
+        let chooser = FileChooser(
+            .open, title: localized("Choose a Calendar File"), filters: [filter], parent: window)
+        self.chooser = chooser
+        chooser.show { [weak self] path in
+            self?.chooser = nil
+            guard let self, let path else { return }
+            entry.text = path
+            onAdd?()
+        }
+    }
+
+    func setAsking(_ isAsking: Bool) {
+        spinner.isVisible = isAsking
+        spinner.isSpinning = isAsking
+    }
+}
