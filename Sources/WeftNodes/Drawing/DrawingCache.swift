@@ -39,10 +39,12 @@ public final class DrawingCache: Sendable {
     /// Drops all drawings; nodes keep what they show.
     public func removeAll() { cache.removeAll() }
 
-    /// The drawing for `key`, made by `body` when there is none. Two threads that ask at once may both make it.
+    /// The drawing for `key`, made by `body` when there is none. Of two threads that ask at once both may make it, and
+    /// one's is kept: the first rows of a list come at once.
     func contents(for key: Key, _ body: () -> NodeContents?) -> NodeContents? {
         if let known = cache.value(for: key) { return known }
         let made = body()
+        if let known = cache.value(for: key) { return known }
         if let made { cache.insert(made, for: key, bytes: made.byteCount + 256) }
         return made
     }

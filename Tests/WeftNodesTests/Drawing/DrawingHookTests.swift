@@ -1,4 +1,5 @@
 import WeftGLib
+import WeftGTK
 import WeftGraphics
 import WeftLayout
 import WeftTestSupport
@@ -93,6 +94,25 @@ final class DrawingHookTests: XCTestCase {
             DrawingCache.shared.maximumBytes = 5000
             XCTAssertLessThanOrEqual(DrawingCache.shared.byteCount, 5000)
             DrawingCache.shared.maximumBytes = bound
+        }
+    }
+
+    func testOfTwoThatDrawTheSameAtOnceOneTextureIsKept() throws {
+        try withGTK {
+            let environment = DisplaySettings.shared.initialEnvironment()
+            let size = Size(width: 20, height: 20)
+            let cache = DrawingCache(maximumBytes: 1 << 20)
+            let key = DrawingCache.Key(
+                kind: ObjectIdentifier(PaintNode.self), value: AnyHashableSendable(0), size: size,
+                environment: environment)
+            let make = { Texture(size: size, environment: environment) { _ in }.map { NodeContents.fill($0) } }
+            var first: NodeContents?
+            let second = cache.contents(for: key) {
+                first = cache.contents(for: key, make)
+                return make()
+            }
+            XCTAssertNotNil(second?.texture)
+            XCTAssertTrue(first?.texture === second?.texture)
         }
     }
 
