@@ -48,6 +48,22 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
+    func testAKeyOfTheWindowClosesTheMenuAndIsHeard() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.window.destroy() }
+            let done = Locked(0)
+            stage.core.canvas.enclosingWindow?.addCommands([
+                WindowCommand(name: "done", title: "Done", keys: ["<Control>k"]) { done.withLock { $0 += 1 } }
+            ])
+            Input.secondaryClick(x: stage.middle(3).x, y: stage.middle(3).y)
+            Self.waitForMenu(stage)
+            Input.key("ctrl+k")
+            XCTAssertTrue(pump(seconds: 5) { done.withLock { $0 } == 1 && !stage.core.menu.isOpen })
+            XCTAssertEqual(stage.model.log, [], "no entry is chosen")
+        }
+    }
+
     func testANodeInARowHasItsOwnMenuBeforeTheRows() throws {
         try withGTK {
             let (stage, _) = try Self.stage()

@@ -31,6 +31,7 @@ public final class PopoverMenu: Widget {
     private let titles: [String]
     private var ending: MainTimer?
     private let focus = FocusMemory()
+    private let keys = MenuPopover()
     /// What it is open in. No closure of its signals has it: a window may keep a popover that is hidden with it.
     private var window: (widget: Widget, end: SignalConnection)?
 
@@ -74,7 +75,8 @@ public final class PopoverMenu: Widget {
     private var popoverPointer: UnsafeMutablePointer<GtkPopover> { UnsafeMutablePointer(opaque) }
 
     /// Opens the menu below `rect` of `parent` (content coordinates, points); the keyboard is on its first item. `closed`
-    /// is called after the chosen item's action; the menu leaves `parent` soon after.
+    /// is called after the chosen item's action; the menu leaves `parent` soon after. Keys of the window's commands close
+    /// it and do what they do without it.
     /// - Parameter returnsKeyboard: what had the keyboard has it again when the menu has closed, if it is still there.
     public func popUp(
         at rect: Rect, in parent: Widget, returnsKeyboard: Bool = false, closed: @escaping @MainActor () -> Void
@@ -83,6 +85,7 @@ public final class PopoverMenu: Widget {
             if returnsKeyboard { focus.remember(in: root) }
             // GDK 4.8 keeps pointer and keyboard for a menu that is open when its window goes.
             window = (root, SignalConnection(root.opaque, "unmap") { [weak self] in self?.close() })
+            keys.hear(root.commands.flatMap { command in command.keys.map { (command, $0) } }, in: popoverPointer)
         }
         gtk_widget_set_parent(widget, parent.widget)
         point(to: rect)
