@@ -173,8 +173,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         if feed.rows.isEmpty, feed.hasMore {
             clear()
             bars.hideTrouble()
-            pages.showWait()
-            pages.tellWait(SourceTrouble.waitText(feed.states))
+            showWait(for: feed.states)
         } else {
             show(feed.rows, anew: anew)
             bars.show(feed.states)
@@ -191,8 +190,15 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         } else if let error = feed.error, waitsForRetry {
             showStatus(error)
         } else {
-            pages.tellWait(SourceTrouble.waitText(feed.states))
+            showWait(for: feed.states)
         }
+    }
+
+    /// Shapes of rows; where no source has answered for a while what can be done about it.
+    private func showWait(for states: SourceStates) {
+        if let trouble = FeedTrouble(stalled: states, of: .groups) { return pages.show(trouble) }
+        pages.showWait()
+        pages.tellWait(SourceTrouble.waitText(states))
     }
 
     func didFailToFindGroupItems(_ error: any Error) {

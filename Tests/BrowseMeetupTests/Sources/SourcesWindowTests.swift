@@ -140,12 +140,17 @@ final class SourcesWindowTests: XCTestCase {
 
     func testWhatIsWaitedForIsSaid() throws {
         try withGTK {
+            Input.movePointer(x: 240, y: 760)
             var limits = FeedLimits()
             limits.slowAfter = 0.1
             let slow = FakeSource("slow")
             let it = try SourcesStage([slow], limits: limits)
             defer { it.close() }
-            XCTAssertTrue(pump { it.shows("slow has not answered for a while") }, "\(it.texts)")
+            XCTAssertTrue(pump { it.shows("slow has not answered for a while") && it.shows("Retry") }, "\(it.texts)")
+            XCTAssertTrue(pump { it.view?.focus?.shownTexts == ["Retry"] })
+            let asked = slow.places.count
+            Input.key("space")
+            XCTAssertTrue(pump { slow.places.count > asked }, "it is asked again")
             slow.answer([1])
             XCTAssertTrue(pump { it.isReady && it.names.count == 1 })
             XCTAssertFalse(it.shows("has not answered"))
