@@ -38,11 +38,18 @@ final class AddressField {
             .open, title: localized("Choose a Calendar File"), filters: [filter], parent: window)
         self.chooser = chooser
         chooser.show { [weak self] path in
+            let address = self?.chooser?.address
             self?.chooser = nil
-            guard let self, let path else { return }
-            entry.text = path
+            guard let self, let address else { return }
+            entry.text = Self.text(of: path, address)
             onAdd?()
         }
+    }
+
+    /// What is typed loses the blanks at its ends; an address has neither those nor what is no text.
+    static func text(of path: String?, _ address: String) -> String {
+        guard let path, path.last?.isWhitespace != true else { return address }
+        return path
     }
 
     func setAsking(_ isAsking: Bool) {

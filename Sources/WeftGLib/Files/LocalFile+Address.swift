@@ -20,7 +20,8 @@ extension LocalFile {
         path.utf8.contains(0) ? nil : path.withCString(Self.address(ofPath:))
     }
 
-    static func address(ofPath path: UnsafePointer<CChar>) -> String? {
+    /// The same of a path that GLib or the system gave, which may be no UTF-8.
+    package static func address(ofPath path: UnsafePointer<CChar>) -> String? {
         guard let address = g_filename_to_uri(path, nil, nil) else { return nil }
         defer { g_free(address) }
         return String(cString: address)

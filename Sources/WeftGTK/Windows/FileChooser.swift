@@ -39,6 +39,10 @@ public final class FileChooser {
         }
     }
 
+    /// The `file:` address of what was chosen, also of one whose path is no UTF-8; nil where none was, and of what is not on
+    /// this machine.
+    public private(set) var address: String?
+
     private let dialog: GObjectReference
     private var chosen: (@MainActor (String?) -> Void)?
     /// GTK keeps no such dialog by itself.
@@ -106,12 +110,9 @@ public final class FileChooser {
         self.chosen = nil
         parentsEnd = nil
         leaving = MainTimer(milliseconds: Self.millisecondsToLeave) { [weak self] in self?.own = nil }
-        chosen(isAccepted ? path : nil)
-    }
-
-    private var path: String? {
-        guard let text = weft_file_chooser_get_path(native) else { return nil }
-        defer { g_free(text) }
-        return String(validatingCString: text)
+        guard isAccepted, let path = weft_file_chooser_get_path(native) else { return chosen(nil) }
+        defer { g_free(path) }
+        address = LocalFile.address(ofPath: path)
+        chosen(String(validatingCString: path))
     }
 }

@@ -125,6 +125,14 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    func testAChosenFileIsThatFileWhateverItIsCalled() throws {
+        try withGTK {
+            XCTAssertEqual(AddressField.text(of: "/a b/c.ics", "file:///a%20b/c.ics"), "/a b/c.ics")
+            XCTAssertEqual(AddressField.text(of: "/c.ics ", "file:///c.ics%20"), "file:///c.ics%20")
+            XCTAssertEqual(AddressField.text(of: nil, "file:///c%E9.ics"), "file:///c%E9.ics", "no UTF-8")
+        }
+    }
+
     func testACalendarFileIsChosen() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

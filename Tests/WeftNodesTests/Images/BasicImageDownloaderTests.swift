@@ -48,13 +48,15 @@ final class BasicImageDownloaderTests: XCTestCase {
             let downloader = BasicImageDownloader(client: testClient())
             let url = server.base + "stalls.jpg"
             let ended = Locked<[String]>([])
-            let tasks = ["first", "second"].map { name in
+            let controls = [ImageDownloadControl(), ImageDownloadControl()]
+            let tasks = zip(["first", "second"], controls).map { name, control in
                 Task.detached {
-                    _ = try? await downloader.data(for: url)
+                    _ = try? await downloader.download(url, control)
                     ended.withLock { $0.append(name) }
                 }
             }
-            XCTAssertTrue(pump { server.requests.count == 1 && downloader.runningCount == 1 })
+            XCTAssertTrue(pump { controls.allSatisfy { !$0.partialData.isEmpty } }, "both have joined")
+            XCTAssertEqual(server.requests.count, 1)
             tasks[0].cancel()
             XCTAssertTrue(pump { ended.withLock { $0 } == ["first"] })
             XCTAssertEqual(downloader.runningCount, 1)
