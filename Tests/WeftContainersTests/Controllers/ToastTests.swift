@@ -119,6 +119,20 @@ final class ToastTests: XCTestCase {
         }
     }
 
+    /// A container of the program's own.
+    private final class Holder: ViewController {
+        private let page: ViewController
+
+        init(of page: ViewController) {
+            self.page = page
+            super.init()
+            addChild(page)
+        }
+
+        override func loadView() -> Widget { page.view }
+        override var appearingChildren: [ViewController] { [page] }
+    }
+
     func testItRisesAboveABarThatComesAtTheEndOfThePage() throws {
         try withGTK {
             let window = Window(application: nil, title: "toasts", width: 360, height: 300)
@@ -133,7 +147,7 @@ final class ToastTests: XCTestCase {
             }
             bar.isVisible = false
             page.bottomBar = bar
-            window.rootViewController = NavigationController(rootViewController: page)
+            window.rootViewController = NavigationController(rootViewController: Holder(of: page))
             window.present()
             defer { window.close() }
             let view = { WidgetView.window(titled: "toasts") }
