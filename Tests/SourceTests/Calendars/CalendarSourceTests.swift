@@ -207,6 +207,10 @@ final class CalendarSourceTests: XCTestCase {
                 let source = try XCTUnwrap(StoredSource(kind: "calendar", address: address).source(over: client))
                 XCTAssertEqual(try Self.groups(source).items.first?.name, "Club des jeux", address)
             }
+            let nameless = CalendarText.calendar([], head: "X-WR-CALDESC:Games")
+            try Data(nameless.utf8).write(to: URL(fileURLWithPath: path))
+            let source = try XCTUnwrap(StoredSource(kind: "calendar", address: file).source(over: client))
+            XCTAssertEqual(try Self.groups(source).items.first?.name, "weft calendar \(getpid())", "not where it is")
             for (content, detail) in [("no", "no calendar: line 1 is none"), (nil, "")] {
                 unlink(path)
                 if let content { try Data(content.utf8).write(to: URL(fileURLWithPath: path)) }

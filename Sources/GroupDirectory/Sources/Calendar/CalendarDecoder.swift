@@ -77,9 +77,18 @@ struct CalendarDecoder: Sendable {
             dailyLimit: Self.maximumTimes, work: work)
     }
 
+    /// As the user or the source calls it; of a file its own name, since where it is stays here when an event is passed on.
+    private var sourceName: String {
+        guard identity.name == identity.address, case .file(let path) = CalendarAddress(identity.address),
+            let name = path.split(separator: "/").last
+        else { return identity.name }
+        let own = String(name.hasSuffix(".ics") ? name.dropLast(4) : name)
+        return own.singleLine(limit: 300).nonEmpty ?? identity.name
+    }
+
     /// The calendar itself.
     func group() -> Group {
-        var group = Group(id: Self.groupID, name: calendar.name?.singleLine(limit: 300).nonEmpty ?? identity.name)
+        var group = Group(id: Self.groupID, name: calendar.name?.singleLine(limit: 300).nonEmpty ?? sourceName)
         group.source = identity.id
         group.link = calendar.url.flatMap(WebLink.normalized)
         group.descriptionHTML = calendar.details.map { Self.html($0, maximumBytes: Group.maximumDescriptionBytes) }
