@@ -191,7 +191,9 @@ final class EventsViewController: ViewController {
         } else if let error = snapshot.error {
             bars.hideTrouble()
             pages.show(FeedTrouble(error))
-        } else if snapshot.hasMore, let trouble = FeedTrouble(stalled: snapshot.sources, of: .events) {
+        } else if snapshot.hasMore, !snapshot.isWaiting || snapshot.sources.hasSlow,
+            let trouble = FeedTrouble(stalled: snapshot.sources, of: .events)
+        {
             bars.hideTrouble()
             pages.show(trouble)
         } else if snapshot.hasMore {

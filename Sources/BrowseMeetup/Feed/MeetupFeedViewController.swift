@@ -194,9 +194,10 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
     }
 
-    /// Shapes of rows; where no source has answered for a while what can be done about it.
+    /// Shapes of rows; where no source has answered for a while what can be done about it. One that failed at once does not
+    /// count: what is stored may be about to come.
     private func showWait(for states: SourceStates) {
-        if let trouble = FeedTrouble(stalled: states, of: .groups) { return pages.show(trouble) }
+        if states.hasSlow, let trouble = FeedTrouble(stalled: states, of: .groups) { return pages.show(trouble) }
         pages.showWait()
         pages.tellWait(SourceTrouble.waitText(states))
     }
@@ -276,6 +277,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         // The keyboard follows its group, but not out of sight.
         if !isKept || anew && wasSeen, !hadFocus, !isFocusedRowSeen { tableNode.forgetFocusedRow() }
+        revealRow()
         updateSelection()
     }
 

@@ -7,6 +7,7 @@ extension BrowseMeetupApp {
     func hide(_ group: Group) {
         changeHidden { $0.insert(group) }
         groupActions.tell(localized("Hid “{group}”", ["group": group.name])) { [weak self] in
+            self?.feed?.place.revealed = group.key
             self?.changeHidden { $0.remove(group) }
         }
     }

@@ -87,6 +87,8 @@ final class SourcesWindow {
     private func listen() {
         undo.onClicked { [weak self] in self?.editor.undoRemove() }
         field.onAdd = { [weak self] in self?.addOne() }
+        // A token that is wanted is another source's.
+        field.onChoose = { [weak self] in self?.addOne(token: "") }
         field.letChoose(above: window)
         token.onActivate { [weak self] in self?.addOne() }
         editor.onNews = { [weak self] in self?.showNews() }
@@ -104,8 +106,8 @@ final class SourcesWindow {
         window.onClose { [weak self] in self?.editor.cancel() }
     }
 
-    private func addOne() {
-        editor.add(entry.text, token: token.isVisible ? token.text : "")
+    private func addOne(token own: String? = nil) {
+        editor.add(entry.text, token: own ?? (token.isVisible ? token.text : ""))
     }
 
     private func showAdded(_ id: SourceID) {

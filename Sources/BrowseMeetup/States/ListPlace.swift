@@ -6,6 +6,8 @@ import Weft
 final class ListPlace {
     /// Where the list is to go as soon as that row is there; nil when it is there, or is not looked for any more.
     var wanted: WindowState.Place?
+    /// A row that is to be seen as soon as it is there, wherever the list is: what it came above keeps its place otherwise.
+    var revealed: GroupKey?
     /// Called when rows came on screen or left it.
     var onMove: (() -> Void)?
     /// Called when other rows are shown.
@@ -49,6 +51,13 @@ extension MeetupFeedViewController {
     /// The row at the top of the list; nil at its start.
     var currentPlace: WindowState.Place? {
         place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
+    }
+
+    /// Brings what is to be seen into sight.
+    func revealRow() {
+        guard let key = place.revealed, let row = rows.firstIndex(where: { $0.id == key }) else { return }
+        place.revealed = nil
+        tableNode.scrollToRow(at: IndexPath(row: row))
     }
 
     /// Goes to where the user was. What comes first shows meanwhile, and pages that come are asked for one after the other.

@@ -39,6 +39,8 @@ extension AsyncStream<Never> {
 extension SourceStates {
     /// Whether each source has told something of the search, or is known not to for the moment.
     var areHeard: Bool { statuses.allSatisfy { $0.state != .loading || $0.count > 0 } }
+    /// Whether one has not answered for a while: whatever is stored is there by then.
+    var hasSlow: Bool { statuses.contains { $0.state == .slow } }
 }
 
 /// A view of the window that F5 refreshes.

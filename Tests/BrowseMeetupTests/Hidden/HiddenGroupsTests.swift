@@ -47,6 +47,18 @@ final class HiddenGroupsTests: XCTestCase {
         }
     }
 
+    func testTheFirstRowIsSeenWhenItComesBack() throws {
+        try withGTK {
+            let it = try Self.stage(nil)
+            defer { it.close() }
+            Self.hide(it)
+            XCTAssertTrue(pump { it.names == ["a 2.0", "a 3.0"] && it.isReady })
+            Input.key("ctrl+z")
+            XCTAssertTrue(pump { it.names.count == 3 && it.isReady })
+            XCTAssertTrue(pump { (try? it.feed.tableNode.contentOffset) == 0 }, "it is not above the list's top")
+        }
+    }
+
     func testWhatIsHiddenStaysSoAfterARestartUntilAllIsShownAgain() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in

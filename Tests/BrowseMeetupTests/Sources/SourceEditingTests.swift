@@ -142,6 +142,11 @@ final class SourceEditingTests: XCTestCase {
                         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Walks\r\nEND:VCALENDAR\r\n", to: file))
                 let stage = try Stage()
                 defer { stage.close() }
+                // A token that is typed for another source is not the file's.
+                Input.type("https://www.meetup.com")
+                Input.key("Return")
+                XCTAssertTrue(pump { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" })
+                Input.type("secret")
                 try XCTUnwrap(stage.part("Choose a Calendar File")).press()
                 var chooser: WidgetView? { WidgetView.window(titled: "Choose a Calendar File") }
                 XCTAssertTrue(pump { chooser?.isMapped == true })
@@ -161,6 +166,7 @@ final class SourceEditingTests: XCTestCase {
                 }
                 XCTAssertTrue(pump(seconds: 20) { stage.names == ["Walks"] }, "\(stage.texts)")
                 XCTAssertTrue(pump { stage.lists.last?.map(\.kind) == ["calendar"] })
+                XCTAssertEqual(stage.tokens, [])
             }
         }
     }
