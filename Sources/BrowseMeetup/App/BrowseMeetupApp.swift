@@ -123,7 +123,10 @@ final class BrowseMeetupApp {
     private func followStore() {
         guard notices == nil, let store = session.store else { return }
         notices = Task { [weak self] in
-            for await notice in store.notices { self?.feed?.tell(notice) }
+            for await notice in store.notices {
+                self?.feed?.tell(notice)
+                self?.saved?.tell(notice)
+            }
         }
     }
 

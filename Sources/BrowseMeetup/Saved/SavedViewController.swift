@@ -8,7 +8,8 @@ final class SavedViewController: ViewController {
     private let list: SavedList
     private let actions: GroupActions
     private let stack = PageStack()
-    private let empty = SavedViewController.makeEmptyPage()
+    private let empty = Box(vertical: true, spacing: 12)
+    private let emptyMessage = Label("", overflow: .wrapsCentered)
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
     let place = ListPlace()
@@ -45,6 +46,7 @@ final class SavedViewController: ViewController {
 
     override func loadView() -> Widget {
         root.setExpands()
+        fillEmptyPage()
         stack.setExpands()
         stack.add(empty)
         stack.add(contentWidget)
@@ -82,21 +84,30 @@ final class SavedViewController: ViewController {
         place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
-    private static func makeEmptyPage() -> Widget {
-        let column = Box(vertical: true, spacing: 12)
-        column.setAlignment(horizontal: .center, vertical: .center)
-        column.setMargins(24)
+    /// What became of what is kept: where it cannot be read, nothing saved is shown for that reason.
+    func tell(_ notice: StoreNotice) {
+        if case .cannotWrite = notice { sayWhyEmpty(notice.line) } else { sayWhyEmpty(nil) }
+    }
+
+    private func sayWhyEmpty(_ reason: String?) {
+        let message =
+            reason
+            ?? localized(
+                "Save a group in its menu or on its page, and it is here, with its next event, also without a network.")
+        emptyMessage.text = message
+        empty.setAccessibleLabel(localizedSentences([localizedSentence(localized("No saved groups")), message]))
+    }
+
+    private func fillEmptyPage() {
+        empty.setAlignment(horizontal: .center, vertical: .center)
+        empty.setMargins(24)
         let icon = Icon(name: "non-starred-symbolic", pixelSize: 64)
         icon.addStyleClass("secondary-label")
         let title = Label(localized("No saved groups"), overflow: .wrapsCentered)
         title.addStyleClass("title-2")
-        let message =
-            localized(
-                "Save a group in its menu or on its page, and it is here, with its next event, also without a network.")
-        for widget in [icon, title, Label(message, overflow: .wrapsCentered)] as [Widget] { column.append(widget) }
-        column.isFocusable = true
-        column.setAccessibleLabel(localizedSentences([localizedSentence(localized("No saved groups")), message]))
-        return column
+        for widget in [icon, title, emptyMessage] as [Widget] { empty.append(widget) }
+        empty.isFocusable = true
+        if emptyMessage.text.isEmpty { sayWhyEmpty(nil) }
     }
 }
 

@@ -139,6 +139,8 @@ final class SavedGroupsTests: XCTestCase {
                 it.app.savedList.save(try XCTUnwrap(it.app.feed?.groups.first))
                 XCTAssertTrue(pump { Self.saved(it).isEmpty })
                 XCTAssertTrue(pump { it.shows("Nothing can be kept") }, "\(it.texts)")
+                it.app.showView(2)
+                XCTAssertTrue(pump { it.shows("No saved groups") && it.shows("Nothing can be kept") }, "\(it.texts)")
             }
         }
     }
