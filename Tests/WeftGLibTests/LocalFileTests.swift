@@ -40,7 +40,7 @@ import Testing
         try withFolder { folder in
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             for path in [folder, folder + "/pipe", "/dev/zero"] {
-                #expect(throws: LocalFile.Failure.other("not a regular file")) {
+                #expect(throws: LocalFile.Failure.notRegular) {
                     try LocalFile.read(path, maximumBytes: 10)
                 }
                 #expect(!LocalFile.isReadable(path))

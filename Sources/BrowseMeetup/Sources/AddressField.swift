@@ -14,8 +14,6 @@ final class AddressField {
 
     /// The user wants to add what is in the field.
     var onAdd: (@MainActor () -> Void)?
-    /// The user has chosen a file, by the address in the field.
-    var onChoose: (@MainActor () -> Void)?
 
     init() {
         entry.setExpands(horizontally: true, vertically: false)
@@ -44,7 +42,7 @@ final class AddressField {
             self?.chooser = nil
             guard let self, let address else { return }
             entry.text = Self.text(of: path, address)
-            onChoose?()
+            onAdd?()
         }
     }
 

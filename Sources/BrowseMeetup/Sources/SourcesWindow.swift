@@ -87,8 +87,6 @@ final class SourcesWindow {
     private func listen() {
         undo.onClicked { [weak self] in self?.editor.undoRemove() }
         field.onAdd = { [weak self] in self?.addOne() }
-        // A token that is wanted is another source's.
-        field.onChoose = { [weak self] in self?.addOne(token: "") }
         field.letChoose(above: window)
         token.onActivate { [weak self] in self?.addOne() }
         editor.onNews = { [weak self] in self?.showNews() }
@@ -106,8 +104,10 @@ final class SourcesWindow {
         window.onClose { [weak self] in self?.editor.cancel() }
     }
 
-    private func addOne(token own: String? = nil) {
-        editor.add(entry.text, token: own ?? (token.isVisible ? token.text : ""))
+    private func addOne() {
+        // What is in the field by now may be another source, which the token is not for.
+        let isWanted = if case .wantsToken(let address) = editor.adding { entry.text == address } else { false }
+        editor.add(entry.text, token: isWanted ? token.text : "")
     }
 
     private func showAdded(_ id: SourceID) {

@@ -8,6 +8,8 @@ public enum LocalFile {
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// It has more bytes than are read.
         case tooLarge(bytes: Int, maximum: Int)
+        /// It is a folder, a pipe, a device or the like.
+        case notRegular
         /// A sentence fragment in the process's language.
         case other(String)
 
@@ -15,6 +17,7 @@ public enum LocalFile {
         public var description: String {
             switch self {
             case .tooLarge(_, let maximum): "larger than \(maximum) bytes"
+            case .notRegular: "not a regular file"
             case .other(let reason): reason
             }
         }
@@ -30,7 +33,7 @@ public enum LocalFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .other(reason(errno)) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .other("not a regular file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
         let size = Int(status.st_size)
         guard size <= maximumBytes else { throw .tooLarge(bytes: size, maximum: maximumBytes) }
 

@@ -42,7 +42,7 @@ public struct EncodedPicture: Sendable {
             let failure: PictureError =
                 switch error {
                 case .tooLarge(let bytes, let maximum): .tooManyBytes(bytes, limit: maximum)
-                case .other(let reason): .unreadable(path: path, reason)
+                case .notRegular, .other: .unreadable(path: path, error.description)
                 }
             self.init(identity: path, bytes: [], failure: failure)
         }

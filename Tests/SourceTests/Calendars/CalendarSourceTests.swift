@@ -211,7 +211,7 @@ final class CalendarSourceTests: XCTestCase {
             try Data(nameless.utf8).write(to: URL(fileURLWithPath: path))
             let source = try XCTUnwrap(StoredSource(kind: "calendar", address: file).source(over: client))
             XCTAssertEqual(try Self.groups(source).items.first?.name, "weft calendar \(getpid())", "not where it is")
-            for (content, detail) in [("no", "no calendar: line 1 is none"), (nil, "")] {
+            for (content, detail) in [("no", "no calendar: line 1"), (nil, "")] {
                 unlink(path)
                 if let content { try Data(content.utf8).write(to: URL(fileURLWithPath: path)) }
                 let source = try XCTUnwrap(StoredSource(kind: "calendar", address: file).source(over: client))

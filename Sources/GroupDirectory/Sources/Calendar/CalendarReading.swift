@@ -55,11 +55,14 @@ extension CalendarReading {
                     let bytes = try LocalFile.read(path, maximumBytes: SourceSite.maximumBytes)
                     calendar = try ICalendar(parsing: TextEncoding.utf8(bytes, charset: nil), limits: limits)
                 } catch let problem as ICalendarProblem {
-                    throw MeetupServiceError.unreadableFile(path: path, detail: "no calendar: \(problem)")
+                    throw MeetupServiceError.unreadableFile(
+                        path: path, detail: localized("no calendar: line {number}", ["number": String(problem.line)]))
                 } catch LocalFile.Failure.tooLarge(_, let maximum) {
                     throw MeetupServiceError.unreadableFile(
                         path: path,
                         detail: localized("it is larger than {number} MB", ["number": String(maximum >> 20)]))
+                } catch LocalFile.Failure.notRegular {
+                    throw MeetupServiceError.unreadableFile(path: path, detail: localized("no regular file"))
                 } catch {
                     throw MeetupServiceError.unreadableFile(path: path, detail: "\(error)")
                 }
