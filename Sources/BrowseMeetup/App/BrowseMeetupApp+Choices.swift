@@ -14,10 +14,15 @@ extension BrowseMeetupApp {
                 location: DesktopLocation(program: Program.id),
                 sources: { await session.feed.asked }, language: UserLanguage.code,
                 recents: { await session.recentPlaces() }, choose: { self?.choosePlace($0) },
-                radius: PlaceChoices.Radius(kilometres: session.radius) { self?.chooseRadius($0) })
+                radius: self?.radiusChoice)
         }
         button.setPlace(place?.name ?? session.placeName)
         return button
+    }
+
+    /// For the popovers of places and of filters.
+    var radiusChoice: PlaceChoices.Radius? {
+        PlaceChoices.Radius(kilometres: session.radius) { [weak self] in self?.chooseRadius($0) }
     }
 
     /// Groups are looked for so far around the place from now on, and at the next start.

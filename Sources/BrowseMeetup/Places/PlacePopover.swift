@@ -9,6 +9,14 @@ import Weft
 final class PlacePopover {
     let widget = Box(vertical: true, spacing: 8)
 
+    /// Of what is looked for still.
+    private enum Wanted {
+        /// Enter: the first place is taken.
+        case first
+        /// Down: the first place gets the keyboard.
+        case list
+    }
+
     private let choices: PlaceChoices
     private let query: PlaceQuery
     private let onClose: @MainActor () -> Void
@@ -20,7 +28,7 @@ final class PlacePopover {
     private let spinner = Spinner(size: 16)
     private let message = Label(overflow: .wraps)
     /// Held, since it is told what is pressed.
-    private var radiusBar: ChoiceBar?
+    private var radius: RadiusChoice?
     private lazy var announcer = Announcer(widget)
     /// What has a description of what was said last.
     private(set) weak var described: Widget?
@@ -30,8 +38,8 @@ final class PlacePopover {
     private var reading: Task<Void, Never>?
     /// Runs while what was typed last is looked for, and it may be said.
     private var waiting: MainTimer?
-    /// Enter was pressed before anything was found.
-    private var takesFirst = false
+    /// What a key wanted before anything was found.
+    private var wanted: Wanted?
     private var locating: Task<Void, Never>?
 
     /// - Parameter onClose: the popover is not wanted any more.
@@ -47,7 +55,8 @@ final class PlacePopover {
         line.setMargins(6)
         widget.setSizeRequest(width: 280)
         for part in [entry, scroll, line] as [Widget] { widget.append(part) }
-        if let radius = choices.radius { widget.append(makeRadius(radius)) }
+        radius = choices.radius.map(RadiusChoice.init)
+        if let radius { widget.append(radius.widget) }
         listen()
     }
 
@@ -62,7 +71,7 @@ final class PlacePopover {
         }
         query.onChange = { [weak self] in self?.queryChanged() }
         entry.onChange { [weak self] text in
-            self?.takesFirst = false
+            self?.wanted = nil
             self?.say(nil)
             self?.query.look(for: text)
             self?.waitForPlaces()
@@ -70,7 +79,7 @@ final class PlacePopover {
         entry.onActivate { [weak self] in self?.takeFirst() }
         list.onActivate { [weak self] index in self?.take(index) }
         // Behind an input method, which has these keys first.
-        entry.onKey { [weak self] press in press.key == .down && self?.list.focusRow(0) == true }
+        entry.onKey { [weak self] press in press.key == .down && self?.goDown() == true }
         list.onKey(.capture) { [weak self] press in
             guard let self, let row = self.list.focusedRow else { return false }
             switch press.key {
@@ -110,7 +119,7 @@ final class PlacePopover {
     /// of the desktop's takes the place of this popover.
     func didClose() {
         reading?.cancel()
-        takesFirst = false
+        wanted = nil
         query.look(for: "")
         let finder = choices.finder
         Task { await finder.forget() }
@@ -166,7 +175,14 @@ final class PlacePopover {
             show([])
             say(sentence)
         }
-        if takesFirst, query.state != .empty, !rows.isEmpty { takeFirst() }
+        guard query.state != .empty, !rows.isEmpty else { return }
+        switch wanted {
+        case .first: takeFirst()
+        case .list where !query.isPending:
+            wanted = nil
+            list.focusRow(0)
+        case .list, nil: break
+        }
     }
 
     private func tellCount(_ count: Int) {
@@ -177,12 +193,21 @@ final class PlacePopover {
     // MARK: Choosing
 
     private func takeFirst() {
-        takesFirst = query.isPending
+        wanted = query.isPending ? .first : nil
         switch query.state {
-        case .asking where rows.isEmpty: takesFirst = true
-        case .asking where !takesFirst, .found where !takesFirst: take(0)
+        case .asking where rows.isEmpty: wanted = .first
+        case .asking where wanted == nil, .found where wanted == nil: take(0)
         case .asking, .found, .empty, .failed: break
         }
+    }
+
+    /// What is shown until then is not what was typed: nothing of it is to be chosen by the next key.
+    private func goDown() -> Bool {
+        guard !query.isPending else {
+            wanted = .list
+            return true
+        }
+        return list.focusRow(0)
     }
 
     private func take(_ index: Int) {
@@ -196,7 +221,7 @@ final class PlacePopover {
 
     private func choose(_ place: StoredPlace) {
         locating?.cancel()
-        takesFirst = false
+        wanted = nil
         onClose()
         choices.choose(place)
     }
@@ -238,25 +263,5 @@ final class PlacePopover {
         if described !== part { described?.setAccessibleDescription("") }
         part?.setAccessibleDescription(text)
         described = part
-    }
-
-    private func makeRadius(_ radius: PlaceChoices.Radius) -> Widget {
-        let unit = radius.unit.symbol
-        let choices = radius.all.map {
-            ChoiceBar.Choice(
-                text: "\(Int($0))",
-                label: localized("Within {distance} {unit}", ["distance": "\(Int($0))", "unit": unit]))
-        }
-        let bar = ChoiceBar(choices, selected: radius.selected)
-        bar.onChange { radius.choose(at: $0) }
-        radiusBar = bar
-        let column = Box(vertical: true, spacing: 4)
-        let label = Label(localized("Within ({unit})", ["unit": unit]))
-        label.addStyleClass("secondary-label")
-        label.addStyleClass("place-details")
-        label.alignsToStart()
-        column.append(label)
-        column.append(bar)
-        return column
     }
 }

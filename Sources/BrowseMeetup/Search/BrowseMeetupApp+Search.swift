@@ -14,7 +14,7 @@ extension BrowseMeetupApp {
             FilterButton(
                 FilterChoices(
                     current: { session.arrangement }, categories: { await Self.categories(session) },
-                    choose: { self?.arrange($0) }), commands: commands)
+                    choose: { self?.arrange($0) }, radius: { self?.radiusChoice }), commands: commands)
         } onReset: { [weak self] in
             self?.arrange(FeedArrangement())
         }

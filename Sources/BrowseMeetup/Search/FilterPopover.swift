@@ -1,7 +1,7 @@
 import GroupDirectory
 import Weft
 
-/// What is in the filter popover: the order, what groups are about, and whether they are to have events. What is chosen holds
+/// What is in the filter popover: the order, what groups are about, how far they are, and whether they are to have events. What is chosen holds
 /// at once, but arrows that go through choices are waited for.
 @MainActor
 final class FilterPopover {
@@ -12,6 +12,9 @@ final class FilterPopover {
     private let orders: RadioList
     private var categories: [String] = []
     private var categoryList: RadioList?
+    private let radiusPlace = Box(vertical: true)
+    /// Held, since it is told what is pressed; made anew, since the place's popover has the same choice.
+    private var radius: RadiusChoice?
     private let categoryPart = Box(vertical: true, spacing: 4)
     private let categoryPlace = Box(vertical: true)
     private let eventsSwitch: Switch
@@ -40,6 +43,7 @@ final class FilterPopover {
         categoryPart.isVisible = false
         widget.append(categoryPart)
         widget.append(switchRow())
+        widget.append(radiusPlace)
         widget.append(resetButton)
         listen()
         show()
@@ -103,6 +107,9 @@ final class FilterPopover {
     func willOpen() {
         wanted = choices.current()
         show()
+        radius?.widget.removeFromParent()
+        radius = choices.radius().map(RadiusChoice.init)
+        if let radius { radiusPlace.append(radius.widget) }
         reading = Task { [weak self, choices] in
             let names = await choices.categories()
             guard let self, !Task.isCancelled else { return }
@@ -172,4 +179,6 @@ struct FilterChoices {
     /// What groups are about, as far as it is known, in the order of the user's alphabet.
     let categories: @MainActor () async -> [String]
     let choose: @MainActor (FeedArrangement) -> Void
+    /// How far around the place groups are wanted; nil where no radius counts.
+    var radius: @MainActor () -> PlaceChoices.Radius? = { nil }
 }

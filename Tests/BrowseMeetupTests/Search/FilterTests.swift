@@ -68,6 +68,24 @@ final class FilterTests: XCTestCase {
         }
     }
 
+    func testHowFarGroupsAreIsChosenHereToo() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 20, y: 780)
+            let it = try SourcesStage([WordSource("a", Self.groups())])
+            defer { it.close() }
+            XCTAssertTrue(pump { it.isReady && it.names.count == 6 }, "\(it.names)")
+            Self.open(it)
+            var button: WidgetView? {
+                it.view?.tree.first { $0.typeName == "GtkToggleButton" && $0.shownTexts == ["100"] && $0.isMapped }
+            }
+            XCTAssertTrue(try XCTUnwrap(button).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { it.session.radius == 100 }, "\(it.session.radius)")
+            XCTAssertNotNil(button, "it stays open")
+        }
+    }
+
     func testTheKeyboardComesBackToARowThatIsSeenInAnotherOrder() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")

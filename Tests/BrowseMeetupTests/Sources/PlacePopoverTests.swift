@@ -51,6 +51,25 @@ final class PlacePopoverTests: XCTestCase {
         }
     }
 
+    func testDownBeforeAnythingIsFoundGoesToWhatIsFound() throws {
+        try withGTK {
+            let stage = try PlaceStage()
+            defer { stage.close() }
+            stage.open()
+            Input.key("l", "y", "o", "n", "Down", "Return")
+            XCTAssertTrue(pump(seconds: 20) { stage.chosen.first?.name == "Lyon" }, "\(stage.chosen)")
+            XCTAssertEqual(stage.location.asked.withLock { $0 }, 0, "nobody asked for the position")
+            stage.open()
+            Input.key("t", "o", "k", "Down")
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    stage.rows.first == "Tokyo" && stage.window.view?.focus?.typeName == "GtkListBoxRow"
+                })
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.chosen.last?.name == "Tokyo" }, "\(stage.chosen)")
+        }
+    }
+
     func testPlacesAreFoundInEveryScript() throws {
         try withGTK {
             for (text, name) in [("東京", "Tokyo"), ("القاه", "Cairo"), ("münch", "Munich")] {
