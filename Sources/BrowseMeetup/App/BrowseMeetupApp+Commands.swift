@@ -25,7 +25,7 @@ extension BrowseMeetupApp {
             self?.openSearch()
         }
         let filter = WindowCommand(
-            name: "filter", title: localized("Order and filters"), keys: ["<Control><Shift>f"]
+            name: "filter", title: localized("Order and Filters"), keys: ["<Control><Shift>f"]
         ) { [weak self] in
             self?.openSearch(withFilters: true)
         }
