@@ -27,8 +27,7 @@ final class PlacePopover {
     private let line = Box(vertical: false, spacing: 8)
     private let spinner = Spinner(size: 16)
     private let message = Label(overflow: .wraps)
-    /// Held, since it is told what is pressed.
-    private var radius: RadiusChoice?
+    private let radius = RadiusChoice()
     private lazy var announcer = Announcer(widget)
     /// What has a description of what was said last.
     private(set) weak var described: Widget?
@@ -54,9 +53,8 @@ final class PlacePopover {
         line.append(message)
         line.setMargins(6)
         widget.setSizeRequest(width: 280)
-        for part in [entry, scroll, line] as [Widget] { widget.append(part) }
-        radius = choices.radius.map(RadiusChoice.init)
-        if let radius { widget.append(radius.widget) }
+        for part in [entry, scroll, line, radius.widget] as [Widget] { widget.append(part) }
+        radius.show(choices.radius)
         listen()
     }
 

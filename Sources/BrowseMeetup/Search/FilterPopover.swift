@@ -12,9 +12,7 @@ final class FilterPopover {
     private let orders: RadioList
     private var categories: [String] = []
     private var categoryList: RadioList?
-    private let radiusPlace = Box(vertical: true)
-    /// Held, since it is told what is pressed; made anew, since the place's popover has the same choice.
-    private var radius: RadiusChoice?
+    private let radius = RadiusChoice()
     private let categoryPart = Box(vertical: true, spacing: 4)
     private let categoryPlace = Box(vertical: true)
     private let eventsSwitch: Switch
@@ -43,7 +41,7 @@ final class FilterPopover {
         categoryPart.isVisible = false
         widget.append(categoryPart)
         widget.append(switchRow())
-        widget.append(radiusPlace)
+        widget.append(radius.widget)
         widget.append(resetButton)
         listen()
         show()
@@ -107,9 +105,8 @@ final class FilterPopover {
     func willOpen() {
         wanted = choices.current()
         show()
-        radius?.widget.removeFromParent()
-        radius = choices.radius().map(RadiusChoice.init)
-        if let radius { radiusPlace.append(radius.widget) }
+        // The popover of places has the same choice.
+        radius.show(choices.radius())
         reading = Task { [weak self, choices] in
             let names = await choices.categories()
             guard let self, !Task.isCancelled else { return }
