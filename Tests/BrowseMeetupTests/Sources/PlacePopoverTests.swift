@@ -59,12 +59,19 @@ final class PlacePopoverTests: XCTestCase {
             Input.key("l", "y", "o", "n", "Down", "Return")
             XCTAssertTrue(pump(seconds: 20) { stage.chosen.first?.name == "Lyon" }, "\(stage.chosen)")
             XCTAssertEqual(stage.location.asked.withLock { $0 }, 0, "nobody asked for the position")
+        }
+    }
+
+    func testDownBeforeAnythingIsFoundBringsTheKeyboardToWhatIsFound() throws {
+        try withGTK {
+            let stage = try PlaceStage()
+            defer { stage.close() }
             stage.open()
             Input.key("t", "o", "k", "Down")
             XCTAssertTrue(
                 pump(seconds: 20) {
                     stage.rows.first == "Tokyo" && stage.window.view?.focus?.typeName == "GtkListBoxRow"
-                })
+                }, "\(stage.rows) \(stage.window.view?.focus?.typeName ?? "nothing")")
             Input.key("Return")
             XCTAssertTrue(pump { stage.chosen.last?.name == "Tokyo" }, "\(stage.chosen)")
         }
