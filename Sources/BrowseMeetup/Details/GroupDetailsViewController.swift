@@ -226,11 +226,9 @@ final class GroupDetailsViewController: ViewController {
 
     private func save(_ file: EventCalendarFile) {
         Task { [weak self] in
-            let filter = FileChooser.Filter(
-                localized("Calendars"), suffixes: ["ics"], mimeTypes: ["text/calendar"])
             guard
                 let path = await self?.saveFile(
-                    title: localized("Save the event"), name: file.name, filters: [filter])
+                    title: localized("Save the event"), name: file.name, filters: [.calendars])
             else { return }
             if await CalendarHandout.save(file, to: path) {
                 self?.bar.announce(localized("The event was saved"))

@@ -115,7 +115,7 @@ final class MeetupFeedViewController: ViewController {
     func reload(isElsewhere: Bool = false) {
         prepareToFind()
         isOutdated = isOutdated || isElsewhere
-        if isElsewhere { place.wanted = nil }
+        if isElsewhere { (place.wanted, place.revealed) = (nil, nil) }
         batch?.cancelBatchFetching()
         batch = nil
         interactor.findGroupItemsNearby()
@@ -246,6 +246,7 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         } else {
             replaceRows(with: rows, anew: anew)
         }
+        revealRow()
         if before == 0 || anew {
             isOutdated = false
             sampleLine.isVisible = interactor.isSample
@@ -277,7 +278,6 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
         }
         // The keyboard follows its group, but not out of sight.
         if !isKept || anew && wasSeen, !hadFocus, !isFocusedRowSeen { tableNode.forgetFocusedRow() }
-        revealRow()
         updateSelection()
     }
 

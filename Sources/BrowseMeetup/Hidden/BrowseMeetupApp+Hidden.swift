@@ -7,7 +7,8 @@ extension BrowseMeetupApp {
     func hide(_ group: Group) {
         changeHidden { $0.insert(group) }
         groupActions.tell(localized("Hid “{group}”", ["group": group.name])) { [weak self] in
-            self?.feed?.place.revealed = group.key
+            // A list that the user does not look at stays where it is.
+            if self?.feed?.isAppeared == true { self?.feed?.place.revealed = group.key }
             self?.changeHidden { $0.remove(group) }
         }
     }

@@ -201,7 +201,8 @@ final class PlacePopover {
 
     /// What is shown until then is not what was typed: nothing of it is to be chosen by the next key.
     private func goDown() -> Bool {
-        guard !query.isPending else {
+        let hasNothingYet = if case .asking = query.state { rows.isEmpty } else { false }
+        guard !query.isPending, !hasNothingYet else {
             wanted = .list
             return true
         }

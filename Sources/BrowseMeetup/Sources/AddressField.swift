@@ -33,9 +33,8 @@ final class AddressField {
     }
 
     private func chooseFile(above window: Window) {
-        let filter = FileChooser.Filter(localized("Calendars"), suffixes: ["ics"], mimeTypes: ["text/calendar"])
         let chooser = FileChooser(
-            .open, title: localized("Choose a Calendar File"), filters: [filter], parent: window)
+            .open, title: localized("Choose a Calendar File"), filters: [.calendars], parent: window)
         self.chooser = chooser
         chooser.show { [weak self] path in
             let address = self?.chooser?.address
@@ -55,5 +54,12 @@ final class AddressField {
     func setAsking(_ isAsking: Bool) {
         spinner.isVisible = isAsking
         spinner.isSpinning = isAsking
+    }
+}
+
+extension FileChooser.Filter {
+    /// Files of calendars, to read and to write.
+    static var calendars: FileChooser.Filter {
+        FileChooser.Filter(localized("Calendars"), suffixes: ["ics"], mimeTypes: ["text/calendar"])
     }
 }

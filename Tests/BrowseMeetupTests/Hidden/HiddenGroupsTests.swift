@@ -105,6 +105,7 @@ final class HiddenGroupsTests: XCTestCase {
             XCTAssertFalse(it.shows("There are no groups near this place."), "\(it.texts)")
             Input.key("ctrl+z")
             XCTAssertTrue(pump { it.names.count == 1 })
+            XCTAssertNil(try it.feed.place.revealed, "no later change scrolls to it")
         }
     }
 
