@@ -234,6 +234,7 @@ install: packages-run
 	cd resources/icons && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/icons/{} \;
 	install -D -m 644 resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
 	install -D -m 644 resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml
+	install -D -m 644 resources/$(ID).search-provider.ini $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers/$(ID).search-provider.ini
 	install -D -m 644 resources/browse-meetup.1 $(DESTDIR)$(PREFIX)/share/man/man1/browse-meetup.1
 	scripts/make-translations.sh $(TRANSLATIONS)
 	cd $(TRANSLATIONS) && find . -name '*.mo' -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/locale/{} \;

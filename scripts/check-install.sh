@@ -18,7 +18,7 @@ fail() {
 for binary in "$program" "$decoder"; do [[ -x $binary ]] || { fail "no program at $binary"; exit 1; }; done
 for file in "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" share/man/man1/browse-meetup.1 \
     share/doc/browse-meetup/LICENSE share/browse-meetup/style.css share/browse-meetup/data/groups.json \
-    "share/icons/hicolor/scalable/apps/$id.svg"; do
+    "share/icons/hicolor/scalable/apps/$id.svg" "share/gnome-shell/search-providers/$id.search-provider.ini"; do
     [[ -s $root/$file ]] || fail "$file is missing"
 done
 while read -r file; do fail "not readable by everyone: $file"; done < <(find "$root" -type f ! -perm -444)

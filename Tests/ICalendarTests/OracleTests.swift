@@ -28,7 +28,8 @@ import WeftTestSupport
             let calendar = try ICalendar(parsing: Array(example.text.utf8))
             // A rule for every second is looked at for days.
             let found = calendar.occurrences(
-                in: example.from..<example.to, database: zones, floating: FixedZone.utc, limit: 100_000, work: 10_000_000)
+                in: example.from..<example.to, database: zones, floating: FixedZone.utc, limit: 100_000,
+                work: 10_000_000)
             // What went on when the window began is there, too.
             let starts = found.list.map(\.start).filter { $0 >= example.from }
             #expect(!found.isExhausted)

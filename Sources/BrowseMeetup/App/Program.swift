@@ -58,11 +58,13 @@ enum Program {
         let opener = AddressOpener(app)
         let newsOpener = EventNewsOpener(app)
         newsOpener.listen(to: application)
+        let provider = ShellSearchProvider(app)
+        provider.listen(on: application)
         open = { addresses in
             app.activate(application)
             opener.open(addresses)
         }
-        defer { withExtendedLifetime(newsOpener) {} }
+        defer { withExtendedLifetime((newsOpener, provider)) {} }
         return run(application, style, app) { opener.open(configuration.addresses) }
     }
 

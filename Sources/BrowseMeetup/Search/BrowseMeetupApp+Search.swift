@@ -38,6 +38,12 @@ extension BrowseMeetupApp {
         if withFilters { groups.openFilters() } else { groups.openSearch() }
     }
 
+    /// Opens the search bar with these words in it.
+    func openSearch(for words: String) {
+        openSearch()
+        groups?.look(for: words)
+    }
+
     private func arrange(_ arrangement: FeedArrangement) {
         guard arrangement != session.arrangement else { return }
         let session = session

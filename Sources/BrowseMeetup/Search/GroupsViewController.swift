@@ -113,6 +113,12 @@ final class GroupsViewController: ViewController {
         search.entry.focusAll()
     }
 
+    /// As if the user had typed it in the open search bar.
+    func look(for words: String) {
+        search.entry.text = words
+        search.entry.focusAtEnd()
+    }
+
     func closeSearch() {
         if isSearchOpen { search.bar.isOpen = false }
     }
@@ -148,10 +154,7 @@ final class GroupsViewController: ViewController {
     }
 
     /// The field stays, with the keyboard.
-    private func clearWords() {
-        search.entry.text = ""
-        search.entry.focusAtEnd()
-    }
+    private func clearWords() { look(for: "") }
 
     private func queryChanged() {
         guard !query.state.words.isEmpty else {

@@ -96,7 +96,7 @@ public final class GroupQuery {
 
     // MARK: What is asked
 
-    private nonisolated static func search(
+    nonisolated static func search(
         for words: String, _ session: FeedSession
     ) async -> (GroupSearch, [any GroupSource]) {
         let inUse = await session.feed.sourcesInUse
@@ -110,7 +110,7 @@ public final class GroupQuery {
     }
 
     /// What the store has; without one, or without sources, what there is in memory.
-    private nonisolated static func known(
+    nonisolated static func known(
         _ search: GroupSearch, _ session: FeedSession, _ index: GroupIndex
     ) async -> [Group] {
         if await session.feed.hasSources, let store = session.store, store.isThere,

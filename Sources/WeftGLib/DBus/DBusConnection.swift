@@ -9,9 +9,9 @@ public final class DBusConnection {
         case at(String)
     }
 
-    fileprivate let connection: GObjectReference
+    let connection: GObjectReference
 
-    private init(_ connection: GObjectReference) {
+    package init(_ connection: GObjectReference) {
         self.connection = connection
     }
 

@@ -19,6 +19,8 @@ public indirect enum DBusValue: Sendable, Hashable {
     case texts([String: String])
     /// Values of any kind by strings; they are not in variants here.
     case options([String: DBusValue])
+    /// An array of such.
+    case optionsList([[String: DBusValue]])
     /// An array of something else. It is read only.
     case array([DBusValue])
     case structure([DBusValue])
@@ -121,6 +123,7 @@ extension DBusValue {
         case "ao": return .objectPaths(children(variant, depth, &left).compactMap(\.objectPath))
         case "a{sv}":
             return .options(entries(variant, depth, &left).reduce(into: [:]) { $0[$1.key] = $1.value.unwrapped })
+        case "aa{sv}": return .optionsList(children(variant, depth, &left).compactMap(\.options))
         case "a{ss}": return .texts(entries(variant, depth, &left).reduce(into: [:]) { $0[$1.key] = $1.value.string })
         default: return .array(children(variant, depth, &left))
         }
@@ -160,6 +163,8 @@ extension DBusValue {
             Self.makeArray(of: "{ss}", values.map { Self.makeEntry($0, .string($1)) })
         case .options(let values):
             Self.makeArray(of: "{sv}", values.map { Self.makeEntry($0, .variant($1.unwrapped)) })
+        case .optionsList(let values):
+            Self.makeArray(of: "a{sv}", values.map { DBusValue.options($0).make() })
         case .structure(let values): Self.makeTuple(values)
         case .variant(let value): value.make().map { g_variant_new_variant($0) }
         case .array, .other: nil

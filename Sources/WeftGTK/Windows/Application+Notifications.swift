@@ -27,11 +27,7 @@ public struct DesktopNotification: Sendable, Hashable {
 extension Application {
     /// Whether the desktop can tell the user something on behalf of the program: there is a bus, and who presses what was told
     /// there gets to this process, not to another one. Known after ``runsElsewhere()`` or ``run(activate:)``.
-    public var canNotify: Bool {
-        guard g_application_get_is_registered(application) != 0 else { return false }
-        return g_application_get_dbus_connection(application) != nil && g_application_get_is_remote(application) == 0
-            && g_application_get_flags(application).rawValue & G_APPLICATION_NON_UNIQUE.rawValue == 0
-    }
+    public var canNotify: Bool { ownConnection != nil }
 
     /// Has the desktop tell the user something; in place of what was sent under the same `id` before. Where no service does
     /// that, nothing happens. What becomes of it is not waited for.

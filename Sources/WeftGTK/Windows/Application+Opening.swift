@@ -39,4 +39,28 @@ extension Application {
         defer { for argument in arguments { free(argument) } }
         _ = g_application_run(application, gint(arguments.count - 1), &arguments)
     }
+
+    /// Puts an object of the program on the session's bus, below its own path there and under its own name. Anybody of the session
+    /// may call it.
+    /// - Parameters:
+    ///   - name: the end of the object's path: letters, digits and "_".
+    ///   - interface: its description in D-Bus's XML.
+    /// - Returns: what keeps it there; nil where the program has no name on a bus. Known after ``runsElsewhere()``.
+    public func export(
+        _ name: String, interface: String, _ handler: @escaping DBusExport.Handler
+    ) -> DBusExport? {
+        guard let connection = ownConnection, let path = g_application_get_dbus_object_path(application) else {
+            return nil
+        }
+        return DBusConnection(GObjectReference(none: connection))
+            .export(String(cString: path) + "/" + name, interface: interface, handler)
+    }
+
+    /// To the bus on which the application's name is this process; nil without one.
+    var ownConnection: OpaquePointer? {
+        guard g_application_get_is_registered(application) != 0, g_application_get_is_remote(application) == 0,
+            g_application_get_flags(application).rawValue & G_APPLICATION_NON_UNIQUE.rawValue == 0
+        else { return nil }
+        return g_application_get_dbus_connection(application)
+    }
 }

@@ -1,4 +1,3 @@
-import GroupDirectory
 import WeftGLib
 import WeftTestBasics
 import WeftTestSupport
@@ -8,50 +7,10 @@ import XCTest
 
 /// The real program, started again while it runs, on a bus of its own.
 final class OneInstanceTests: XCTestCase {
-    @MainActor
-    private final class Stage {
-        let folder: String
-        let bus: TestBus
-
-        init(_ folder: String) throws {
-            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
-            self.folder = folder
-            bus = try TestBus()
-        }
-
-        /// - Parameter accessibility: the variable that says by which bus assistive technology hears of the program.
-        func start(_ arguments: String..., accessibility: String = "GTK_A11Y=none") throws -> ChildProcess {
-            let program = try ChildProcess.executable(named: "browse-meetup")
-            return try ChildProcess(
-                "/usr/bin/timeout",
-                [
-                    "300", "/usr/bin/env", "DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "XDG_DATA_HOME=\(folder)/data",
-                    "XDG_CACHE_HOME=\(folder)/cache", accessibility, program,
-                ] + arguments)
-        }
-
-        func windows(_ title: String) -> Int {
-            Command.run("xdotool search --onlyvisible --name '^\(title)$'").output.split(separator: "\n").count
-        }
-
-        func waitForWindows(_ count: Int, _ title: String, line: UInt = #line) {
-            XCTAssertTrue(pump(seconds: 60) { windows(title) == count }, "\(count) of \(title)", line: line)
-        }
-
-        var places: [StoredPlace] {
-            let store = GroupStore(path: folder + "/data/browse-meetup/groups.sqlite")
-            return awaiting {
-                let places = store.isThere ? try? await store.recentPlaces() : nil
-                await store.close()
-                return places ?? []
-            } ?? []
-        }
-    }
-
     func testASecondStartHandsOnWhatItIsToOpenAndEnds() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
-                let stage = try Stage(folder)
+                let stage = try BusStage(folder)
                 defer { stage.bus.end() }
                 let first = try stage.start()
                 stage.waitForWindows(1, ProgramStage.title)
@@ -75,7 +34,7 @@ final class OneInstanceTests: XCTestCase {
     func testTheFirstStartOpensWhatItIsGiven() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
-                let stage = try Stage(folder)
+                let stage = try BusStage(folder)
                 defer { stage.bus.end() }
                 XCTAssertTrue(LocalFile.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", to: folder + "/a b.ics"))
                 let first = try stage.start("geo:48.8566,2.3522", folder + "/a b.ics")
@@ -91,7 +50,7 @@ final class OneInstanceTests: XCTestCase {
     func testWithoutABusItStarts() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
-                let stage = try Stage(folder)
+                let stage = try BusStage(folder)
                 stage.bus.end()
                 let first = try stage.start()
                 stage.waitForWindows(1, ProgramStage.title)
@@ -105,7 +64,7 @@ final class OneInstanceTests: XCTestCase {
     func testWithTheBusOfAssistiveTechnologyAloneItStarts() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
-                let stage = try Stage(folder)
+                let stage = try BusStage(folder)
                 stage.bus.end()
                 let other = try TestBus()
                 defer { other.end() }

@@ -1,0 +1,117 @@
+import GroupDirectory
+import Weft
+import WeftGLib
+
+/// Answers what the user types in the desktop's overview, while the program runs: the desktop asks nobody to start it.
+///
+/// Any process of the session may ask the same, as often as it likes: what is asked next ends what was asked before, which
+/// then finds nothing. No source is asked. Main actor.
+///
+/// Source: `org.gnome.Shell.SearchProvider2`, "Writing a Search Provider" (developer.gnome.org).
+@MainActor
+final class ShellSearchProvider {
+    /// Results that the desktop is told of; it shows a handful.
+    private nonisolated static let maximumResults = 20
+    private nonisolated static let interface = """
+        <node><interface name="org.gnome.Shell.SearchProvider2">
+        <method name="GetInitialResultSet"><arg type="as" direction="in"/><arg type="as" direction="out"/></method>
+        <method name="GetSubsearchResultSet">
+        <arg type="as" direction="in"/><arg type="as" direction="in"/><arg type="as" direction="out"/></method>
+        <method name="GetResultMetas"><arg type="as" direction="in"/><arg type="aa{sv}" direction="out"/></method>
+        <method name="ActivateResult">
+        <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="in"/></method>
+        <method name="LaunchSearch"><arg type="as" direction="in"/><arg type="u" direction="in"/></method>
+        </interface></node>
+        """
+
+    private weak var app: BrowseMeetupApp?
+    private let finder: GroupFinder
+    private var export: DBusExport?
+    private var finding: Task<[Group], Never>?
+    /// What was found last, by the names under which the desktop knows it.
+    private var found: [String: Group] = [:]
+
+    init(_ app: BrowseMeetupApp) {
+        self.app = app
+        finder = GroupFinder(app.session)
+    }
+
+    /// Is there for others from now on, where the program has a name on the session's bus.
+    func listen(on application: Application) {
+        export = application.export("SearchProvider", interface: Self.interface) {
+            [weak self] method, arguments throws(DBusError) in
+            guard let self else { throw DBusError(.absent, "the program ends") }
+            return await answer(method, arguments)
+        }
+    }
+
+    private func answer(_ method: String, _ arguments: [DBusValue]) async -> [DBusValue] {
+        switch method {
+        case "GetInitialResultSet": return [.strings(await find(arguments.texts(0)))]
+        case "GetSubsearchResultSet": return [.strings(await find(arguments.texts(1)))]
+        case "GetResultMetas": return [.optionsList(await describe(arguments.texts(0)))]
+        case "ActivateResult": await open(arguments.first?.string ?? "")
+        case "LaunchSearch": look(for: arguments.texts(0))
+        default: break
+        }
+        return []
+    }
+
+    private static func words(_ terms: [String]) -> String {
+        terms.prefix(32).map { $0.prefix(100) }.joined(separator: " ")
+    }
+
+    private func find(_ terms: [String]) async -> [String] {
+        finding?.cancel()
+        let task = Task { [finder] in await finder.groups(Self.words(terms)) }
+        finding = task
+        let groups = await task.value
+        guard !task.isCancelled else { return [] }
+        let named = groups.prefix(Self.maximumResults).map { (name: Self.name(of: $0.key), group: $0) }
+        found = Dictionary(named.map { ($0.name, $0.group) }, uniquingKeysWith: { first, _ in first })
+        return named.map(\.name)
+    }
+
+    private func describe(_ names: [String]) async -> [[String: DBusValue]] {
+        var texts: [[String: DBusValue]] = []
+        for name in names.prefix(Self.maximumResults) {
+            guard let group = await group(named: name) else { continue }
+            let lines = [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group)
+            texts.append([
+                "id": .string(name), "name": .string(group.name), "gicon": .string(Program.id),
+                "description": .string(lines.filter { !$0.isEmpty }.joined(separator: " · ")),
+            ])
+        }
+        return texts
+    }
+
+    private func open(_ name: String) async {
+        app?.window?.present()
+        if let group = await group(named: name) { app?.showDetails(of: group) }
+    }
+
+    private func look(for terms: [String]) {
+        app?.window?.present()
+        app?.openSearch(for: Self.words(terms))
+    }
+
+    // MARK: Names
+
+    private nonisolated static func name(of key: GroupKey) -> String { key.source.rawValue + "\n" + key.id }
+
+    /// One that was found, or any other that is stored.
+    private func group(named name: String) async -> Group? {
+        if let group = found[name] { return group }
+        let parts = name.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, name.utf8.count <= 4 << 10 else { return nil }
+        return await finder.group(GroupKey(source: SourceID(rawValue: String(parts[0])), id: String(parts[1])))
+    }
+}
+
+extension [DBusValue] {
+    /// The texts of an argument; none where it has another type.
+    fileprivate func texts(_ index: Int) -> [String] {
+        guard indices.contains(index), case .strings(let texts) = self[index] else { return [] }
+        return texts
+    }
+}

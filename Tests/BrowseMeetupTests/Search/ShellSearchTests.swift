@@ -1,0 +1,98 @@
+import WeftGLib
+import WeftTestBasics
+import WeftTestSupport
+import XCTest
+
+/// The real program on a bus of its own, asked as the desktop's overview asks.
+final class ShellSearchTests: XCTestCase {
+    @MainActor
+    private struct Shell {
+        let stage: BusStage
+
+        func ask(_ method: String, _ arguments: DBusValue...) throws -> [DBusValue] {
+            let address = stage.bus.address
+            let answer: Result<[DBusValue], DBusError>? = awaiting {
+                let bus = await DBusConnection.open(.at(address))
+                let object = await bus?.object("/org/weft/BrowseMeetup/SearchProvider", of: "org.weft.BrowseMeetup")
+                guard let object else { return .failure(DBusError(.absent)) }
+                do throws(DBusError) {
+                    return .success(try await object.call(method, of: "org.gnome.Shell.SearchProvider2", arguments))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return try XCTUnwrap(answer).get()
+        }
+
+        func find(_ words: String...) throws -> [String] {
+            guard case .strings(let names)? = try ask("GetInitialResultSet", .strings(words)).first else { return [] }
+            return names
+        }
+
+        func describe(_ names: [String]) throws -> [[String: DBusValue]] {
+            guard case .optionsList(let texts)? = try ask("GetResultMetas", .strings(names)).first else { return [] }
+            return texts
+        }
+    }
+
+    private func withShell(_ body: @MainActor (Shell, ChildProcess) throws -> Void) throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let stage = try BusStage(folder)
+                defer { stage.bus.end() }
+                let program = try stage.start()
+                defer { _ = program.end(SIGTERM) }
+                stage.waitForWindows(1, ProgramStage.title)
+                try body(Shell(stage: stage), program)
+            }
+        }
+    }
+
+    func testGroupsAreFoundDescribedAndOpened() throws {
+        try withShell { shell, _ in
+            let names = try shell.find("java", "vir")
+            XCTAssertEqual(names.count, 1, "\(names)")
+            let texts = try shell.describe(names)
+            XCTAssertEqual(texts.first?["name"]?.string, "Virtual Java User Group")
+            XCTAssertEqual(texts.first?["id"]?.string, names.first)
+            XCTAssertEqual(texts.first?["description"]?.string?.contains("London"), true, "\(texts)")
+            let narrower = try shell.ask("GetSubsearchResultSet", .strings(names), .strings(["virtual", "java"]))
+            XCTAssertEqual(narrower, [.strings(names)])
+            XCTAssertEqual(try shell.find("xyzzy"), [])
+
+            let again = try XCTUnwrap(shell.find("travel").first)
+            _ = try shell.ask("ActivateResult", .string(again), .strings(["travel"]), .uint32(0))
+            XCTAssertTrue(pump(seconds: 30) { shell.stage.openPage.map { again.hasSuffix("\n" + $0.id) } == true })
+        }
+    }
+
+    func testTheSameIsLookedForInTheWindow() throws {
+        try withShell { shell, _ in
+            let name = try XCTUnwrap(shell.find("slow", "travel").first)
+            _ = try shell.ask("LaunchSearch", .strings(["slow", "travel"]), .uint32(0))
+            Input.focus(windowTitled: ProgramStage.title)
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 30) { shell.stage.openPage.map { name.hasSuffix("\n" + $0.id) } == true })
+        }
+    }
+
+    func testWhatNobodyWouldAskIsAnswered() throws {
+        try withShell { shell, program in
+            for names in [[], ["", "\n", "nobody\nknows", String(repeating: "x", count: 100_000)]] {
+                XCTAssertEqual(try shell.describe(names), [])
+            }
+            XCTAssertEqual(try shell.find(), [])
+            _ = try shell.find(String(repeating: "long ", count: 20_000))
+            _ = try shell.ask("GetInitialResultSet", .strings(Array(repeating: "many", count: 50_000)))
+            _ = try shell.ask("ActivateResult", .string("nobody\nknows"), .strings([]), .uint32(.max))
+            XCTAssertThrowsError(try shell.ask("GetInitialResultSet", .string("no list")))
+            XCTAssertThrowsError(try shell.ask("XUbuntuCancel"))
+            XCTAssertEqual(try shell.find("java", "virtual").count, 1)
+            Input.focus(windowTitled: ProgramStage.title)
+            Input.key("ctrl+q")
+            shell.stage.waitForWindows(0, ProgramStage.title)
+            XCTAssertEqual(program.end(0), 0)
+            XCTAssertFalse(program.errorText().contains("CRITICAL"), program.errorText())
+        }
+    }
+}
