@@ -60,6 +60,8 @@ final class BrowseMeetupApp {
         let events = EventsViewController { [session] in EventAgenda(session) }
         let groups = makeGroups(feed)
         let views = TabBarController([groups, events, saved], tabs: .headerOrBottom(minimumWidth: 550))
+        // In a narrow window the place says more than the program's name.
+        views.minimumWidthForTitle = 440
         let split = SplitViewController(primary: views, placeholder: ViewController { Self.makePlaceholder() })
         split.minimumSideBySideWidth = 900
         split.title = localized("Browse Meetup")

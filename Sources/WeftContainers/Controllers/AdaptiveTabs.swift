@@ -13,12 +13,24 @@ final class AdaptiveTabs: CanvasDelegate {
     private lazy var headerBar = WeftGTK.TabBar(for: stack)
     /// Points of the page.
     private let minimumWidth: Double
-    /// Puts a bar into the header bar; nil takes it out.
+    /// Puts something into the header bar in place of the title; nil takes it out.
     private let show: @MainActor (Widget?) -> Void
 
-    private(set) var isInHeader = false
-    /// What the last allocation had room for; `isInHeader` follows it outside of GTK's allocation.
-    private var hasRoom = false
+    /// Points of the page below which there is no title above tabs at the bottom.
+    var minimumWidthForTitle = 0.0
+
+    /// What the header bar has in its middle.
+    private enum Header {
+        case tabs, title, nothing
+    }
+
+    private var header = Header.title
+    /// What the last allocation had room for; `header` follows it outside of GTK's allocation.
+    private var room = Header.title
+    /// Stands in the title's place, without a size.
+    private lazy var nothing = Box(vertical: false)
+
+    var isInHeader: Bool { header == .tabs }
 
     init(
         _ stack: TabStack, _ bottomBar: WeftGTK.TabBar, minimumWidth: Double,
@@ -41,7 +53,7 @@ final class AdaptiveTabs: CanvasDelegate {
 
     /// Before the page has its first place: so that its first frame has the tabs where they stay.
     func expect(width: Double) {
-        hasRoom = hasRoom(in: width)
+        room = room(in: width)
         roomChanged()
     }
 
@@ -50,19 +62,22 @@ final class AdaptiveTabs: CanvasDelegate {
 
     /// A header bar has more in it than tabs: half of it is theirs. The bar below the pages is measured also while it is hidden,
     /// so that the answer does not depend on where they are.
-    private func hasRoom(in width: Double) -> Bool {
-        width >= minimumWidth && Double(bottomBar.measure(.horizontal).natural * 2) <= width
+    private func room(in width: Double) -> Header {
+        if width >= minimumWidth && Double(bottomBar.measure(.horizontal).natural * 2) <= width { return .tabs }
+        return width >= minimumWidthForTitle ? .title : .nothing
     }
 
     private func roomChanged() {
-        guard hasRoom != isInHeader else { return }
-        isInHeader = hasRoom
+        guard room != header else { return }
+        let wasInHeader = isInHeader
+        header = room
+        guard isInHeader != wasInHeader else { return show(header == .nothing ? nothing : nil) }
         let (old, new) = isInHeader ? (bottomBar, headerBar) : (headerBar, bottomBar)
         let focused = old.focusedTab
         // The new one first: the keyboard goes from one to the other.
         if isInHeader { show(new) } else { new.isShownInParent = true }
         if let focused { new.focusTab(focused) }
-        if isInHeader { old.isShownInParent = false } else { show(nil) }
+        if isInHeader { old.isShownInParent = false } else { show(header == .nothing ? nothing : nil) }
         view.queueResize()
     }
 
@@ -80,15 +95,15 @@ final class AdaptiveTabs: CanvasDelegate {
         let bar = min(bottomHeight, height)
         view.place(stack, x: 0, y: 0, width: width, height: height - bar)
         if !isInHeader { view.place(bottomBar, x: 0, y: Double(height - bar), width: width, height: bar) }
-        hasRoom = hasRoom(in: Double(width))
+        room = room(in: Double(width))
         // Bars come and go with the next frame: nothing may be mapped or unmapped in here.
-        if hasRoom != isInHeader { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomMayHaveChanged() } }
+        if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomMayHaveChanged() } }
     }
 
     /// What is around may be about to give the page another place in the same frame: a split view has it wide until its panes go
     /// side by side.
     private func roomMayHaveChanged() {
-        guard hasRoom != isInHeader else { return }
+        guard room != header else { return }
         ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() }
     }
 

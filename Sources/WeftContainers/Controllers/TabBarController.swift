@@ -19,6 +19,13 @@ public final class TabBarController: ViewController {
     /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
     public var tabBar: Widget { bar }
 
+    /// Points of the page below which the header bar has no title while the tabs of ``TabPosition/headerOrBottom(minimumWidth:)``
+    /// are at the bottom: what is at the bar's ends has its room.
+    public var minimumWidthForTitle: Double {
+        get { adaptive?.minimumWidthForTitle ?? 0 }
+        set { adaptive?.minimumWidthForTitle = newValue }
+    }
+
     /// Called when another tab is chosen, by anybody.
     public var onSelect: ((ViewController) -> Void)?
 
@@ -36,7 +43,8 @@ public final class TabBarController: ViewController {
         bar.setAlignment(horizontal: .center, vertical: .center)
         bar.setMargins(6)
         if case .headerOrBottom(let minimumWidth) = position {
-            adaptive = AdaptiveTabs(stack, bar, minimumWidth: minimumWidth) { [weak self] in self?.headerTitleItem = $0
+            adaptive = AdaptiveTabs(stack, bar, minimumWidth: minimumWidth) { [weak self] in
+                self?.headerTitleItem = $0
             }
         }
         stack.onShownChange { [weak self] in self?.shownTabChanged() }

@@ -22,6 +22,9 @@ final class NarrowWindowTests: XCTestCase {
             stage.app.window?.setDefaultSize(width: 300, height: 800)
             XCTAssertTrue(pump { !button.isTextShown })
             XCTAssertEqual(button.tooltip, "Place: London")
+            // The program's name takes no room from it.
+            stage.app.window?.setDefaultSize(width: 380, height: 800)
+            XCTAssertTrue(pump { button.isTextShown })
         }
     }
 

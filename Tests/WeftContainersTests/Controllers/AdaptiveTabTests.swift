@@ -86,6 +86,21 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
+    func testANarrowPageGivesTheRoomOfTheTitleToWhatIsBesideIt() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.tabs.minimumWidthForTitle = 450
+            for width in [500, 400, 700, 400, 500] {
+                XCTAssertTrue(it.resize(width))
+                let hasTitle = (450..<550).contains(width)
+                XCTAssertTrue(
+                    pump { it.places == [width >= 550] && it.header?.shownTexts.contains("Root") == hasTitle },
+                    "\(it.header?.shownTexts ?? []) at \(width)")
+            }
+        }
+    }
+
     func testTheListStaysWhereItIsAndTheKeyboardAtWhatItIs() throws {
         try withGTK {
             let it = Stage()
