@@ -6,7 +6,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 ID := org.weft.BrowseMeetup
-METADATA := resources/$(ID).metainfo.xml resources/$(ID).desktop resources/browse-meetup.1
+METADATA := .build/resources/$(ID).metainfo.xml .build/resources/$(ID).desktop resources/browse-meetup.1
 
 # The Swift runtime goes into the binaries: they start faster, and run where there is no toolchain.
 # No place of this machine does: not that of the sources, and no path beside the program to look for libraries in.
@@ -91,9 +91,10 @@ test: packages-test lint
 	$(SWIFT) build --build-tests
 	scripts/make-translations.sh $(TRANSLATIONS)
 	scripts/make-pot.sh .build/pot
-	diff -u po/weft.pot .build/pot/weft.pot && diff -u po/browse-meetup.pot .build/pot/browse-meetup.pot || \
+	for domain in browse-meetup resources weft; do diff -u po/$$domain.pot .build/pot/$$domain.pot || old=1; done; [ -z "$$old" ] || \
 		{ echo "\`make pot\` brings po/*.pot up to date."; exit 1; }
 	.build/debug/make-sample-data --check data
+	scripts/make-resources.sh .build/resources
 	scripts/check-metadata.sh $(METADATA)
 	@$(TEST) --no-parallel --skip-build 2>&1 | tee .build/test.log || \
 		{ status=$$?; scripts/what-failed.sh .build/test.log; exit $$status; }
@@ -232,8 +233,9 @@ install: packages-run
 	cd data && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/browse-meetup/data/{} \;
 	install -D -m 644 resources/style.css $(DESTDIR)$(PREFIX)/share/browse-meetup/style.css
 	cd resources/icons && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(PREFIX))/share/icons/{} \;
-	install -D -m 644 resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
-	install -D -m 644 resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml
+	scripts/make-resources.sh .build/resources
+	install -D -m 644 .build/resources/$(ID).desktop $(DESTDIR)$(PREFIX)/share/applications/$(ID).desktop
+	install -D -m 644 .build/resources/$(ID).metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/$(ID).metainfo.xml
 	install -D -m 644 resources/$(ID).search-provider.ini $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers/$(ID).search-provider.ini
 	install -D -m 644 resources/browse-meetup.1 $(DESTDIR)$(PREFIX)/share/man/man1/browse-meetup.1
 	scripts/make-translations.sh $(TRANSLATIONS)

@@ -21,6 +21,11 @@ for file in "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" s
     "share/icons/hicolor/scalable/apps/$id.svg" "share/gnome-shell/search-providers/$id.search-provider.ini"; do
     [[ -s $root/$file ]] || fail "$file is missing"
 done
+for language in $(<"$project/po/LINGUAS"); do
+    grep -q "^Comment\[$language\]=" "$root/share/applications/$id.desktop" || fail "the desktop entry has no $language"
+    grep -q "xml:lang=\"$language\"" "$root/share/metainfo/$id.metainfo.xml" || fail "the metainfo has no $language"
+    [[ -s $root/share/locale/$language/LC_MESSAGES/browse-meetup.mo ]] || fail "the program has no $language"
+done
 while read -r file; do fail "not readable by everyone: $file"; done < <(find "$root" -type f ! -perm -444)
 while read -r file; do fail "writable by others: $file"; done < <(find "$root" -perm /022 ! -type l)
 

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
 # make-pot.sh [FOLDER]: collects the texts for translators out of the sources: FOLDER/browse-meetup.pot for the program,
-# FOLDER/weft.pot for the framework; FOLDER is po. The same bytes each time, so that a change is one of texts.
+# FOLDER/weft.pot for the framework, FOLDER/resources.pot for what desktops tell of the program; FOLDER is po. The same bytes each time, so that a change is one of texts.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
 folder=${1:-po}
 mkdir -p "$folder"
+
+# Takes a template from standard input.
+write() {
+    sed -e '/^"POT-Creation-Date:/d' -e 's/charset=CHARSET/charset=UTF-8/' >"$folder/$1.pot"
+}
+options=(--from-code=UTF-8 --add-comments=Translators: --add-location=file --msgid-bugs-address=https://weft.example.org
+    --no-wrap --output=-)
 
 # Swift's literals are near enough to Java's, also where "+" joins them: the texts are plain literals, which a test holds.
 collect() {
@@ -15,13 +22,14 @@ collect() {
     git ls-files -co --exclude-standard -- "$@" | LC_ALL=C sort | while read -r file; do
         [[ ! -e $file ]] || echo "$file"
     done |
-        xgettext --files-from=- --language=Java --from-code=UTF-8 --add-comments=Translators: --add-location=file \
-            --package-name="$domain" --msgid-bugs-address=https://weft.example.org --no-wrap --output=- \
+        xgettext --files-from=- --language=Java "${options[@]}" --package-name="$domain" \
             --keyword --keyword=localized:1 --keyword=localizedIn:1c,2 --keyword=localizedPlural:1,2 \
             --keyword=frameworkText:1 --keyword=frameworkPlural:1,2 |
-        sed -e '/^"POT-Creation-Date:/d' -e 's/charset=CHARSET/charset=UTF-8/' >"$folder/$domain.pot"
+        write "$domain"
 }
 
 collect browse-meetup 'Sources/BrowseMeetup/*.swift' 'Sources/GroupDirectory/*.swift'
 collect weft 'Sources/WeftGLib/*.swift' 'Sources/WeftGTK/*.swift' 'Sources/WeftGraphics/*.swift' \
     'Sources/WeftNodes/*.swift' 'Sources/WeftContainers/*.swift'
+xgettext "${options[@]}" --package-name=resources --keyword= --keyword=GenericName --keyword=Comment --keyword=Keywords \
+    --keyword=Name resources/*.desktop resources/*.metainfo.xml | write resources

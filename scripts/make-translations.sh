@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # make-translations.sh FOLDER: compiles po/DOMAIN/LANGUAGE.po into FOLDER/LANGUAGE/LC_MESSAGES/DOMAIN.mo, as far as they
-# are newer than what is there.
+# are newer than what is there. `resources` is no domain of a program's: make-resources.sh uses it.
 set -euo pipefail
 
 (($# == 1)) || { echo "usage: $0 FOLDER" >&2; exit 2; }
-for source in "$(dirname "$0")"/../po/*/*.po; do
+for source in "$(dirname "$0")"/../po/{browse-meetup,weft}/*.po; do
     [[ -e $source ]] || continue
     language=$(basename "$source" .po)
     domain=$(basename "$(dirname "$source")")

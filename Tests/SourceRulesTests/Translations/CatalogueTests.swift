@@ -2,7 +2,7 @@ import Testing
 
 /// The catalogues in po are complete, and the check of them finds what is not.
 @Suite struct CatalogueTests {
-    static let domains = ["browse-meetup", "weft"]
+    static let domains = ["browse-meetup", "resources", "weft"]
 
     private static func catalogue(_ path: String) throws -> Catalogue {
         Catalogue(String(decoding: try #require(SourceTree.contents(of: path), "\(path) is missing"), as: UTF8.self))
