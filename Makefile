@@ -91,7 +91,7 @@ test: packages-test lint
 	$(SWIFT) build --build-tests
 	scripts/make-translations.sh $(TRANSLATIONS)
 	scripts/make-pot.sh .build/pot
-	for domain in browse-meetup resources weft; do diff -u po/$$domain.pot .build/pot/$$domain.pot || old=1; done; [ -z "$$old" ] || \
+	old=; for domain in browse-meetup resources weft; do diff -u po/$$domain.pot .build/pot/$$domain.pot || old=1; done; [ -z "$$old" ] || \
 		{ echo "\`make pot\` brings po/*.pot up to date."; exit 1; }
 	.build/debug/make-sample-data --check data
 	scripts/make-resources.sh .build/resources
