@@ -53,11 +53,12 @@ extension MeetupFeedViewController {
         place.current(in: tableNode) { rows.indices.contains($0.row) ? rows[$0.row].id : nil }
     }
 
-    /// Brings what is to be seen into sight.
+    /// Brings what is to be seen into sight; a keyboard that is in the list goes along.
     func revealRow() {
         guard let key = place.revealed, let row = rows.firstIndex(where: { $0.id == key }) else { return }
         place.revealed = nil
-        tableNode.scrollToRow(at: IndexPath(row: row))
+        let path = IndexPath(row: row)
+        if contentWidget.containsFocus { tableNode.focusRow(at: path) } else { tableNode.scrollToRow(at: path) }
     }
 
     /// Goes to where the user was. What comes first shows meanwhile, and pages that come are asked for one after the other.

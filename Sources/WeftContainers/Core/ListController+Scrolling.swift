@@ -33,7 +33,7 @@ extension ListController: ListScrollerOwner {
     func scrollerNeedsUpdate() { setNeedsRangeUpdate() }
 
     /// The user pulls the list beyond its start.
-    func overscrolled(_ edge: ScrolledWindow.Edge) {
+    func pulled(_ edge: ScrolledWindow.Edge) {
         let start: ScrolledWindow.Edge =
             geometry.axis == .vertical ? (canvas.isReversed ? .bottom : .top) : (canvas.isReversed ? .right : .left)
         if edge == start { _ = wantsRefresh() }

@@ -131,7 +131,7 @@ final class ListController: CanvasDelegate {
         swipe.attach()
         canvas.onScroll = { [weak self] in self?.scroller.adjustmentMoved() }
         canvas.onPresence { [weak self] isPresent in self?.presenceChanged(isPresent) }
-        scrolledWindow.onOverscroll { [weak self] edge in self?.overscrolled(edge) }
+        scrolledWindow.onPull { [weak self] edge in self?.pulled(edge) }
         MemoryPressure.shared.onWarning(self) { [weak self] in self?.memoryIsLow() }
         canvas.onFocusInside { [weak self] bounds in self?.keyboard.focusMoved(to: bounds) }
     }

@@ -102,6 +102,8 @@ public final class ScrolledWindow: Widget {
     private var horizontal = false
     private var vertical = true
     private var thumbs: [SteadyThumb] = []
+    /// What fingers do; once somebody wants to hear of them.
+    var pull = PullWatch()
 
     /// A scrolled window of a canvas, with bars in the directions it scrolls in.
     public init(_ canvas: ScrollCanvas, horizontal: Bool = false, vertical: Bool = true) {
@@ -138,16 +140,6 @@ public final class ScrolledWindow: Widget {
     /// Where the contents end.
     public enum Edge: Sendable {
         case left, right, top, bottom
-    }
-
-    /// Called when a finger or a touchpad pulls beyond an end.
-    public func onOverscroll(_ handler: @escaping @MainActor (Edge) -> Void) {
-        connect("edge-overshot") { arguments in
-            let edges: [Edge] = [.left, .right, .top, .bottom]
-            let edge = arguments.enumeration(0)
-            if edges.indices.contains(edge) { handler(edges[edge]) }
-            return false
-        }
     }
 
     /// Whether the pointer or a finger holds the scrollbar's thumb.

@@ -43,6 +43,9 @@ final class HiddenGroupsTests: XCTestCase {
                 Input.key("ctrl+z")
                 XCTAssertTrue(pump { it.names == ["a 1.0", "a 2.0", "a 3.0"] }, "\(it.names)")
                 XCTAssertTrue(pump { !it.shows("Hid “") })
+                XCTAssertTrue(
+                    pump { (try? it.feed.tableNode.indexPathForFocusedRow?.row) == 1 },
+                    "the keyboard is on what came back")
             }
         }
     }

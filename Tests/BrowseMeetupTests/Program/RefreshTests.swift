@@ -6,6 +6,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 @testable import WeftContainers
+@testable import WeftGTK
 
 /// F5 and pulling ask anew, with a spinner until the answers are there; and Ctrl+Z takes back what a toast offers to.
 final class RefreshTests: XCTestCase {
@@ -46,12 +47,33 @@ final class RefreshTests: XCTestCase {
             let it = try Self.groups(source)
             defer { it.close() }
             let table = try it.feed.tableNode
-            table.core.overscrolled(.bottom)
+            table.core.pulled(.bottom)
             XCTAssertFalse(table.isRefreshing)
-            table.core.overscrolled(.top)
+            table.core.pulled(.top)
             XCTAssertTrue(pump { source.isWaiting && table.isRefreshing })
             source.answer([1])
             XCTAssertTrue(pump { !table.isRefreshing && it.names == ["a 1.0"] })
+        }
+    }
+
+    func testTheWheelAsksNobodyAtTheTop() throws {
+        try withGTK {
+            let source = FakeSource("a")
+            let it = try Self.groups(source)
+            defer { it.close() }
+            let table = try it.feed.tableNode
+            var overshot = 0
+            Input.movePointer(x: 240, y: 400)
+            table.core.scrolledWindow.connect("edge-overshot") { _ in
+                overshot += 1
+                return false
+            }
+            XCTAssertTrue(
+                pump {
+                    Input.wheelUp(9)
+                    return overshot > 0
+                })
+            XCTAssertFalse(pump(seconds: 0.5) { source.isWaiting || table.isRefreshing })
         }
     }
 

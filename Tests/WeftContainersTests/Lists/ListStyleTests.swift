@@ -224,7 +224,7 @@ final class ListStyleTests: XCTestCase {
             XCTAssertEqual(frame.midX, 200, accuracy: 1)
             // Once at a time.
             XCTAssertTrue(stage.table.core.pressed(KeyPress(.f5)))
-            stage.table.core.overscrolled(.top)
+            stage.table.core.pulled(.top)
             XCTAssertEqual(begun, 1)
             waiting?.resume()
             XCTAssertTrue(pump { !stage.table.isRefreshing })

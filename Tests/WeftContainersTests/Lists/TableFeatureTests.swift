@@ -239,13 +239,13 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    func testF5AndOverscrollRefresh() throws {
+    func testF5AndAPullRefresh() throws {
         try withGTK {
             let stage = try TableStage(TableModel(count: 30))
             defer { stage.window.destroy() }
             XCTAssertTrue(stage.core.pressed(KeyPress(.f5)))
-            stage.core.overscrolled(.bottom)
-            stage.core.overscrolled(.top)
+            stage.core.pulled(.bottom)
+            stage.core.pulled(.top)
             XCTAssertEqual(stage.model.refreshes, 2)
         }
     }
