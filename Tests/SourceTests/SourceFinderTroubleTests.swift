@@ -54,6 +54,21 @@ final class SourceFinderTroubleTests: XCTestCase {
         }
     }
 
+    func testASiteThatIsInTroubleWhateverIsAskedIsNotCalledUnknown() throws {
+        try MainActor.assumeIsolated {
+            for status in [500, 503] {
+                let down = try StandIn { _ in .problem(status, "down") }
+                guard case .failure(.status(status, down.host))? = Self.find(down.base + "/mobilizon") else {
+                    return XCTFail("\(status): not told")
+                }
+                let part = try StandIn { request in .problem(request.path.hasSuffix("/api") ? 404 : status, "down") }
+                guard case .failure(.unrecognized)? = Self.find(part.base + "/mobilizon") else {
+                    return XCTFail("\(status): what answers there otherwise is no source")
+                }
+            }
+        }
+    }
+
     func testACalendarThatIsTooLargeIsSaidToBeSo() throws {
         try MainActor.assumeIsolated {
             for path in ["/club.ics", "/calendars/club"] {

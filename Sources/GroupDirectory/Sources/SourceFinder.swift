@@ -40,6 +40,9 @@ public struct SourceFinder: Sendable {
         var tried: [String] = []
         // What says more than that nothing answers.
         var (denial, excess): (MeetupServiceError?, MeetupServiceError?)
+        // The same wherever it was asked: the site is in trouble, whatever it is.
+        var outage: MeetupServiceError?
+        var isOutage = true
         var checks = Self.checks(address)[...]
         while let check = checks.popFirst(), monotonicSeconds() < end {
             let (kind, address) = check
@@ -56,6 +59,7 @@ public struct SourceFinder: Sendable {
                 guard error.isOfOneKind, !Self.isConclusive(error, of: check) else { throw error }
                 if error.isDenial, error.isOfAddress || kind == .calendar { denial = denial ?? error }
                 if case .answerTooLarge = error { excess = excess ?? error }
+                if error.isOfServer { outage = outage ?? error } else { isOutage = false }
                 if error.isOfAddress { checks = Self.checks(checks, after: error, at: address) }
                 tried.append(
                     localized(
@@ -66,6 +70,7 @@ public struct SourceFinder: Sendable {
                         ]))
             }
         }
+        if isOutage, let outage { throw outage }
         throw denial ?? excess ?? .unrecognized(address: HTTPAddress.withoutUserInfo(address), tried: tried)
     }
 
