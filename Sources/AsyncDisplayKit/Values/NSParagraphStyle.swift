@@ -40,7 +40,7 @@ public class NSParagraphStyle: NSObject {
     /// Where the lines stand.
     public var alignment: NSTextAlignment {
         switch values.alignment {
-        case .natural: .natural
+        case .natural, .leading: .natural
         case .left: .left
         case .right: .right
         case .center: .center

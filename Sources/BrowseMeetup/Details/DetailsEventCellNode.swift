@@ -13,11 +13,11 @@ final class DetailsEventCellNode: CellNode, @unchecked Sendable {
     init(_ event: DetailsEvent, showsMap: Bool, _ actions: DetailsActions) {
         titleNode = TextNode(
             AttributedString(event.title, size: 15, weight: .semibold, strikethrough: event.event.isCancelled),
-            color: event.event.isCancelled ? .secondaryLabel : .label)
+            color: event.event.isCancelled ? .secondaryLabel : .label, alignment: .leading)
         let quiet = [event.timeHere, event.place, event.going].compactMap(\.self)
         lineNodes =
-            (event.time.map { [TextNode($0, size: 15)] } ?? [])
-            + quiet.map { TextNode($0, size: 13, color: .secondaryLabel) }
+            (event.time.map { [TextNode($0, size: 15, alignment: .leading)] } ?? [])
+            + quiet.map { TextNode($0, size: 13, color: .secondaryLabel, alignment: .leading) }
         markNodes = event.marks.map { EventMarkNode($0) }
         var buttons: [ButtonNode] = []
         if event.event.time != nil {

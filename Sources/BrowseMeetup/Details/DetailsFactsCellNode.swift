@@ -23,8 +23,8 @@ final class DetailsFactsCellNode: CellNode, @unchecked Sendable {
 
     init(group: Group, facts: [GroupDetails.Fact]) {
         avatarNode = group.organizer == nil ? nil : AvatarNode(group, diameter: 48)
-        titles = facts.map { TextNode($0.title, size: 13, color: .secondaryLabel) }
-        values = facts.map { TextNode($0.value, size: 15) }
+        titles = facts.map { TextNode($0.title, size: 13, color: .secondaryLabel, alignment: .leading) }
+        values = facts.map { TextNode($0.value, size: 15, alignment: .leading) }
         words = facts.map { fact in
             TextNode(fact.value.split(separator: " ").max { $0.count < $1.count }.map { String($0) } ?? "", size: 15)
         }

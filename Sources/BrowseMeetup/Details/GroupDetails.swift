@@ -54,7 +54,7 @@ struct GroupDetails: Sendable {
     private static func lines(for event: GroupEvent, of group: Group) -> [String] {
         let time = time(of: event, of: group)
         let yes = event.yesRSVPCount.map { localizedPlural("{count} going", "{count} going", $0) }
-        let when = [time, yes].compactMap(\.self).joined(separator: " · ")
+        let when = [time, yes].compactMap(\.self).joinedWithDots
         return [event.name, when.isEmpty ? nil : when].compactMap(\.self)
     }
 }

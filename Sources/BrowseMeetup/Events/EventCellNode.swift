@@ -26,7 +26,7 @@ final class EventCellNode: CellNode, @unchecked Sendable {
             + (text.timeThere.map { [TextNode($0, size: 12, color: .secondaryLabel)] } ?? [])
         titleNode = TextNode(
             AttributedString(text.title, size: 15, weight: .semibold, strikethrough: text.isCancelled),
-            color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 3)
+            color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 3, alignment: .leading)
         detailNodes = [text.group, text.place].compactMap(\.self).map {
             TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         }

@@ -26,7 +26,7 @@ struct EventDay: Sendable, Identifiable, Equatable {
             case 1: localized("Tomorrow")
             default: String?.none
             }
-        title = [near, date].compactMap(\.self).joined(separator: " · ")
+        title = [near, date].compactMap(\.self).joinedWithDots
     }
 }
 

@@ -28,7 +28,7 @@ struct EventText: Sendable, Hashable {
         let venue = event.venue.flatMap { $0.name ?? $0.address ?? $0.city }
         let distance = row.event.distance.flatMap { LocalDistance.current.text(metres: $0) }
         let parts = [venue == title ? nil : venue, distance].compactMap(\.self)
-        place = parts.isEmpty ? nil : parts.joined(separator: " · ")
+        place = parts.isEmpty ? nil : parts.joinedWithDots
         isCancelled = event.isCancelled
         marks = Self.marks(of: event)
     }

@@ -22,7 +22,8 @@ final class GroupPhotoNode: DisplayNode, @unchecked Sendable {
         initialNode = TextNode(
             group.name.first.map { String($0) } ?? "", size: 120, weight: .bold,
             color: StyleColor(white: 1, alpha: 0.9), maximumNumberOfLines: 1)
-        nameNode = TextNode(group.name, size: 20, weight: .bold, color: .white, maximumNumberOfLines: 3)
+        nameNode = TextNode(
+            group.name, size: 20, weight: .bold, color: .white, maximumNumberOfLines: 3, alignment: .leading)
         super.init()
         automaticallyManagesSubnodes = true
         photoNode.reach = group.photo?.reach ?? .from(.internet)

@@ -10,10 +10,14 @@ final class SavedCellNode: CellNode, @unchecked Sendable {
 
     init(group: Group) {
         pictureNode = AvatarNode(photoOf: group, side: 64)
-        nameNode = TextNode(group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2)
+        nameNode = TextNode(
+            group.name, size: 15, weight: .semibold, maximumNumberOfLines: 2, alignment: .leading)
         placeNode = TextNode(group.placeName ?? "", size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         let event = GroupDetails.lines(for: group)
-        eventNodes = event.map { TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1) }
+        // A time or a number that is cut short would read as another one.
+        eventNodes = event.map {
+            TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 2, alignment: .leading)
+        }
         super.init()
         pictureNode.cornerRadius = 8
         pictureNode.clipsToBounds = true

@@ -79,7 +79,7 @@ final class ShellSearchProvider {
             let lines = [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group)
             texts.append([
                 "id": .string(name), "name": .string(group.name), "gicon": .string(Program.id),
-                "description": .string(lines.filter { !$0.isEmpty }.joined(separator: " · ")),
+                "description": .string(lines.filter { !$0.isEmpty }.joinedWithDots),
             ])
         }
         return texts

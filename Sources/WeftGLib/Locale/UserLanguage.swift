@@ -15,4 +15,10 @@ public enum UserLanguage {
         let code = String(name.prefix { $0.isASCII && $0.isLetter }).lowercased()
         return (2...3).contains(code.count) ? code : "en"
     }
+
+    /// Whether it is written from right to left.
+    public static var isRightToLeft: Bool { rightToLeft.contains(code) }
+
+    /// Those of Arabic, Hebrew, Thaana and N'Ko script, after Unicode's CLDR.
+    private static let rightToLeft: Set = ["ar", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "ug", "ur", "yi"]
 }

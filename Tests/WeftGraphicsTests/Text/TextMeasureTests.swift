@@ -196,8 +196,15 @@ final class TextMeasureTests: GtkTestCase {
         let hebrew = "קבוצת ריצה בתל אביב\nשלום"
         XCTAssertTrue(xs(hebrew, .natural).allSatisfy { $0 < 0 })
         XCTAssertTrue(xs(hebrew, .left).allSatisfy { $0 > 0 })
+        XCTAssertTrue(xs(hebrew, .leading).allSatisfy { $0 > 0 })
         // Neutral text follows the desktop.
         let rightToLeft = environment.with(isRightToLeft: true)
+        for text in [latin, hebrew] {
+            let text = AttributedString(text, paragraph: ParagraphStyle(alignment: .leading))
+            let metrics = TextRenderer.measure(text, environment: rightToLeft)
+            let lines = metrics.placed(inWidth: 300).lines
+            XCTAssertTrue(lines.allSatisfy { abs($0.rect.maxX - 300) < 1 }, "\(lines.map(\.rect))")
+        }
         let digits = TextRenderer.measure(AttributedString("123"), environment: rightToLeft)
         XCTAssertEqual(digits.placed(inWidth: 100).lines[0].rect.maxX, 100)
     }

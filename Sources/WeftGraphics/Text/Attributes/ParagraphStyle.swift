@@ -4,6 +4,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     public enum Alignment: Sendable, Hashable {
         /// Where the paragraph's own direction starts.
         case natural
+        /// Where the interface's direction starts, whichever way the paragraph runs: texts in one column stand on one side.
+        case leading
         case left, right, center
         /// Both edges flush, a paragraph's last line natural.
         case justified

@@ -67,6 +67,7 @@ final class TextSetting {
     private func slack(of line: PlacedLine) -> Double {
         switch paragraph.alignment {
         case .natural, .justified: line.isRightToLeft ? 1 : 0
+        case .leading: environment.isRightToLeft ? 1 : 0
         case .left: 0
         case .right: 1
         case .center: 0.5
