@@ -1,5 +1,6 @@
 import WeftGLib
 import WeftGraphics
+import WeftShim
 import WeftTestSupport
 import XCTest
 
@@ -60,6 +61,36 @@ final class StyleTests: XCTestCase {
                 Desktop.follow(SettingsPortal.Preferences())
                 XCTAssertEqual(palette.accent.css, own.css, "the theme's own")
                 XCTAssertFalse(palette.isHighContrast)
+            }
+        }
+    }
+
+    func testGTKsOwnWidgetsHaveTheUsersAccentColourToo() throws {
+        try withGTK {
+            inTheme("Default") {
+                defer { Desktop.follow(SettingsPortal.Preferences()) }
+                let probe = StyleProbe()
+                @MainActor func colors(_ path: String, _ flags: GtkStateFlags) -> [Color] {
+                    probe.reading(path, in: [flags]) { [$0.resolvedGround.withAlpha(1), $0.resolvedColor] }
+                }
+                let places: [(String, GtkStateFlags)] = [
+                    ("button.suggested-action", GTK_STATE_FLAG_NORMAL), ("checkbutton check", GTK_STATE_FLAG_CHECKED),
+                    ("switch", GTK_STATE_FLAG_CHECKED),
+                ]
+                let own = places.map { colors($0.0, $0.1).map(\.css) }
+                for (red, green, blue) in [(0.1, 0.6, 0.2), (0.95, 0.85, 0.1), (0.4, 0.05, 0.4)] {
+                    Desktop.follow(
+                        SettingsPortal.Preferences(
+                            accentColor: SettingsPortal.AccentColor(red: red, green: green, blue: blue)))
+                    let accent = Color(red: red, green: green, blue: blue)
+                    for (path, flags) in places {
+                        let found = colors(path, flags)
+                        XCTAssertEqual(found[0].css, accent.css, path)
+                        XCTAssertGreaterThanOrEqual(found[1].contrast(with: found[0]), 4.5, path)
+                    }
+                }
+                Desktop.follow(SettingsPortal.Preferences())
+                XCTAssertEqual(places.map { colors($0.0, $0.1).map(\.css) }, own, "the theme's own")
             }
         }
     }

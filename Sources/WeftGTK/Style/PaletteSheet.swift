@@ -30,7 +30,8 @@ final class PaletteSheet {
         let names = (theme.missingNames.map { ($0.name, $0.color) } + colors)
             .map { "@define-color \($0.0) \($0.1.css);\n" }
         let buttons = theme.corrections.map { "\($0.selector) { background-image: image(\($0.ground.css)); }\n" }
-        load((names + buttons).joined())
+        let accent = isHighContrast ? nil : theme.accent.map { AccentSheet.rules($0, ring: palette.accent) }
+        load((names + [accent].compactMap(\.self) + buttons).joined())
     }
 
     private func load(_ css: String) {

@@ -8,6 +8,8 @@ struct ThemeColors {
     let foreground: Color
     private(set) var selected: Color
     private(set) var link: Color
+    /// The user's own; nil where the theme's stands.
+    private(set) var accent: Color?
     let border: Color?
     let error: Color
     /// The theme draws lines more clearly than plain ones do.
@@ -63,6 +65,7 @@ struct ThemeColors {
     mutating func takeAccent(_ color: Color) {
         link = color
         selected = color
+        accent = color
     }
 
     /// The states that text is read in, and the style sheet's words for them.

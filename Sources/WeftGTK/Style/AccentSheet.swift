@@ -1,0 +1,28 @@
+import WeftGraphics
+
+/// The user's accent colour on GTK's own widgets, whose themes (4.8 to 4.18) have theirs built in: a window has one accent.
+enum AccentSheet {
+    /// - Parameter ring: the colour where only a line tells something, legible on the window's grounds.
+    static func rules(_ accent: Color, ring: Color) -> String {
+        // One of the two has 4.5 : 1 on any colour.
+        let text: Color = accent.contrast(with: .white) >= 4.5 ? .white : .black
+        let filled = "background-color: \(accent.css); background-image: image(\(accent.css)); color: \(text.css);"
+        return """
+            *:focus:focus-visible, *:focus-visible:focus-within > *:focus { outline-color: \(ring.css); }
+            entry:focus-within, spinbutton:focus-within {
+              outline-color: \(ring.css);
+              border-color: \(ring.css);
+            }
+            checkbutton > check:checked, checkbutton > check:indeterminate, checkbutton > radio:checked, switch:checked,
+            button.suggested-action:not(:disabled), progressbar > trough > progress, scale > trough > highlight {
+              \(filled)
+              border-color: \(accent.css);
+            }
+            button.suggested-action:hover:not(:disabled), button.suggested-action:active:not(:disabled) {
+              background-image: image(mix(\(accent.css), \(text.css), 0.12));
+            }
+            row:selected, listview > row:selected, gridview > child:selected, selection { \(filled) }
+
+            """
+    }
+}
