@@ -1,3 +1,5 @@
+import WeftGTK
+
 /// Where the keyboard is in a list, and where it is on its way to. Positions are flat, and follow updates of the list.
 struct ListFocus {
     /// The row that had the keyboard last: arrows go on from it, Enter opens it, and Tab comes back to it. Where rows are
@@ -33,6 +35,8 @@ struct ListFocus {
         var isByTab = false
         /// Presses of the same key that came meanwhile.
         var presses = 0
+        /// What had the keyboard when the program sent it: a user who is elsewhere since stays there. Nil where keys send it.
+        var mark: FocusMark?
 
         /// Where Tab goes.
         var isForward: Bool {

@@ -34,7 +34,7 @@ extension ListKeyboard {
             guard (0..<count).contains(row) else { return }
         }
         focus.cursor = row
-        focus.send(to: row, .init(step: step, isByKey: isByKey, choice: choice))
+        focus.send(to: row, .init(step: step, isByKey: isByKey, choice: choice, mark: canvas.focusMark))
         scroller.show(row, withEnds: true)
         focusPendingRow()
         if focus.pending != nil { owner.setNeedsRangeUpdate() }
@@ -52,8 +52,14 @@ extension ListKeyboard {
             if manner.isRead { readOnScreen() }
             return
         }
-        focus.send(to: row, .init(isByKey: isByKey))
+        focus.send(to: row, .init(isByKey: isByKey, mark: canvas.focusMark))
         owner.setNeedsRangeUpdate()
+    }
+
+    private func hasLeft(since mark: FocusMark?) -> Bool {
+        guard let mark, !canvas.containsFocus else { return false }
+        let now = canvas.focusMark
+        return !now.isEmpty && now != mark
     }
 
     /// Never inside an allocation: a change of focus restyles widgets, which may ask for another one.
@@ -64,8 +70,8 @@ extension ListKeyboard {
         else { return }
         let arrival = focus.arrival
         focus.pending = nil
-        // The user opened a popover since: the keyboard is not taken from it.
-        guard !widget.isBelowFocusedPopover else { return }
+        // The user opened a popover since, or went elsewhere: the keyboard is not taken from there.
+        guard !widget.isBelowFocusedPopover, !hasLeft(since: arrival.mark) else { return }
         defer { pressAgain(arrival.presses, forward: arrival.isForward) }
         guard take(arrival.place, row, widget) else {
             return pass(wanted, arrival)

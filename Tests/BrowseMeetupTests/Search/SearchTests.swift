@@ -62,6 +62,25 @@ final class SearchTests: XCTestCase {
         }
     }
 
+    func testTheFieldHasTheKeyboardWhereAPageCoveredTheList() throws {
+        try withGTK {
+            for key in ["ctrl+f", "ctrl+shift+f"] {
+                let stage = try Self.stage()
+                defer { stage.close() }
+                Input.key("Return")
+                XCTAssertTrue(pump { stage.app.split?.secondaryViewController?.viewHasFocus == true })
+                Input.key(key)
+                XCTAssertTrue(pump { stage.app.split?.secondaryViewController == nil })
+                if key != "ctrl+f" {
+                    XCTAssertTrue(pump { stage.view?.shownTexts.contains("Nearest first") == true })
+                    Input.key("Escape")
+                }
+                XCTAssertTrue(pump { stage.typed == "" }, "\(key): \(String(describing: stage.view?.focus))")
+                XCTAssertFalse(pump(seconds: 0.5) { stage.typed == nil }, "it stays there")
+            }
+        }
+    }
+
     func testTypingInTheListLooksForIt() throws {
         try withGTK {
             let stage = try Self.stage()
