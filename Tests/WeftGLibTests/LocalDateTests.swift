@@ -7,7 +7,7 @@ import WeftShim
 @Suite struct LocalDateTests {
     private let founded = Timestamp(unixMilliseconds: 1_379_344_850_000)
     private let meeting = Timestamp(unixMilliseconds: 1_796_756_400_000)
-    private let english = LocalePatterns(locale: "en_US.UTF-8", numericFormat: "%m/%d/%Y")
+    private let english = LocalePatterns(locale: "en_GB.UTF-8", numericFormat: "%d/%m/%y")
 
     private func day(_ moment: Timestamp, _ zone: LocalZone) -> String? {
         LocalDate.format(moment, in: zone, pattern: english.day)
@@ -103,7 +103,8 @@ import WeftShim
     /// The D_FMT of glibc 2.36.
     @Test(arguments: [
         ("C", "%m/%d/%y", "%-d %b %Y"),
-        ("en_US.UTF-8", "%m/%d/%Y", "%-d %b %Y"),
+        ("en_US.UTF-8", "%m/%d/%Y", "%b %-d, %Y"),
+        ("ar_EG.UTF-8", "%d %b, %Y", "%-d %B %Y"),
         ("en_CA", "%Y-%m-%d", "%-d %b %Y"),
         ("de_DE.UTF-8", "%d.%m.%Y", "%-d. %b. %Y"),
         ("cs_CZ.UTF-8", "%-d.%-m.%Y", "%-d. %b %Y"),
@@ -217,8 +218,14 @@ import WeftShim
     }
 
     @Test(.enabled(if: has("en_US.UTF-8")))
-    func americanEnglishWritesTheDayFirstToo() throws {
-        try check("en_US.UTF-8", day: "16 Sep 2013", dayAndTime: "Tue 8 Dec 2026, 7:00 PM", number: "10,637")
+    func americanEnglishWritesTheMonthFirst() throws {
+        try check("en_US.UTF-8", day: "Sep 16, 2013", dayAndTime: "Tue, Dec 8, 2026, 7:00 PM", number: "10,637")
+    }
+
+    @Test(.enabled(if: has("ar_EG.UTF-8")))
+    func arabicWritesNamesOut() throws {
+        try check(
+            "ar_EG.UTF-8", day: "16 سبتمبر 2013", dayAndTime: "الثلاثاء، 8 ديسمبر 2026، 7:00 م", number: "10,637")
     }
 
     @Test func theLocaleForProgramsGivesEnglish() throws {

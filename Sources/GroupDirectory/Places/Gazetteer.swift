@@ -109,7 +109,7 @@ public final class Gazetteer: Sendable {
 
 extension Gazetteer {
     /// The places one of whose names begins with `words`, largest first. Behind a comma stands the beginning of a country's
-    /// name, its code or a state's: "Springfield, IL".
+    /// name, in English or the user's language, its code or a state's: "Springfield, IL".
     ///
     /// - Complexity: O(log names + names that begin so).
     public func places(beginningWith words: String, limit: Int = 20) -> [Place] {
@@ -149,7 +149,7 @@ extension Gazetteer {
 
     private func isIn(_ place: Place, _ region: [UInt8]) -> Bool {
         region.isEmpty
-            || [place.country, place.countryCode, place.state ?? ""].contains {
+            || [place.country, place.localCountry, place.countryCode, place.state ?? ""].contains {
                 SearchKey.make($0).starts(with: region)
             }
     }

@@ -77,8 +77,10 @@ extension PlaceSuggestion {
 }
 
 extension Place {
-    /// A state and the country.
-    public var region: String { [state, country].compactMap { $0 }.joined(separator: ", ") }
+    /// A state and the country, in the user's language.
+    public var region: String { [state, localCountry].compactMap { $0 }.joined(separator: ", ") }
+
+    var localCountry: String { CountryName.localized(country, code: countryCode) }
 }
 
 extension Coordinate {

@@ -39,10 +39,13 @@ struct LocalePatterns: Sendable, Hashable {
         let time = time.pattern
         self.time = time
         let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
-        // D_FMT of "C" is month first, of English any of the three orders.
-        let isEnglish = ["en", "C", "POSIX", ""].contains(language)
         let marks = DateMarks.of(String(language))
-        switch isEnglish ? .dayFirst : DateOrder(numericFormat) {
+        switch DateOrder(numericFormat, language: language) {
+        case .dayFirst where language == "ar":
+            // Its short names are single letters, or cut in a word's midst.
+            day = "%-d %B %Y"
+            weekdayAndDay = "%A، \(day)"
+            dayAndTime = weekdayAndDay + "، \(time)"
         case .dayFirst:
             day = (marks.contains(.day) ? "%-d. " : "%-d ") + (marks.contains(.month) ? "%b. %Y" : "%b %Y")
             let weekday = (marks.contains(.weekday) ? "%a." : "%a") + (marks.contains(.comma) ? ", " : " ")
@@ -128,6 +131,19 @@ enum DateOrder: Hashable {
     /// The locale's own numeric pattern with four digits of the year: after the year, "9" and "16" are clearer than
     /// names in languages that count their months.
     case yearFirst(pattern: String)
+
+    /// The order in which a language writes a date with names in it.
+    init(_ format: String, language: Substring) {
+        let order = DateOrder(format)
+        self =
+            switch language {
+            // D_FMT of these is month first.
+            case "C", "POSIX", "": .dayFirst
+            // That of Canada is year first, as dates without names are.
+            case "en": order == .monthFirst ? .monthFirst : .dayFirst
+            default: order
+            }
+    }
 
     /// Reads the order from a pattern of strftime; unknown ones count as day first.
     init(_ format: String) {

@@ -1,0 +1,33 @@
+import WeftGLib
+
+/// What a country is called in the user's language, after the catalogues of iso-codes, which come with GTK. Where there are none,
+/// it has its English name.
+enum CountryName {
+    private static let catalogue = {
+        let domain = TextDomain("iso_3166-1")
+        // They are the system's, not the program's.
+        domain.bind(to: "/usr/share/locale")
+        return domain
+    }()
+
+    /// - Parameters:
+    ///   - name: in English, as GeoNames has it.
+    ///   - code: of ISO 3166, two letters.
+    static func localized(_ name: String, code: String) -> String {
+        let known = names[code] ?? name
+        let found = catalogue.text(known)
+        return found == known ? name : found
+    }
+
+    /// What ISO calls otherwise than GeoNames.
+    private static let names = [
+        "AX": "Åland Islands", "BL": "Saint Barthélemy", "BN": "Brunei Darussalam",
+        "BQ": "Bonaire, Sint Eustatius and Saba", "CC": "Cocos (Keeling) Islands",
+        "CD": "Congo, The Democratic Republic of the", "CI": "Côte d'Ivoire", "CW": "Curaçao",
+        "FK": "Falkland Islands (Malvinas)", "FM": "Micronesia, Federated States of",
+        "MF": "Saint Martin (French part)", "NL": "Netherlands", "PS": "Palestine, State of", "RE": "Réunion",
+        "RU": "Russian Federation", "SH": "Saint Helena, Ascension and Tristan da Cunha",
+        "SX": "Sint Maarten (Dutch part)", "TL": "Timor-Leste", "TR": "Türkiye",
+        "VA": "Holy See (Vatican City State)", "VI": "Virgin Islands, U.S.",
+    ]
+}
