@@ -45,7 +45,7 @@ final class DetailsLayoutTests: XCTestCase {
     func testTitlesAreWholeAndWordsStayTogether() throws {
         try withGTK {
             let facts = [
-                GroupDetails.Fact(title: "Organisation", value: "Clara"),
+                GroupDetails.Fact(title: "Organisiert von", value: "Clara"),
                 GroupDetails.Fact(title: "Category", value: "Entrepreneurship and Softwareentwicklung"),
             ]
             var group = Group.numbered(1)
