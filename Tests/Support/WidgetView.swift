@@ -59,6 +59,8 @@ public struct WidgetView {
     /// Of a window: whether it has the keyboard.
     public var isActive: Bool { gtk_window_is_active(UnsafeMutablePointer<GtkWindow>(OpaquePointer(pointer))) != 0 }
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
+    /// Whether it answers to what is pressed.
+    public var isSensitive: Bool { gtk_widget_is_sensitive(pointer) != 0 }
     /// Whether it and all around it are wanted on screen; what is not is nothing for assistive technology.
     public var isWanted: Bool { gtk_widget_is_visible(pointer) != 0 }
     public func hasStyleClass(_ name: String) -> Bool { gtk_widget_has_css_class(pointer, name) != 0 }

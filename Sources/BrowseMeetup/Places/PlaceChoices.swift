@@ -23,9 +23,16 @@ struct PlaceChoices {
             return all.indices.min { abs(all[$0] - wanted) < abs(all[$1] - wanted) } ?? 0
         }
 
-        func choose(at index: Int) {
-            if all.indices.contains(index) { choose(all[index] * unit.kilometers) }
+        /// The one of `all` at an index.
+        func at(_ index: Int) -> Radius {
+            all.indices.contains(index)
+                ? Radius(kilometres: all[index] * unit.kilometers, unit: unit, choose: choose) : self
         }
+
+        /// As it is before the user chooses.
+        var plain: Radius { Radius(kilometres: MergedFeed.radius, unit: unit, choose: choose) }
+
+        var isPlain: Bool { selected == plain.selected }
     }
 
     /// Of the places used before.

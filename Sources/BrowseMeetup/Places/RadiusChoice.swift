@@ -8,6 +8,9 @@ final class RadiusChoice {
     private let label = Label("")
     /// Held, since it is told what is pressed.
     private var bar: ChoiceBar?
+    private var radius: PlaceChoices.Radius?
+    /// Another one was chosen.
+    var onChange: (@MainActor () -> Void)?
 
     init() {
         label.addStyleClass("secondary-label")
@@ -21,6 +24,7 @@ final class RadiusChoice {
     func show(_ radius: PlaceChoices.Radius?) {
         bar?.removeFromParent()
         bar = nil
+        self.radius = radius
         widget.isVisible = radius != nil
         guard let radius else { return }
         let unit = radius.unit.symbol
@@ -31,8 +35,23 @@ final class RadiusChoice {
                 label: localized("Within {distance} {unit}", ["distance": "\(Int($0))", "unit": unit]))
         }
         let bar = ChoiceBar(choices, selected: radius.selected)
-        bar.onChange { radius.choose(at: $0) }
+        bar.onChange { [weak self] index in self?.choose(radius.at(index)) }
         widget.append(bar)
         self.bar = bar
+    }
+
+    private func choose(_ new: PlaceChoices.Radius) {
+        radius = new
+        new.choose(new.kilometres)
+        onChange?()
+    }
+
+    /// Whether it is what it is before the user chooses.
+    var isPlain: Bool { radius?.isPlain ?? true }
+
+    func reset() {
+        guard let plain = radius?.plain, !isPlain else { return }
+        choose(plain)
+        show(plain)
     }
 }

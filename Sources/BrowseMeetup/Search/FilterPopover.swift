@@ -66,9 +66,11 @@ final class FilterPopover {
         }
         resetButton.onClicked { [weak self] in
             self?.choose { $0 = FeedArrangement() }
+            self?.radius.reset()
             self?.show()
             self?.orders.grabFocus()
         }
+        radius.onChange = { [weak self] in self?.showReset() }
         widget.onMapped { [weak self] isMapped in
             if isMapped { self?.orders.grabFocus() }
         }
@@ -107,6 +109,7 @@ final class FilterPopover {
         show()
         // The popover of places has the same choice.
         radius.show(choices.radius())
+        showReset()
         reading = Task { [weak self, choices] in
             let names = await choices.categories()
             guard let self, !Task.isCancelled else { return }
@@ -127,9 +130,11 @@ final class FilterPopover {
         if let categoryList {
             categoryList.selected = wanted.filter.category.flatMap(categories.firstIndex).map { $0 + 1 } ?? 0
         }
-        resetButton.isSensitive = !wanted.isPlain
+        showReset()
         isShowing = false
     }
+
+    private func showReset() { resetButton.isSensitive = !wanted.isPlain || !radius.isPlain }
 
     private func showCategories(_ names: [String]) {
         var all = Array(names.prefix(Self.maximumCategories))
@@ -159,7 +164,7 @@ final class FilterPopover {
     private func choose(_ change: (inout FeedArrangement) -> Void) {
         guard !isShowing else { return }
         change(&wanted)
-        resetButton.isSensitive = !wanted.isPlain
+        showReset()
         applying = MainTimer(milliseconds: 250) { [weak self] in self?.apply() }
     }
 

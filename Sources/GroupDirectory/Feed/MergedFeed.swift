@@ -87,15 +87,14 @@ public actor MergedFeed: MeetupService {
         near place: Coordinate, page: Int, pageSize: Int
     ) async throws(MeetupServiceError) -> GroupPage {
         if sources.isEmpty, let standIn {
-            guard arrangement.isPlain else {
+            guard arrangement.isPlain, !isRadiusChosen else {
                 var search = wanted
                 search.place = place
                 search.start = .now
                 if !isRadiusChosen { search.radius = nil }
                 return try await standIn.page(search, page: page, pageSize: pageSize)
             }
-            let found = try await standIn.service.groups(near: place, page: page, pageSize: pageSize)
-            return isRadiusChosen ? within(found, near: place) : found
+            return try await standIn.service.groups(near: place, page: page, pageSize: pageSize)
         }
         let size = max(1, pageSize)
         let isBegun = current.number > 0 && machine.search.place == place && (page > 0 || current.isPrepared)
@@ -121,17 +120,6 @@ public actor MergedFeed: MeetupService {
         var result = GroupPage(groups: feed.rows[start...].prefix(size).map(\.group), hasMore: feed.hasMore)
         result.feed = feed
         return result
-    }
-
-    /// Without the groups that are too far; behind a whole page of them there is nothing nearer.
-    private func within(_ page: GroupPage, near place: Coordinate) -> GroupPage {
-        var search = wanted
-        search.place = place
-        var page = page
-        let count = page.groups.count
-        page.groups.removeAll(where: search.isTooFar)
-        if count > 0, page.groups.isEmpty { page.hasMore = false }
-        return page
     }
 
     /// Begins the first search before its page 0 is asked for: sources are asked and the store is read meanwhile.

@@ -83,6 +83,12 @@ final class FilterTests: XCTestCase {
             Input.key("space")
             XCTAssertTrue(pump { it.session.radius == 100 }, "\(it.session.radius)")
             XCTAssertNotNil(button, "it stays open")
+            let reset = try XCTUnwrap(it.view?.tree.first { $0.typeName == "GtkButton" && $0.shownTexts == ["Reset"] })
+            XCTAssertTrue(pump { reset.isSensitive }, "it is no other than the rest of what is chosen here")
+            XCTAssertTrue(reset.grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { it.session.radius == MergedFeed.radius }, "\(it.session.radius)")
+            XCTAssertTrue(pump { !reset.isSensitive })
         }
     }
 
