@@ -20,6 +20,15 @@ extension BrowseMeetupApp {
         return button
     }
 
+    /// Opens the popover of places; where details cover the list, they go.
+    func openPlaces() {
+        guard let placeButton, let split else { return }
+        guard !placeButton.widget.isMapped else { return placeButton.open() }
+        if split.isCollapsed { split.closeDetail() }
+        // It points at the button, which has its place with the next frame.
+        FrameClock.shared.afterPaint { [weak placeButton] in placeButton?.open() }
+    }
+
     /// For the popovers of places and of filters.
     var radiusChoice: PlaceChoices.Radius? {
         PlaceChoices.Radius(kilometres: session.radius) { [weak self] in self?.chooseRadius($0) }

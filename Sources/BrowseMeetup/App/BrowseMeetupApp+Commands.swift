@@ -12,9 +12,7 @@ extension BrowseMeetupApp {
         }
         let place = WindowCommand(name: "place", title: localized("Choose a place"), keys: ["<Control>l"]) {
             [weak self] in
-            // Not while the details cover the list.
-            guard let button = self?.placeButton, button.widget.isVisible else { return }
-            button.open()
+            self?.openPlaces()
         }
         let views = [localized("Groups"), localized("Events"), localized("Saved")].enumerated().map { index, title in
             WindowCommand(name: "view-\(index + 1)", title: title, keys: ["<Control>\(index + 1)"]) { [weak self] in
@@ -136,6 +134,7 @@ extension BrowseMeetupApp {
                     .init(title: localized("First and last row"), keys: "Home End"),
                     .init(title: localized("Open the row"), keys: "Return space"),
                     .init(title: localized("Open the row’s menu"), keys: "Menu <Shift>F10"),
+                    .init(title: localized("Remove from Saved"), keys: "Delete"),
                 ]),
             .init(
                 title: localized("Details"),

@@ -13,7 +13,7 @@ enum FeedEnd: Sendable, Hashable {
         switch self {
         case .unknown: localized("There may be more groups.")
         case .more: localized("More groups are coming…")
-        case .all(let count): localizedPlural("This is the only group.", "These are all {count} groups.", count)
+        case .all(let count): localizedPlural("This is the only group.", "There are {count} groups in all.", count)
         }
     }
 }

@@ -57,7 +57,7 @@ final class MeetupFeedViewTests: XCTestCase {
             it.service.answer(pageOf: 20, total: 40)
             XCTAssertTrue(pump { it.feed.groups.count == 40 && it.isReady })
             it.scrollToEnd()
-            XCTAssertTrue(pump { it.end == "These are all 40 groups." }, it.end)
+            XCTAssertTrue(pump { it.end == "There are 40 groups in all." }, it.end)
         }
     }
 

@@ -4,6 +4,7 @@ import WeftTestSupport
 import XCTest
 
 @testable import BrowseMeetup
+@testable import WeftContainers
 
 /// The keys that do the same in every program, pressed in the program's window.
 final class ShortcutTests: XCTestCase {
@@ -15,6 +16,21 @@ final class ShortcutTests: XCTestCase {
         let table = try stage.feed.tableNode
         XCTAssertTrue(pump { table.isContentReady && stage.focusIsOnARow })
         return (stage, service)
+    }
+
+    func testControlLChoosesAPlaceWhereAPageCoversTheGroups() throws {
+        try withGTK {
+            let (stage, _) = try Self.stage()
+            defer { stage.close() }
+            Input.key("Return")
+            XCTAssertTrue(pump { stage.app.split?.secondaryViewController?.viewHasFocus == true })
+            Input.key("ctrl+l")
+            XCTAssertTrue(pump { stage.app.placeButton?.widget.isOpen == true })
+            XCTAssertNil(stage.app.split?.secondaryViewController)
+            XCTAssertTrue(pump { stage.view?.focus?.typeName == "GtkText" }, "\(String(describing: stage.view?.focus))")
+            Input.key("Escape")
+            XCTAssertTrue(pump { stage.app.placeButton?.widget.isOpen == false })
+        }
     }
 
     func testControlWAndControlQCloseTheWindow() throws {
