@@ -171,12 +171,7 @@ final class BrowseMeetupApp {
         GroupActions(saved: savedList) { [weak self] link in
             Desktop.open(link, parent: self?.window) { reason in
                 self?.window?.show(
-                    Toast(
-                        localized(
-                            "{link} was not opened: {reason}",
-                            ["link": String(link.prefix(100)), "reason": reason]),
-                        actionTitle: localized("Copy Address")
-                    ) {
+                    Toast(notOpenedText(link, reason: reason), actionTitle: localized("Copy Address")) {
                         Desktop.copy(link)
                     })
             }

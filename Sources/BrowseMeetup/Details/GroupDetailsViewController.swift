@@ -240,9 +240,7 @@ final class GroupDetailsViewController: ViewController {
 
     /// Says that a web page was not opened, and why.
     func showNotOpened(_ link: String, reason: String) {
-        let text = localized(
-            "{link} was not opened: {reason}", ["link": String(link.prefix(100)), "reason": reason])
-        bar.show(text, .copyAddress) { [weak self] in
+        bar.show(notOpenedText(link, reason: reason), .copyAddress) { [weak self] in
             Desktop.copy(link)
             self?.bar.announce(localized("The address was copied"))
         }

@@ -9,6 +9,7 @@ final class SavedViewController: ViewController {
     private let actions: GroupActions
     private let stack = PageStack()
     private let empty = Box(vertical: true, spacing: 12)
+    private lazy var emptyPage = ScrollBox(empty)
     private let emptyMessage = Label("", overflow: .wrapsCentered)
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
@@ -48,7 +49,7 @@ final class SavedViewController: ViewController {
         root.setExpands()
         fillEmptyPage()
         stack.setExpands()
-        stack.add(empty)
+        stack.add(emptyPage)
         stack.add(contentWidget)
         root.append(stack)
         return root
@@ -69,7 +70,7 @@ final class SavedViewController: ViewController {
         if rows.isEmpty || new.isEmpty {
             rows = new
             tableNode.reloadData()
-            stack.show(new.isEmpty ? empty : contentWidget, .none)
+            stack.show(new.isEmpty ? emptyPage : contentWidget, .none)
             if hadFocus { takeFocus() }
         } else {
             tableNode.update(from: rows, to: new) { rows = $0 }

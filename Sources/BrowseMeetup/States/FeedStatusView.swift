@@ -16,7 +16,9 @@ struct FeedNothing {
 /// What the page shows instead of groups: what happened, with a way to try again.
 @MainActor
 final class FeedStatusView {
-    let widget = Box(vertical: true, spacing: 12)
+    /// Scrolls where the page is higher than its room.
+    let widget: ScrollBox
+    private let column = Box(vertical: true, spacing: 12)
     private let titleLabel = Label("", overflow: .wrapsCentered)
     private let messageLabel = Label("", overflow: .wrapsCentered)
     private let retryButton = Button(label: localized("Retry"))
@@ -25,8 +27,10 @@ final class FeedStatusView {
 
     /// - Parameter onSources: the user wants to do something about a source.
     init(onRetry: @escaping @MainActor () -> Void, onSources: @escaping @MainActor () -> Void) {
-        widget.setAlignment(horizontal: .center, vertical: .center)
-        widget.setMargins(24)
+        widget = ScrollBox(column)
+        widget.setExpands()
+        column.setAlignment(horizontal: .center, vertical: .center)
+        column.setMargins(24)
         icon.addStyleClass("secondary-label")
         titleLabel.addStyleClass("title-2")
         retryButton.addStyleClass("suggested-action")
@@ -36,7 +40,8 @@ final class FeedStatusView {
         }
         sourcesButton.setAlignment(horizontal: .center, vertical: .center)
         sourcesButton.onClicked { onSources() }
-        for child in [icon, titleLabel, messageLabel, retryButton, sourcesButton] { widget.append(child) }
+        for button in [retryButton, sourcesButton] { button.wrapsLabel() }
+        for child in [icon, titleLabel, messageLabel, retryButton, sourcesButton] { column.append(child) }
     }
 
     /// What is shown, in one text.
@@ -71,7 +76,12 @@ final class FeedStatusView {
 
     /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
     /// where the keyboard is.
-    func takeFocus() { _ = retryButton.isVisible ? retryButton.grabFocus() : widget.grabFocus() }
+    func takeFocus() {
+        let target: Widget = retryButton.isVisible ? retryButton : column
+        target.grabFocus()
+        // GTK does so when the keyboard moves: not where the page has no place yet.
+        widget.show(target)
+    }
 
     private func setMessage(_ title: String, _ message: String, action: String?) {
         titleLabel.text = title
@@ -80,7 +90,7 @@ final class FeedStatusView {
         retryButton.setLabel(action ?? "")
         whatHappened = localizedSentences([localizedSentence(title), message])
         retryButton.setAccessibleDescription(whatHappened)
-        widget.setAccessibleLabel(action == nil ? whatHappened : "")
-        widget.isFocusable = action == nil
+        column.setAccessibleLabel(action == nil ? whatHappened : "")
+        column.isFocusable = action == nil
     }
 }

@@ -1,16 +1,35 @@
+import GroupDirectory
+
 extension String {
     /// What the user typed, as a sentence repeats it: its beginning, in one line, and without what turns the direction of the
     /// words around it. A text that was pasted may be of any length, and the window would grow with the sentence.
     var quoted: String {
-        let shown = unicodeScalars.prefix(Self.maximumQuoted).filter { !Self.turnsDirection($0.value) }
-        let line = String(String.UnicodeScalarView(shown.map { $0.properties.isWhitespace ? " " : $0 }))
+        let line = Self.line(unicodeScalars.prefix(Self.maximumQuoted))
         return unicodeScalars.count > Self.maximumQuoted ? line + "…" : line
+    }
+
+    /// The same of an address, which is known by its ends: what is in its middle is left out.
+    var quotedAddress: String {
+        guard unicodeScalars.count > Self.maximumOfAddress else { return Self.line(unicodeScalars[...]) }
+        let half = Self.maximumOfAddress / 2
+        return Self.line(unicodeScalars.prefix(half)) + "…" + Self.line(unicodeScalars.suffix(half - 1))
     }
 
     /// Scalars, since a single character may have any number of marks.
     private static let maximumQuoted = 100
+    private static let maximumOfAddress = 40
+
+    private static func line(_ scalars: Substring.UnicodeScalarView) -> String {
+        let shown = scalars.filter { !turnsDirection($0.value) }
+        return String(String.UnicodeScalarView(shown.map { $0.properties.isWhitespace ? " " : $0 }))
+    }
 
     private static func turnsDirection(_ scalar: UInt32) -> Bool {
         (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
     }
+}
+
+/// Says that a web page was not opened, and why: what is said of the address leaves room for that.
+func notOpenedText(_ link: String, reason: String) -> String {
+    localized("{link} was not opened: {reason}", ["link": link.quotedAddress, "reason": reason])
 }

@@ -4,7 +4,7 @@ import WeftNodes
 
 /// A message over a window's page that goes by itself: what was done, perhaps with a way to undo it. A value.
 public struct Toast: Sendable {
-    /// One line; what is longer ends in an ellipsis.
+    /// One line where there is room for it, else up to three; what is longer ends in an ellipsis.
     public var title: String
     /// What the button says.
     public var actionTitle: String?
@@ -57,8 +57,8 @@ extension Window {
 @MainActor
 final class Toasts {
     private let button = Button(label: "")
-    private let label = Label()
-    private let box = Box(vertical: false, spacing: 12)
+    private let label = Label("", overflow: .wraps)
+    private let row: ToastRow
     private let close = Button(iconName: "window-close-symbolic", label: frameworkText("Close"))
     private let revealer: Revealer
     private(set) var shown: Toast?
@@ -70,12 +70,15 @@ final class Toasts {
     /// - Parameter bottomBar: points of bars at the lower end of the page, which a toast leaves free.
     init(over overlay: Overlay, bottomBar: @escaping @MainActor () -> Int, leave: @escaping @MainActor () -> Void) {
         self.leave = leave
-        revealer = Revealer(box)
+        row = ToastRow(label, button, close)
+        revealer = Revealer(row.canvas)
         close.addStyleClass("flat")
         close.addStyleClass("circular")
         button.addStyleClass("flat")
-        for part in [label, button, close] as [Widget] { box.append(part) }
-        label.setMaximumCharacters(48)
+        button.wrapsLabel()
+        label.setMaximumCharacters(80)
+        label.setMaximumLines(3)
+        let box = row.canvas
         box.addStyleClass("weft-toast")
         box.setAccessibleAlert()
         overlay.addOverlay(revealer, above: bottomBar)
@@ -97,16 +100,16 @@ final class Toasts {
         button.isVisible = toast.actionTitle != nil
         // Where GTK announces nothing, it is read with what can be done.
         button.setAccessibleDescription(toast.title)
-        box.setAccessibleLabel(toast.title)
+        row.canvas.setAccessibleLabel(toast.title)
         revealer.isRevealed = true
-        box.announce(toast.title)
+        row.canvas.announce(toast.title)
         wait(toast.seconds)
     }
 
     private func wait(_ seconds: Double) {
         timer = MainTimer(milliseconds: Int(seconds * 1000)) { [weak self] in
             guard let self else { return }
-            if isPointerInside || box.containsFocus { wait(1) } else { hide() }
+            if isPointerInside || row.canvas.containsFocus { wait(1) } else { hide() }
         }
     }
 
@@ -122,7 +125,7 @@ final class Toasts {
         timer = nil
         guard shown != nil else { return }
         shown = nil
-        if box.containsFocus { leave() }
+        if row.canvas.containsFocus { leave() }
         revealer.isRevealed = false
     }
 }

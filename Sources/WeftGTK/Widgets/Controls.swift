@@ -20,6 +20,15 @@ public final class Button: Widget {
         gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), label)
     }
 
+    /// Of a button with a label: where that has no room it goes on in the next line.
+    public func wrapsLabel() {
+        guard let child = gtk_button_get_child(UnsafeMutablePointer<GtkButton>(opaque)) else { return }
+        let label = OpaquePointer(child)
+        gtk_label_set_wrap(label, 1)
+        gtk_label_set_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_justify(label, GTK_JUSTIFY_CENTER)
+    }
+
     /// Of a button with an icon: another one of the theme.
     public func setIcon(_ name: String) {
         gtk_button_set_icon_name(UnsafeMutablePointer<GtkButton>(opaque), name)

@@ -36,9 +36,14 @@ public final class ScrollBox: Widget {
 
     private func scroll(to inner: Widget) {
         var bounds = graphene_rect_t()
-        guard gtk_widget_compute_bounds(inner.widget, content.widget, &bounds) != 0 else { return }
-        let top = Double(bounds.origin.y)
-        gtk_adjustment_clamp_page(
-            gtk_scrolled_window_get_vadjustment(opaque), top, top + Double(bounds.size.height))
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque),
+            gtk_widget_compute_bounds(inner.widget, widget, &bounds) != 0
+        else { return }
+        let (shown, room) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
+        // Not from the content, which may have a margin.
+        let top = shown + Double(bounds.origin.y)
+        let bottom = top + Double(bounds.size.height)
+        // Not gtk_adjustment_clamp_page: that lets a scrolling of GTK's own go on, which then takes it back.
+        gtk_adjustment_set_value(adjustment, min(max(shown, bottom - room), top))
     }
 }

@@ -72,6 +72,9 @@ enum BaseStyle {
           background-color: #303030;
           border: 1px solid alpha(white, 0.35);
         }
+        .weft-toast:dir(rtl) {
+          padding: 6px 18px 6px 6px;
+        }
         .weft-toast button {
           color: white;
           min-height: 24px;

@@ -139,6 +139,18 @@ final class GroupDetailsTests: XCTestCase {
         }
     }
 
+    func testOfALongAddressTheEndsAreSaidSoThatTheReasonIsSeen() throws {
+        try withGTK {
+            let it = try Stage(Self.whole)
+            defer { it.window.destroy() }
+            let link = "https://mobilizon.example.org/@" + String(repeating: "language_exchange", count: 6) + "/about"
+            it.details.showNotOpened(link, reason: "No program opens it.")
+            let text = "https://mobilizon.ex…uage_exchange/about was not opened: No program opens it."
+            let texts = { it.window.view?.shownTexts ?? [] }
+            XCTAssertTrue(pump { texts().contains(text) }, "\(texts())")
+        }
+    }
+
     func testADescriptionOfTensOfThousandsOfStylesAndLinksIsThereAtOnce() throws {
         try withGTK {
             for html in [

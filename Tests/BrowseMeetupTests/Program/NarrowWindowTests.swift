@@ -13,6 +13,26 @@ final class NarrowWindowTests: XCTestCase {
         }
     }
 
+    func testAnErrorAndAnEmptyPageLeaveTheWindowAsLowAsItIs() throws {
+        try withGTK {
+            let service = FakeMeetupService()
+            let stage = try ProgramStage(service)
+            defer { stage.app.window?.close() }
+            service.answer(.failure(.status(500, host: "example.org")))
+            XCTAssertTrue(pump { stage.shows("The service has a problem") })
+            let window = try XCTUnwrap(stage.app.window)
+            for (index, title) in ["The service has a problem", nil, "No saved groups"].enumerated() {
+                stage.app.views?.selectedIndex = index
+                XCTAssertTrue(pump { title.map { stage.shows($0) } ?? true })
+                // The two bars, and a little between them.
+                XCTAssertLessThanOrEqual(window.measure(.vertical).minimum, 250, title ?? "Events")
+                let page = try XCTUnwrap(stage.app.views?.selectedViewController?.view)
+                XCTAssertLessThanOrEqual(page.measure(.vertical).minimum, 150, title ?? "Events")
+                XCTAssertLessThanOrEqual(page.measure(.horizontal).minimum, 240, title ?? "Events")
+            }
+        }
+    }
+
     func testThePlaceIsAnIconWhereItsNameHasNoRoom() throws {
         try withGTK {
             let stage = try ProgramStage()

@@ -176,6 +176,101 @@ final class ToastTests: XCTestCase {
         return bar.height > 0 && undo.maxY <= bar.minY
     }
 
+    /// A toast in a window of `width` points; `check` gets the window, the label with the text, and the button.
+    @MainActor
+    private static func show(
+        _ text: String, width: Int, check: @MainActor (WidgetView, WidgetView, WidgetView) -> Bool, line: UInt = #line
+    ) {
+        let window = Window(application: nil, title: "toasts", width: width, height: 300)
+        window.rootViewController = ViewController { Label("page") }
+        window.present()
+        defer { window.close() }
+        window.show(Toast(text, seconds: 600, actionTitle: "Copy Address") {})
+        var found = ""
+        let isAsWanted = pump {
+            guard let view = WidgetView.window(titled: "toasts"),
+                let label = view.tree.first(where: { $0.labelText == text && $0.isMapped }),
+                let button = view.button(labelled: "Copy Address"), label.height > 0, button.height > 0
+            else { return false }
+            found = "\(label.bounds(in: view) ?? .zero), \(button.bounds(in: view) ?? .zero) in \(view.width)"
+            return check(view, label, button)
+        }
+        XCTAssertTrue(isAsWanted, "\(text) at \(width): \(found)", line: line)
+    }
+
+    func testALongTextHasSeveralLinesWhereTheWindowIsNarrowAndOneWhereThereIsRoom() throws {
+        try withGTK {
+            let text = "\u{201c}Virtual Java User Group\u{201d} is not saved any more"
+            var lineHeight = 0
+            Self.show(text, width: 900) { _, label, button in
+                lineHeight = label.height
+                guard let view = WidgetView.window(titled: "toasts"), let text = label.bounds(in: view),
+                    let button = button.bounds(in: view)
+                else { return false }
+                return !label.isTextCut && text.maxX <= button.minX && abs(text.midY - button.midY) <= 1
+            }
+            for width in [280, 360] {
+                Self.show(text, width: width) { view, label, button in
+                    guard let text = label.bounds(in: view), let button = button.bounds(in: view) else { return false }
+                    return !label.isTextCut && label.height > lineHeight * 3 / 2 && text.minX >= 12
+                        && button.minX >= 12 && button.maxX <= Double(view.width - 12)
+                }
+            }
+        }
+    }
+
+    func testItsButtonIsBelowATextThatWouldBeThinBesideIt() throws {
+        try withGTK {
+            let text =
+                "https://mobilizon.ex\u{2026}uage_exchange/about was not opened: no program is there for it"
+            Self.show(text, width: 300) { view, label, button in
+                guard let text = label.bounds(in: view), let button = button.bounds(in: view) else { return false }
+                return button.minY >= text.maxY && button.maxY <= Double(view.height) && text.width > 180
+            }
+            Self.show(text, width: 1000) { view, label, button in
+                guard let text = label.bounds(in: view), let button = button.bounds(in: view) else { return false }
+                return button.minX >= text.maxX && !label.isTextCut
+            }
+        }
+    }
+
+    func testItsRoundEndsAreMirroredWhereTextRunsFromRightToLeft() throws {
+        try withGTK {
+            var atStart = 0.0
+            Self.show("Short", width: 360) { view, label, _ in
+                guard let toast = Self.toast(in: view), let text = label.bounds(in: toast),
+                    let whole = toast.bounds(in: toast)
+                else { return false }
+                atStart = text.minX - whole.minX
+                return atStart > 12
+            }
+            TestDisplay.isRightToLeft = true
+            defer { TestDisplay.isRightToLeft = false }
+            Self.show("Short", width: 360) { view, label, button in
+                guard let toast = Self.toast(in: view), let text = label.bounds(in: toast),
+                    let button = button.bounds(in: toast), let whole = toast.bounds(in: toast)
+                else { return false }
+                return abs(whole.maxX - text.maxX - atStart) <= 1 && button.maxX < text.minX
+            }
+        }
+    }
+
+    @MainActor
+    private static func toast(in view: WidgetView) -> WidgetView? { view.tree.first { $0.hasStyleClass("weft-toast") } }
+
+    func testATextOfAnyLengthHasThreeLines() throws {
+        try withGTK {
+            var lineHeight = 0
+            Self.show("Short", width: 300) { _, label, _ in
+                lineHeight = label.height
+                return true
+            }
+            Self.show(String(repeating: "many words ", count: 300), width: 300) { _, label, _ in
+                label.isTextCut && label.height <= lineHeight * 3 + 3
+            }
+        }
+    }
+
     func testAWindowWithoutAControllerReportsIt() throws {
         try withGTK {
             let window = Window(application: nil, title: "bare", width: 100, height: 100)
