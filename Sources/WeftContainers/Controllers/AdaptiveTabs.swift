@@ -9,8 +9,9 @@ import WeftNodes
 final class AdaptiveTabs: CanvasDelegate {
     let view = CanvasWidget(role: .group)
     private let stack: TabStack
-    private let bottomBar: WeftGTK.TabBar
-    private lazy var headerBar = WeftGTK.TabBar(for: stack)
+    private let bottom: TabRoom
+    /// Until it has gone below the window may be narrower than it.
+    private lazy var headerTabs = TabRoom(WeftGTK.TabBar(for: stack), canVanish: true)
     /// Points of the page.
     private let minimumWidth: Double
     /// Puts something into the header bar in place of the title; nil takes it out.
@@ -37,18 +38,18 @@ final class AdaptiveTabs: CanvasDelegate {
         show: @escaping @MainActor (Widget?) -> Void
     ) {
         self.stack = stack
-        self.bottomBar = bottomBar
+        bottom = TabRoom(bottomBar, canVanish: false)
         self.minimumWidth = minimumWidth
         self.show = show
         view.delegate = self
         view.setExpands()
         stack.setParent(view)
-        bottomBar.setParent(view)
+        bottom.canvas.setParent(view)
     }
 
     isolated deinit {
         // GTK wants a widget to be without children when it goes.
-        for part in [stack, bottomBar] as [Widget] { part.removeFromParent() }
+        for part in [stack, bottom.canvas] as [Widget] { part.removeFromParent() }
     }
 
     /// Before the page has its first place: so that its first frame has the tabs where they stay.
@@ -58,12 +59,12 @@ final class AdaptiveTabs: CanvasDelegate {
     }
 
     /// Points that the bar takes of the page.
-    var bottomHeight: Int { isInHeader ? 0 : bottomBar.measure(.vertical).natural }
+    var bottomHeight: Int { isInHeader ? 0 : bottom.bar.measure(.vertical).natural }
 
     /// A header bar has more in it than tabs: half of it is theirs. The bar below the pages is measured also while it is hidden,
     /// so that the answer does not depend on where they are.
     private func room(in width: Double) -> Header {
-        if width >= minimumWidth && Double(bottomBar.measure(.horizontal).natural * 2) <= width { return .tabs }
+        if width >= minimumWidth && Double(bottom.canvas.measure(.horizontal).natural * 2) <= width { return .tabs }
         return width >= minimumWidthForTitle ? .title : .nothing
     }
 
@@ -72,12 +73,12 @@ final class AdaptiveTabs: CanvasDelegate {
         let wasInHeader = isInHeader
         header = room
         guard isInHeader != wasInHeader else { return show(header == .nothing ? nothing : nil) }
-        let (old, new) = isInHeader ? (bottomBar, headerBar) : (headerBar, bottomBar)
-        let focused = old.focusedTab
+        let (old, new) = isInHeader ? (bottom, headerTabs) : (headerTabs, bottom)
+        let focused = old.bar.focusedTab
         // The new one first: the keyboard goes from one to the other.
-        if isInHeader { show(new) } else { new.isShownInParent = true }
-        if let focused { new.focusTab(focused) }
-        if isInHeader { old.isShownInParent = false } else { show(header == .nothing ? nothing : nil) }
+        if isInHeader { show(new.canvas) } else { new.canvas.isShownInParent = true }
+        if let focused { new.bar.focusTab(focused) }
+        if isInHeader { old.canvas.isShownInParent = false } else { show(header == .nothing ? nothing : nil) }
         view.queueResize()
     }
 
@@ -86,7 +87,7 @@ final class AdaptiveTabs: CanvasDelegate {
     func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
         let page = stack.measure(axis, forSize: axis == .vertical ? forSize : nil)
         guard !isInHeader else { return page }
-        let bar = bottomBar.measure(axis)
+        let bar = bottom.canvas.measure(axis)
         guard axis == .vertical else { return (max(page.minimum, bar.minimum), max(page.natural, bar.natural)) }
         return (page.minimum + bar.natural, page.natural + bar.natural)
     }
@@ -94,7 +95,7 @@ final class AdaptiveTabs: CanvasDelegate {
     func canvasAllocate(width: Int, height: Int) {
         let bar = min(bottomHeight, height)
         view.place(stack, x: 0, y: 0, width: width, height: height - bar)
-        if !isInHeader { view.place(bottomBar, x: 0, y: Double(height - bar), width: width, height: bar) }
+        if !isInHeader { view.place(bottom.canvas, x: 0, y: Double(height - bar), width: width, height: bar) }
         room = room(in: Double(width))
         // Bars come and go with the next frame: nothing may be mapped or unmapped in here.
         if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomMayHaveChanged() } }
@@ -109,6 +110,6 @@ final class AdaptiveTabs: CanvasDelegate {
 
     func canvasSnapshot(_ snapshot: Snapshot) {
         snapshot.child(stack)
-        if !isInHeader { snapshot.child(bottomBar) }
+        if !isInHeader { snapshot.child(bottom.canvas) }
     }
 }

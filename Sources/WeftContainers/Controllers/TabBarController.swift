@@ -40,12 +40,13 @@ public final class TabBarController: ViewController {
         bar = WeftGTK.TabBar(for: stack)
         self.position = position
         super.init()
-        bar.setAlignment(horizontal: .center, vertical: .center)
         bar.setMargins(6)
         if case .headerOrBottom(let minimumWidth) = position {
             adaptive = AdaptiveTabs(stack, bar, minimumWidth: minimumWidth) { [weak self] in
                 self?.headerTitleItem = $0
             }
+        } else {
+            bar.setAlignment(horizontal: .center, vertical: .center)
         }
         stack.onShownChange { [weak self] in self?.shownTabChanged() }
         setViewControllers(controllers, icons: icons)

@@ -6,6 +6,8 @@ import WeftShim
 public final class TabStack: Widget {
     /// An empty box a page, for what comes when the page is first shown.
     private var pages: [Box] = []
+    /// Of the bars: GTK made tabs anew.
+    private var tabListeners: [@MainActor () -> Void] = []
 
     /// A stack without pages.
     public init() {
@@ -25,6 +27,7 @@ public final class TabStack: Widget {
         if let icon { gtk_stack_page_set_icon_name(entry, icon) }
         Self.setAccessibleLabel(title, of: entry)
         tellShownPage()
+        tellBars()
     }
 
     /// Gives a page another title.
@@ -32,12 +35,14 @@ public final class TabStack: Widget {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_title(entry, title)
         Self.setAccessibleLabel(title, of: entry)
+        tellBars()
     }
 
     /// Marks the page's tab: something there wants to be seen.
     public func setNeedsAttention(_ needsAttention: Bool, of index: Int) {
         guard let entry = gtk_stack_get_page(opaque, pages[index].widget) else { return }
         gtk_stack_page_set_needs_attention(entry, needsAttention ? 1 : 0)
+        tellBars()
     }
 
     /// Puts the contents into a page.
@@ -47,6 +52,13 @@ public final class TabStack: Widget {
     public func removeAllPages() {
         for page in pages { gtk_stack_remove(opaque, page.widget) }
         pages = []
+        tellBars()
+    }
+
+    func onTabsMade(_ listener: @escaping @MainActor () -> Void) { tabListeners.append(listener) }
+
+    private func tellBars() {
+        for listener in tabListeners { listener() }
     }
 
     /// The page that is shown; nil without pages.
@@ -67,39 +79,5 @@ public final class TabStack: Widget {
             handler()
             return false
         }
-    }
-}
-
-/// A row of tabs for a stack: assistive technology sees a list of tabs.
-@MainActor
-public final class TabBar: Widget {
-    /// A bar with a button for each page of a stack.
-    public init(for stack: TabStack) {
-        super.init(floating: gtk_stack_switcher_new())
-        gtk_stack_switcher_set_stack(opaque, stack.opaque)
-        addStyleClass("weft-tabs")
-    }
-
-    /// The tab that has the keyboard, from 0.
-    public var focusedTab: Int? {
-        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
-        return tabs.firstIndex { $0 == focus }
-    }
-
-    /// Gives the keyboard to a tab; false where there is none.
-    @discardableResult
-    public func focusTab(_ index: Int) -> Bool {
-        let tabs = tabs
-        return tabs.indices.contains(index) && gtk_widget_grab_focus(tabs[index]) != 0
-    }
-
-    private var tabs: [UnsafeMutablePointer<GtkWidget>] {
-        var tabs: [UnsafeMutablePointer<GtkWidget>] = []
-        var tab = gtk_widget_get_first_child(widget)
-        while let current = tab {
-            tabs.append(current)
-            tab = gtk_widget_get_next_sibling(current)
-        }
-        return tabs
     }
 }

@@ -17,6 +17,11 @@ enum BaseStyle {
         stackswitcher.weft-tabs > button.text-button {
           min-width: 40px;
         }
+        /* The rest of the theme's padding is `TabBar.spareWidth`. */
+        stackswitcher.weft-tabs.shares-room > button.text-button {
+          padding-left: 6px;
+          padding-right: 6px;
+        }
         weftcontrol:focus:focus-visible, weftcanvas:focus:focus-visible {
           outline: 2px solid alpha(@weft_selected_color, 0.9);
           outline-offset: 1px;

@@ -6,10 +6,11 @@ import XCTest
 final class NarrowWindowTests: XCTestCase {
     func testTheWindowCanBeAsNarrowAsATelephone() throws {
         try withGTK {
+            AppStyle(.system).apply()
             let stage = try ProgramStage()
             defer { stage.app.window?.close() }
             let window = try XCTUnwrap(stage.app.window)
-            XCTAssertLessThanOrEqual(window.measure(.horizontal).minimum, 300, "points")
+            XCTAssertLessThanOrEqual(window.measure(.horizontal).minimum, 280, "points")
         }
     }
 

@@ -158,6 +158,47 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
+    func testTheWindowCanBeNarrowerThanTheWordsAreTogether() throws {
+        try withGTK {
+            let it = Stage()
+            defer { it.end() }
+            it.tabs.viewControllers[0].title = "Veranstaltungskalender"
+            it.tabs.viewControllers[1].title = "Benachrichtigungen"
+            @MainActor func word(_ text: String) -> WidgetView? {
+                it.view?.tree.first { $0.labelText == text && $0.isMapped }
+            }
+            XCTAssertTrue(it.resize(500))
+            let natural = it.tabs.tabBar.measure(.horizontal)
+            XCTAssertTrue(pump { word("Veranstaltungskalender")?.isTextCut == false })
+            XCTAssertLessThan(it.tabs.view.measure(.horizontal).minimum, natural.natural / 2)
+            XCTAssertTrue(it.resize(200))
+            XCTAssertTrue(pump { word("Veranstaltungskalender")?.isTextCut == true })
+            // Another title is another label of GTK's.
+            it.tabs.viewControllers[0].title = "Veranstaltungen und Treffen"
+            XCTAssertLessThan(it.tabs.view.measure(.horizontal).minimum, 180)
+            for tab in it.view?.tree.filter({ $0.role == "tab" && $0.isMapped }) ?? [] {
+                let place = it.view.flatMap { tab.bounds(in: $0) } ?? .zero
+                XCTAssertGreaterThanOrEqual(place.minX, 0)
+                XCTAssertLessThanOrEqual(place.maxX, Double(it.view?.width ?? 0))
+            }
+        }
+    }
+
+    /// What stands in the header bar for them until they are below would keep the window as wide as it is.
+    func testAWideWindowBecomesNarrowInOneStep() throws {
+        try withGTK {
+            let it = Stage(width: 800)
+            defer { it.end() }
+            for page in it.tabs.viewControllers { page.title = "A title of some words" }
+            XCTAssertTrue(it.resize(800))
+            XCTAssertTrue(pump { it.places == [true] })
+            XCTAssertLessThanOrEqual(it.window.measure(.horizontal).minimum, 300)
+            it.window.setDefaultSize(width: 300, height: 400)
+            XCTAssertTrue(pump { it.places == [false] && (it.view?.width ?? 0) <= 300 }, "\(it.view?.width ?? 0)")
+            XCTAssertEqual(it.tabs.tabBar.width, it.tabs.tabBar.measure(.horizontal).natural, accuracy: 80)
+        }
+    }
+
     /// A frame that only has another width costs nothing but the comparison.
     func testBesidesTheThresholdNothingIsShownOrHidden() throws {
         try withGTK {

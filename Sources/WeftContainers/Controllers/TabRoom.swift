@@ -1,0 +1,43 @@
+import WeftGTK
+
+/// Gives a bar of tabs the room that there is: as wide as its words are where they have it, else narrower.
+@MainActor
+final class TabRoom: CanvasDelegate {
+    let canvas = CanvasWidget(role: .group)
+    let bar: WeftGTK.TabBar
+    private let canVanish: Bool
+
+    /// - Parameter canVanish: what is around may be as narrow as it is without the tabs, until they are elsewhere.
+    init(_ bar: WeftGTK.TabBar, canVanish: Bool) {
+        self.bar = bar
+        self.canVanish = canVanish
+        bar.sharesRoom()
+        bar.setParent(canvas)
+        canvas.delegate = self
+        // Its tabs do, and what is around would think that of it.
+        canvas.setExpands(horizontally: false, vertically: false)
+    }
+
+    isolated deinit {
+        // GTK wants a widget to be without children when it goes.
+        bar.removeFromParent()
+    }
+
+    func canvasMeasure(_ axis: CanvasAxis, forSize: Int?) -> (minimum: Int, natural: Int) {
+        let size = bar.measure(axis)
+        guard axis == .horizontal else { return size }
+        return (canVanish ? 0 : size.minimum, size.natural + bar.spareWidth)
+    }
+
+    func canvasAllocate(width: Int, height: Int) {
+        let (least, natural) = bar.measure(.horizontal)
+        let given = max(least, min(natural + bar.spareWidth, width))
+        let high = min(bar.measure(.vertical).natural, height)
+        canvas.place(
+            bar, x: Double(max(0, width - given) / 2), y: Double((height - high) / 2), width: given, height: high)
+    }
+
+    func canvasSnapshot(_ snapshot: Snapshot) {
+        if canvas.width >= bar.measure(.horizontal).minimum { snapshot.child(bar) }
+    }
+}

@@ -1,0 +1,94 @@
+import WeftGLib
+import WeftShim
+
+/// A row of tabs for a stack: assistive technology sees a list of tabs. A word that has no room ends in an ellipsis, and the
+/// tooltip says it.
+@MainActor
+public final class TabBar: Widget {
+    private var isSharing = false
+
+    /// A bar with a button for each page of a stack.
+    public init(for stack: TabStack) {
+        super.init(floating: gtk_stack_switcher_new())
+        gtk_stack_switcher_set_stack(opaque, stack.opaque)
+        addStyleClass("weft-tabs")
+        stack.onTabsMade { [weak self] in self?.tabsMade() }
+        tabsMade()
+        gtk_widget_set_has_tooltip(widget, 1)
+        connect("query-tooltip") { [weak self] arguments in
+            guard let tip = arguments.object(3) else { return false }
+            return self?.showWord(in: tip, x: arguments.int(0), isByKeyboard: arguments.bool(2)) ?? false
+        }
+    }
+
+    /// The tab that has the keyboard, from 0.
+    public var focusedTab: Int? {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
+        return tabs.firstIndex { $0 == focus }
+    }
+
+    /// Gives the keyboard to a tab; false where there is none.
+    @discardableResult
+    public func focusTab(_ index: Int) -> Bool {
+        let tabs = tabs
+        return tabs.indices.contains(index) && gtk_widget_grab_focus(tabs[index]) != 0
+    }
+
+    /// What the theme has beside the words is not the tabs' own any more, so that it goes first where room is short: with
+    /// ``spareWidth`` more than it asks for the bar looks as the theme has it.
+    public func sharesRoom() {
+        isSharing = true
+        addStyleClass("shares-room")
+        tabsMade()
+    }
+
+    /// Points; 0 before ``sharesRoom()``.
+    public var spareWidth: Int { isSharing ? tabs.count { Self.word(of: $0) != nil } * 2 * Self.sparePadding : 0 }
+
+    /// Of a tab of words: the theme's 16 points at either end, less those of `BaseStyle`.
+    private static let sparePadding = 10
+
+    /// GTK makes what is in a tab anew with each change of its page.
+    private func tabsMade() {
+        for tab in tabs {
+            if let word = Self.word(of: tab) { gtk_label_set_ellipsize(word, PANGO_ELLIPSIZE_END) }
+            if isSharing { gtk_widget_set_hexpand(tab, 1) }
+        }
+    }
+
+    /// Says the word of a tab that shows only its beginning.
+    private func showWord(in tip: OpaquePointer, x: Int, isByKeyboard: Bool) -> Bool {
+        let tab =
+            isByKeyboard
+            ? focusedTab.map { tabs[$0] }
+            : tabs.first { tab in
+                var bounds = graphene_rect_t()
+                guard gtk_widget_compute_bounds(tab, widget, &bounds) != 0 else { return false }
+                return (bounds.origin.x..<bounds.origin.x + bounds.size.width).contains(Float(x))
+            }
+        guard let word = tab.flatMap(Self.word), let layout = gtk_label_get_layout(word),
+            pango_layout_is_ellipsized(layout) != 0
+        else { return false }
+        gtk_tooltip_set_text(tip, Self.tip(String(cString: gtk_label_get_text(word))))
+        return true
+    }
+
+    /// The label in a tab; nil where it has an icon.
+    private static func word(of tab: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
+        guard let child = gtk_widget_get_first_child(tab) else { return nil }
+        let isLabel = child.withMemoryRebound(to: GTypeInstance.self, capacity: 1) {
+            g_type_check_instance_is_a($0, gtk_label_get_type()) != 0
+        }
+        return isLabel ? OpaquePointer(child) : nil
+    }
+
+    private var tabs: [UnsafeMutablePointer<GtkWidget>] {
+        var tabs: [UnsafeMutablePointer<GtkWidget>] = []
+        var tab = gtk_widget_get_first_child(widget)
+        while let current = tab {
+            tabs.append(current)
+            tab = gtk_widget_get_next_sibling(current)
+        }
+        return tabs
+    }
+}
