@@ -79,6 +79,22 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
+    /// A start whose rows are there before the window is has nothing to draw besides.
+    func testShapesAreMadeWithTheirPageOnScreenAndGoWithIt() throws {
+        try withGTK {
+            let wait = FeedWait("Loading", for: TableNode()) { GroupSkeletonNode(number: $0) }
+            let page = WidgetView.of(wait.widget)
+            wait.isOn = true
+            XCTAssertEqual(page.tree.count, 3, "words and the place of the shapes")
+            let window = TestWindow(width: 400, height: 600)
+            defer { window.destroy() }
+            XCTAssertTrue(window.show(wait.widget))
+            XCTAssertGreaterThan(page.tree.count, 3)
+            wait.isOn = false
+            XCTAssertEqual(page.tree.count, 3)
+        }
+    }
+
     /// Shapes fill any page and ask for no room of their own.
     func testShapesFillPagesOfEverySizeWithoutAsking() throws {
         try withGTK {
