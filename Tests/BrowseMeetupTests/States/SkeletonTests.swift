@@ -134,6 +134,38 @@ final class SkeletonTests: XCTestCase {
         }
     }
 
+    /// So that nothing moves when the rows come.
+    func testShapesAreAsHighAsTheirRowsInEveryTextSize() throws {
+        try withGTK {
+            var group = Group.north(1, of: "a")
+            group.organizer = Organizer(name: "Clara Whitlock")
+            group.city = "London"
+            group.createdAt = Timestamp(unixMilliseconds: 1_400_000_000_000)
+            group.nextEvent = GroupEvent(name: "Walk", time: Timestamp(unixMilliseconds: 1_900_000_000_000))
+            let event = GroupEvent.on(3, "19:00", "Walk") {
+                $0.venue = Venue(name: "Hall", coordinate: .london)
+                $0.photo = Photo(photoURL: "https://example.org/a.jpg")
+            }
+            let agenda = try XCTUnwrap(
+                AgendaEvent(event, host: EventHost(group), source: .embedded, near: .london))
+            let rows: [(row: CellNode, shape: DisplayNode)] = [
+                (GroupCellNode(group: group), GroupSkeletonNode(number: 1)),
+                (SavedCellNode(group: group), SavedSkeletonNode(number: 1)),
+                (EventCellNode(EventRow(event: agenda, hasBegunBefore: false)), EventSkeletonNode(number: 1)),
+            ]
+            for (row, shape) in rows {
+                for (width, scale) in [(300.0, 1.0), (480, 1), (480, 2)] {
+                    let environment = TestDisplay.environment.forPart(isDark: nil, textScale: scale)
+                    let constraints = LayoutConstraints(
+                        SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited)),
+                        environment: EnvironmentRegistry.register(environment))
+                    let heights = [row, shape].map { $0.layoutThatFits(constraints).size.height }
+                    XCTAssertEqual(heights[0], heights[1], accuracy: 4, "\(type(of: row)) \(width) x \(scale)")
+                }
+            }
+        }
+    }
+
     @MainActor
     @discardableResult
     private static func expectShapes(in window: WidgetView?, _ what: String, line: UInt = #line) throws -> Shapes {
