@@ -25,6 +25,13 @@ extension Widget {
     /// Makes the widget something that assistive technology reads when it appears. Before it is first shown.
     public func setAccessibleAlert() { setRole(GTK_ACCESSIBLE_ROLE_ALERT) }
 
+    /// Makes the widget one that says that something is on its way, as a spinner does. Before it is first shown.
+    /// - Parameter label: what that is.
+    public func setAccessibleProgress(_ label: String) {
+        setRole(GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
+        setAccessibleLabel(label)
+    }
+
     /// Before it is first shown.
     func setRole(_ role: GtkAccessibleRole) { Self.setRole(role, of: opaque) }
 

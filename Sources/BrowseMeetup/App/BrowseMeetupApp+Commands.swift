@@ -133,7 +133,7 @@ extension BrowseMeetupApp {
                     .init(title: localized("Go on by a screen"), keys: "Page_Up Page_Down"),
                     .init(title: localized("First and last row"), keys: "Home End"),
                     .init(title: localized("Open the row"), keys: "Return space"),
-                    .init(title: localized("Open the row’s menu"), keys: "Menu <Shift>F10"),
+                    .init(title: localized("Open the row’s menu"), keys: "<Shift>F10"),
                     .init(title: localized("Remove from Saved"), keys: "Delete"),
                 ]),
             .init(

@@ -89,7 +89,7 @@ final class BrowseMeetupApp {
         presentWhenReady(window, feed)
     }
 
-    /// Shows the window when its first rows have their text, so that nothing flashes; with the spinner when that takes
+    /// Shows the window when its first rows have their text, so that nothing flashes; with shapes of rows when that takes
     /// longer than a moment. While workers shape the rows, the surface is made.
     private func presentWhenReady(_ window: Window, _ feed: MeetupFeedViewController) {
         feed.onFirstResult = { [weak self, weak feed, weak window] in

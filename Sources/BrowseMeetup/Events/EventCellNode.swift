@@ -4,8 +4,8 @@ import WeftGLib
 
 /// An event in the agenda: when, what, whose and where, with its picture. Any thread.
 final class EventCellNode: CellNode, @unchecked Sendable {
-    private static let insets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
-    private static let spacing = 12.0
+    static let insets = EdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
+    static let spacing = 12.0
     private static let pictureSide = 56.0
     /// Points at text of the usual size: in fewer the time is above the title.
     private static let widthForTimeBeside = 280.0
@@ -51,7 +51,7 @@ final class EventCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let isBeside = constrainedSize.max.width >= Self.widthForTimeBeside * traitCollection.textScale
+        let isBeside = Self.hasTimeBeside(constrainedSize, textScale: traitCollection.textScale)
         let times = StackLayoutSpec.vertical(spacing: 2, alignItems: .start) { timeNodes }
         return StackLayoutSpec.horizontal(spacing: Self.spacing, alignItems: .start) {
             if isBeside { times.size(width: .points(timeWidth)) }
@@ -68,6 +68,11 @@ final class EventCellNode: CellNode, @unchecked Sendable {
             if let pictureNode { pictureNode }
         }
         .padding(Self.insets)
+    }
+
+    /// Whether the time stands beside the title, or above it.
+    static func hasTimeBeside(_ range: SizeRange, textScale: Double) -> Bool {
+        range.max.width >= widthForTimeBeside * textScale
     }
 }
 
@@ -90,6 +95,8 @@ final class EventMarkNode: DisplayNode, @unchecked Sendable {
 
 /// The day above its events. Any thread.
 final class EventDayCellNode: CellNode, @unchecked Sendable {
+    static let insets = EdgeInsets(top: 12, left: 12, bottom: 6, right: 12)
+
     private let textNode: TextNode
 
     init(_ day: EventDay) {
@@ -103,6 +110,6 @@ final class EventDayCellNode: CellNode, @unchecked Sendable {
     override var canvasRole: CanvasRole { .heading(level: 2) }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        textNode.padding(EdgeInsets(top: 12, left: 12, bottom: 6, right: 12))
+        textNode.padding(Self.insets)
     }
 }

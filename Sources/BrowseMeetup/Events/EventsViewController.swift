@@ -10,7 +10,8 @@ final class EventsViewController: ViewController {
     private let makeAgenda: @MainActor () -> EventAgenda
     private(set) lazy var agenda = makeAgenda()
     private lazy var pages = FeedPages(
-        content: contentWidget, wait: FeedWait(FeedSubject.events.loading, shapes: EventSkeletonNode.makeWidget())
+        content: contentWidget,
+        wait: FeedWait(FeedSubject.events.loading, for: tableNode) { EventSkeletonNode(number: $0) }
     ) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in

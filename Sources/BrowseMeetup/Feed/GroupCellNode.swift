@@ -28,7 +28,7 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
-        let isDateBeside = constrainedSize.max.width >= Self.widthForDateBeside * traitCollection.textScale
+        let isDateBeside = Self.hasDateBeside(constrainedSize, textScale: traitCollection.textScale)
         return StackLayoutSpec.vertical {
             StackLayoutSpec.horizontal(alignItems: .center) {
                 avatarNode.padding(EdgeInsets(top: 10, left: 0, bottom: 10, right: 10))
@@ -46,6 +46,11 @@ final class GroupCellNode: CellNode, @unchecked Sendable {
             .padding(horizontal: 10)
             photoNode
         }
+    }
+
+    /// Whether the date stands beside the names, or below them.
+    static func hasDateBeside(_ range: SizeRange, textScale: Double) -> Bool {
+        range.max.width >= widthForDateBeside * textScale
     }
 
     private static func hasText(_ node: TextNode) -> Bool { node.attributedText?.isEmpty == false }

@@ -12,7 +12,9 @@ final class MeetupFeedViewController: ViewController {
     private let column = Box(vertical: true)
     private let sampleLine = Label(
         localized("Sample groups: people, places and dates are invented."), overflow: .wrapsCentered)
-    private lazy var pages = FeedPages(content: column, wait: FeedWait(FeedSubject.groups.loading)) { [weak self] in
+    private lazy var pages = FeedPages(
+        content: column, wait: FeedWait(FeedSubject.groups.loading, for: tableNode) { GroupSkeletonNode(number: $0) }
+    ) { [weak self] in
         self?.retry()
     } onSources: { [weak self] in
         self?.exits.sources?()

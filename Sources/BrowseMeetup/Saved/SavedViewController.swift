@@ -10,6 +10,8 @@ final class SavedViewController: ViewController {
     private let stack = PageStack()
     private let empty = Box(vertical: true, spacing: 12)
     private lazy var emptyPage = ScrollBox(empty)
+    /// There until it is known what is saved.
+    private var wait: FeedWait?
     private let emptyMessage = Label("", overflow: .wrapsCentered)
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
@@ -61,7 +63,13 @@ final class SavedViewController: ViewController {
     }
 
     override func takeFocus() {
-        if rows.isEmpty { empty.grabFocus() } else { super.takeFocus() }
+        if let wait {
+            wait.takeFocus()
+        } else if rows.isEmpty {
+            empty.grabFocus()
+        } else {
+            super.takeFocus()
+        }
     }
 
     private func show() {
@@ -70,7 +78,7 @@ final class SavedViewController: ViewController {
         if rows.isEmpty || new.isEmpty {
             rows = new
             tableNode.reloadData()
-            stack.show(new.isEmpty ? emptyPage : contentWidget, .none)
+            showPage()
             if hadFocus { takeFocus() }
         } else {
             tableNode.update(from: rows, to: new) { rows = $0 }
@@ -78,6 +86,21 @@ final class SavedViewController: ViewController {
         _ = place.goBack(
             tableNode, to: { key in rows.firstIndex { $0.id == key }.map { IndexPath(row: $0) } }, rows: rows.count,
             hasMore: !list.isLoaded)
+    }
+
+    /// The rows, that there are none, or that it is not known yet.
+    private func showPage() {
+        guard rows.isEmpty, !list.isLoaded else {
+            stack.show(rows.isEmpty ? emptyPage : contentWidget, .none)
+            if let wait { stack.remove(wait.widget) }
+            wait = nil
+            return
+        }
+        let shown = wait ?? FeedWait(FeedSubject.groups.loading, for: tableNode) { SavedSkeletonNode(number: $0) }
+        wait = shown
+        shown.isOn = true
+        stack.addIfMissing(shown.widget)
+        stack.show(shown.widget, .none)
     }
 
     /// The row at the top of the list; nil at its start.

@@ -41,7 +41,8 @@ final class SearchResultsViewController: ViewController {
     }
 
     private func makePages() -> FeedPages {
-        let pages = FeedPages(content: contentWidget, wait: FeedWait(localized("Looking for groups"))) { [weak self] in
+        let wait = FeedWait(localized("Looking for groups"), for: tableNode) { SavedSkeletonNode(number: $0) }
+        let pages = FeedPages(content: contentWidget, wait: wait) { [weak self] in
             self?.query.retry()
         } onSources: { [weak self] in
             self?.exits.sources?()

@@ -1,45 +1,61 @@
 import Weft
 
-/// The page that says that something is on its way: a spinner, or the shapes of what will come.
+/// The page that says that something is on its way: the shapes of the rows that will come, and above them what is waited for
+/// where that needs words.
 @MainActor
 final class FeedWait {
-    let widget = Box(vertical: true, spacing: 12)
+    let widget = Box(vertical: true)
     /// What it says to those who do not see it.
     let text: String
-    private let spinner: Spinner?
-    private let shape: Widget
     /// What is waited for.
     private let label = Label("", overflow: .wrapsCentered)
+    /// What has the keyboard, around the shapes.
+    private let shape = Box(vertical: true)
+    private let makeSkeleton: @MainActor () -> SkeletonPageNode
+    /// There while the page is before the user: where rows come at once none is made.
+    private var skeleton: NodeWidget?
 
     /// - Parameters:
     ///   - text: what is on its way.
-    ///   - shapes: in place of a spinner.
-    init(_ text: String, shapes: Widget? = nil) {
+    ///   - table: the list whose place it takes.
+    ///   - row: makes the shape of a row by its number, on a worker.
+    init(_ text: String, for table: TableNode, row: @escaping @Sendable (Int) -> DisplayNode) {
         self.text = text
+        makeSkeleton = { [weak table] in
+            SkeletonPageNode(maximumWidth: table?.maximumContentWidth ?? .unlimited, row: row)
+        }
+        // On what the list stands on.
+        widget.addStyleClass("feed-wait")
         label.isVisible = false
         label.addStyleClass("secondary-label")
-        if let shapes {
-            spinner = nil
-            shape = shapes
-            label.setMargins(12)
-            for part in [label, shapes] as [Widget] { widget.append(part) }
-        } else {
-            let spinner = Spinner(size: 32)
-            spinner.setAlignment(horizontal: .center, vertical: .center)
-            (self.spinner, shape) = (spinner, spinner)
-            widget.setAlignment(horizontal: .center, vertical: .center)
-            widget.setMargins(24)
-            for part in [spinner, label] as [Widget] { widget.append(part) }
-        }
-        shape.setAccessibleLabel(text)
+        label.setMargins(12)
+        shape.setAccessibleProgress(text)
         shape.isFocusable = true
+        shape.setExpands()
+        for part in [label, shape] as [Widget] { widget.append(part) }
+        shape.onMapped { [weak self] isMapped in
+            if isMapped { self?.showSkeleton() }
+        }
     }
 
     var isOn = false {
         didSet {
-            spinner?.isSpinning = isOn
-            if isOn, !oldValue { label.isVisible = false }
+            guard isOn != oldValue else { return }
+            if isOn { label.isVisible = false } else { removeSkeleton() }
         }
+    }
+
+    private func showSkeleton() {
+        guard skeleton == nil else { return }
+        let made = NodeWidget(makeSkeleton(), sizing: .fills)
+        made.widget.setAccessibleHidden(true)
+        shape.append(made.widget)
+        skeleton = made
+    }
+
+    private func removeSkeleton() {
+        skeleton?.widget.removeFromParent()
+        skeleton = nil
     }
 
     /// Says in words what is waited for; whether that is another thing than before.

@@ -136,7 +136,7 @@ struct SourceTrouble: Sendable, Hashable {
         return localized("It is asked again at {time}.", ["time": time])
     }
 
-    /// What is waited for while there is nothing to show; nil where the spinner says it.
+    /// What is waited for while there is nothing to show; nil where the shapes of rows say it.
     static func waitText(_ feed: SourceStates, of subject: FeedSubject = .groups) -> String? {
         let unknown = feed.statuses.filter { $0.identity.kind == .unknown && $0.error == nil }
         let waits = unknown.prefix(maximumNamed).map {

@@ -55,6 +55,8 @@ public final class GroupQuery {
             Self.joined(here, more)
         } here: { words in
             let (search, sources) = await Self.search(for: words, session)
+            // What was typed since may have been quicker.
+            guard !Task.isCancelled else { return .found([], askable: []) }
             asking.withLock { $0 = search }
             let groups = await Self.known(search, session, index)
             let isAsked = words.count >= Self.minimumForSources

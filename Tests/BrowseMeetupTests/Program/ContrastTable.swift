@@ -83,11 +83,22 @@ final class ContrastTable {
             }
             measureNative(window, place)
         }
+        measureWait()
         let window = TestWindow(width: 400, height: 400)
         defer { window.destroy() }
         XCTAssertTrue(window.show(BrowseMeetupApp.makePlaceholder()))
         measureNative(window, "placeholder")
         try measureChoices()
+    }
+
+    private func measureWait() {
+        let wait = FeedWait("Loading", for: TableNode()) { SavedSkeletonNode(number: $0) }
+        let window = TestWindow(width: 400, height: 400)
+        defer { window.destroy() }
+        XCTAssertTrue(window.show(wait.widget))
+        wait.isOn = true
+        XCTAssertTrue(wait.tell("Looking for “zebra”…"))
+        measureNative(window, "page that waits")
     }
 
     private func measureChoices() throws {

@@ -59,6 +59,31 @@ final class SourceSearchTests: XCTestCase {
         }
     }
 
+    /// What was typed before is out of date, however late it is known where that is to be looked for.
+    func testWordsWhosePlaceComesLateLeaveTheQuestionOfTheLaterOnes() throws {
+        try withGTK {
+            let source = WordSource("a", [])
+            let place = LatePlace()
+            let session = FeedSession(
+                FeedConfiguration(), service: SourcesStage.SampleService(), location: place, store: nil,
+                client: HTTPClient(configuration: HTTPConfiguration(userAgent: "weft-tests")))
+            let (feed, beginning) = (session.feed, session.beginning)
+            _ = awaiting {
+                _ = await beginning?.value
+                await feed.setSources([source])
+            }
+            let query = GroupQuery(session)
+            place.holdNext()
+            query.look(for: "zz")
+            XCTAssertTrue(pump { place.isHeld })
+            query.look(for: "zzz")
+            XCTAssertTrue(pump { !query.state.isPending })
+            place.release()
+            source.answer("zzz", .success([Self.group("Zzz")]))
+            XCTAssertTrue(pump { query.state.groups.map(\.name) == ["Zzz"] }, "\(query.state.sources)")
+        }
+    }
+
     func testASourceThatFailsIsSaidWithRetry() throws {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
@@ -78,4 +103,23 @@ final class SourceSearchTests: XCTestCase {
             XCTAssertTrue(pump { Self.results(it) == ["Zz"] }, "\(Self.results(it))")
         }
     }
+}
+
+/// London, which one question waits for.
+private final class LatePlace: LocationService {
+    private let isNextHeld = Locked(false)
+    private let held = Locked<CheckedContinuation<Void, Never>?>(nil)
+
+    func currentPlace() async throws(LocationError) -> Coordinate {
+        let waits = isNextHeld.withLock { isNext in
+            defer { isNext = false }
+            return isNext
+        }
+        if waits { await withCheckedContinuation { continuation in held.withLock { $0 = continuation } } }
+        return .london
+    }
+
+    func holdNext() { isNextHeld.withLock { $0 = true } }
+    var isHeld: Bool { held.withLock { $0 != nil } }
+    func release() { held.withLock { $0.take() }?.resume() }
 }

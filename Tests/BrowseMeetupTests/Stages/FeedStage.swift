@@ -24,6 +24,7 @@ final class FeedStage {
 
     var texts: [String] { window.view?.shownTexts ?? [] }
     func shows(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
+    var isWaiting: Bool { window.view?.isWaiting == true }
     var isReady: Bool { feed.tableNode.isContentReady }
 
     /// What stands below the last group, as it is drawn.
@@ -47,4 +48,11 @@ final class FeedStage {
         }
         try XCTUnwrap(button).press()
     }
+}
+
+extension WidgetView {
+    /// Whether a page says to assistive technology that something is on its way.
+    var isWaiting: Bool { waiting != nil }
+    /// What does.
+    var waiting: WidgetView? { tree.first { $0.role == "progress-bar" && $0.isMapped } }
 }

@@ -1,0 +1,52 @@
+import Weft
+import WeftGLib
+
+/// The shapes of rows that are on their way: as many as fill the page, the last one cut where the page ends. Nothing of it
+/// moves, and assistive technology passes over it. Any thread.
+final class SkeletonPageNode: DisplayNode, @unchecked Sendable {
+    /// More than fill any screen.
+    private static let maximumRows = 100
+
+    private let maximumWidth: Double
+    private let makeRow: @Sendable (Int) -> DisplayNode
+    /// Those that were made so far.
+    @Guarded private var rows: [DisplayNode] = []
+    @Guarded private var shownRows = 0
+
+    /// - Parameters:
+    ///   - maximumWidth: points that a row takes at most, in the middle of the page.
+    ///   - row: makes one by its number from the top, on a worker; it says itself how high it is.
+    init(maximumWidth: Double, row: @escaping @Sendable (Int) -> DisplayNode) {
+        self.maximumWidth = maximumWidth
+        makeRow = row
+        super.init()
+        automaticallyManagesSubnodes = true
+        isAccessibilityHidden = true
+        clipsToBounds = true
+    }
+
+    /// Rows are made here, where it is known how high the page is.
+    override func calculateLayoutThatFits(_ constraints: LayoutConstraints) -> Layout {
+        let width = width(in: constraints.range)
+        let question = LayoutConstraints(
+            SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unlimited)),
+            environment: constraints.environment)
+        var (rows, height, count) = (rows, 0.0, 0)
+        while height < constraints.range.max.height, count < Self.maximumRows {
+            if count == rows.count { rows.append(makeRow(count)) }
+            height += rows[count].layoutThatFits(question).size.height
+            count += 1
+        }
+        (self.rows, shownRows) = (rows, count)
+        return super.calculateLayoutThatFits(constraints)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> any LayoutElement {
+        let width = width(in: constrainedSize)
+        return StackLayoutSpec.vertical(alignItems: .center) {
+            rows.prefix(shownRows).map { $0.size(width: .points(width)) }
+        }
+    }
+
+    private func width(in range: SizeRange) -> Double { min(range.max.width, maximumWidth) }
+}
