@@ -124,6 +124,23 @@ import WeftGLib
         #expect(try await Self.told(store) == ["Group 1: added g"])
     }
 
+    /// What was listed before it was switched on is known then: the next event is news.
+    @Test func theFirstNewsAfterItWasSwitchedOnIsTold() async throws {
+        let store = folder.store()
+        let group = Self.group("1", next: Self.event("a", 10))
+        let a = FoundEvent(event: Self.event("a", 10), group: group)
+        let end = AgendaReach.all(until: Self.now + 100 * 3_600_000)
+        try await store.remember([a], from: Self.source, reach: end)
+        var on = Preferences()
+        on.tellsOfEvents = true
+        try await store.keep(on)
+        try await store.save(group)
+        #expect(try await Self.told(store) == [])
+        let b = FoundEvent(event: Self.event("b", 20), group: group)
+        try await store.remember([a, b], from: Self.source, reach: end)
+        #expect(try await Self.told(store) == ["Group 1: added b"])
+    }
+
     @Test func aSourceThatNamesOnlySomeEventsTellsOfNoNewOnes() async throws {
         let store = folder.store()
         let group = Self.group("1", next: Self.event("a", 10))

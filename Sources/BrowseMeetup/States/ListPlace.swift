@@ -38,7 +38,6 @@ final class ListPlace {
             wanted = nil
             if list.contentOffset > 0 { return false }
             list.restoreInnerState(ListScrollState(section: path.section, row: path.row, distance: place.distance))
-            list.whenContentReady { [weak list] in list?.focusShownRow() }
         } else if list.contentOffset == 0, hasMore, rows <= place.index + Self.slack {
             return true
         } else {

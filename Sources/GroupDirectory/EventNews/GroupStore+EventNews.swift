@@ -57,8 +57,8 @@ extension GroupStore {
     static func noteListed(
         _ events: [FoundEvent], from source: SourceID, until reach: AgendaReach, _ now: Timestamp, in database: Database
     ) throws(DatabaseError) {
-        guard case .all(let end) = reach, try database.value("SELECT EXISTS (SELECT 1 FROM watched)", as: Int.self) == 1
-        else { return }
+        guard case .all(let end) = reach else { return }
+        // Also while nobody wants to hear of events: what was listed until then is known once somebody does.
         let before =
             try database.value("SELECT time FROM reaches WHERE source = ?", source.rawValue, as: Int64.self) ?? .min
         var further: [Group.ID: [GroupEvent]] = [:]
@@ -81,7 +81,6 @@ extension GroupStore {
     /// Nobody wants to hear of events: nothing is known of them any more, so that nothing old is told of later.
     static func forgetEventNews(in database: Database) throws(DatabaseError) {
         try database.run("DELETE FROM watched")
-        try database.run("DELETE FROM reaches")
     }
 
     // MARK: Rows

@@ -22,7 +22,7 @@ extension ListController {
         //    allocation of its parent.
         scroller.followGeometry()
         // 3. The list goes to where it is wanted.
-        scroller.restorePending()
+        let isRestored = scroller.restorePending()
         scroller.showWantedRow()
         // 4. Rows and widgets come and go with the ranges around that place.
         updateRanges()
@@ -30,6 +30,7 @@ extension ListController {
         supplements.update(in: visible)
         scroller.settleOnceKnown()
         // 5. The keyboard arrives where it was sent to.
+        if isRestored { keyboard.comeToScreen() }
         keyboard.focusPendingRow()
         keyboard.continueTabSearch()
         // 6. Assistive technology hears of it, and menus of rows that are gone close.

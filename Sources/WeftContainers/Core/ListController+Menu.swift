@@ -34,7 +34,17 @@ extension ListController: RowActionsOwner {
     /// Controls inside of rows get the key first: a text field has a menu of its own.
     func menuKeyPressed(_ press: KeyPress) -> Bool {
         guard press.key == .menu || press.key == .f10 && press.isShift else { return false }
-        if let row = keyboard.focusedRow, menu.open(ofRowAt: row) { return true }
+        if let row = keyboard.focusedRow {
+            guard keyboard.onScreen.contains(row) else {
+                // What the menu is of is to be seen; its place comes with the frame.
+                keyboard.moveFocus(to: row)
+                FrameClock.shared.afterPaint { [weak self] in
+                    if let self, keyboard.focusedRow == row { _ = menu.open(ofRowAt: row) }
+                }
+                return true
+            }
+            if menu.open(ofRowAt: row) { return true }
+        }
         guard let selector = content?.listTextSelector else { return false }
         return selector.openMenu(at: selector.menuPlace)
     }

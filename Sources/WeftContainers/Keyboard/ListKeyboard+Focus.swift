@@ -56,6 +56,13 @@ extension ListKeyboard {
         owner.setNeedsRangeUpdate()
     }
 
+    /// The list was taken elsewhere, to where it was once: a keyboard that is in it goes to what is on screen there.
+    func comeToScreen() {
+        guard canvas.containsFocus, manner.keysMove else { return }
+        focus.cursor = nil
+        if let row = entryRow { returnFocus(to: row) }
+    }
+
     private func hasLeft(since mark: FocusMark?) -> Bool {
         guard let mark, !canvas.containsFocus else { return false }
         let now = canvas.focusMark

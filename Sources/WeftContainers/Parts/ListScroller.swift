@@ -331,10 +331,12 @@ final class ListScroller {
         owner.scrollerNeedsUpdate()
     }
 
-    func restorePending() {
-        guard let state = pendingState, geometry.count > 0 else { return }
+    /// Whether it went anywhere.
+    func restorePending() -> Bool {
+        guard let state = pendingState, geometry.count > 0 else { return false }
         pendingState = nil
         restore(state)
+        return true
     }
 }
 

@@ -5,6 +5,7 @@ import XCTest
 
 @testable import BrowseMeetup
 @testable import GroupDirectory
+@testable import WeftContainers
 
 /// What was open comes back at the next start.
 final class RestartTests: XCTestCase {
@@ -84,6 +85,12 @@ final class RestartTests: XCTestCase {
                         let top = try XCTUnwrap(try Self.top(next))
                         XCTAssertEqual(top.name, before?.name)
                         XCTAssertEqual(top.distance, try XCTUnwrap(before?.distance), accuracy: 1)
+                        if width < 900 {
+                            let table = try next.feed.tableNode
+                            XCTAssertTrue(
+                                pump { table.core.rows.withKeyboard.map { table.visibleRows.contains($0.index) } == true },
+                                "the keyboard is on a row that is seen")
+                        }
                         guard width > 900 else { return }
                         XCTAssertTrue(pump { next.app.split?.secondaryViewController?.title == "a 3.0" })
                     }

@@ -48,6 +48,22 @@ final class RowMenuTests: XCTestCase {
         }
     }
 
+    func testARowThatWasScrolledAwayIsSeenWithItsMenu() throws {
+        try withGTK {
+            let (stage, table) = try Self.stage()
+            defer { stage.window.destroy() }
+            table.focusRow(at: IndexPath(row: 1))
+            XCTAssertTrue(pump { stage.focusedItem == 1 })
+            table.contentOffset = 900
+            XCTAssertTrue(pump { table.visibleRows.lowerBound > 10 && stage.window.waitForFrame(2) })
+            Input.key("shift+F10")
+            Self.waitForMenu(stage)
+            XCTAssertTrue(table.visibleRows.contains(1), "\(table.visibleRows)")
+            Input.key("Return")
+            XCTAssertTrue(pump(seconds: 5) { stage.model.log == ["mark 1"] }, "\(stage.model.log)")
+        }
+    }
+
     func testAKeyOfTheWindowClosesTheMenuAndIsHeard() throws {
         try withGTK {
             let (stage, _) = try Self.stage()
