@@ -268,6 +268,24 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    func testCtrlZBringsBackWhatWasRemoved() throws {
+        try withGTK {
+            let stage = try Stage(Self.two)
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] })
+            XCTAssertTrue(try XCTUnwrap(stage.part("Remove One")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names == ["Two"] && stage.view?.focus?.typeName == "GtkListBoxRow" })
+            Input.key("ctrl+z")
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] && stage.lists.last == Self.two }, "\(stage.names)")
+            XCTAssertTrue(
+                pump { stage.view?.focus.map { $0.tree.contains { $0.labelText == "One" } } == true }, "its row")
+            // What is not removed does not come twice, and a field has its own.
+            Input.key("ctrl+z")
+            XCTAssertFalse(pump(seconds: 0.3) { stage.names != ["One", "Two"] })
+        }
+    }
+
     func testASourceOfTheListGetsATokenByItsRow() throws {
         try withGTK {
             let meetup = StoredSource(kind: "meetup", address: "https://www.meetup.com", name: "Meetup")
