@@ -286,6 +286,29 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    func testAMoveSaysWhereTheSourceIsNow() throws {
+        try withGTK {
+            let third = StoredSource(kind: "gancio", address: "https://three.example", name: "Three")
+            let stage = try Stage(Self.two + [third])
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names == ["One", "Two", "Three"] })
+            XCTAssertTrue(try XCTUnwrap(stage.part("Move One down")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names == ["Two", "One", "Three"] })
+            XCTAssertTrue(stage.shows("One is now 2 of 3."), "\(stage.texts)")
+            // Where GTK announces it, nothing else need say it.
+            let announces = try XCTUnwrap(stage.parent.window).announce("nothing")
+            XCTAssertEqual(
+                stage.sources.described.map { WidgetView.of($0).typeName }, announces ? nil : "GtkButton")
+            // What can be undone is still said beside Undo.
+            try XCTUnwrap(stage.part("Remove Three")).press()
+            XCTAssertTrue(pump { stage.names == ["Two", "One"] && stage.shows("Three was removed.") })
+            try XCTUnwrap(stage.part("Move One up")).press()
+            XCTAssertTrue(pump { stage.names == ["One", "Two"] })
+            XCTAssertTrue(stage.shows("One is now 1 of 2. Three was removed."), "\(stage.texts)")
+        }
+    }
+
     func testASourceOfTheListGetsATokenByItsRow() throws {
         try withGTK {
             let meetup = StoredSource(kind: "meetup", address: "https://www.meetup.com", name: "Meetup")
