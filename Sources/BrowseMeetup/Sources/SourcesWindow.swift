@@ -29,7 +29,9 @@ final class SourcesWindow {
     /// - Parameter feed: what the sources are asked for; nil where nothing is to be said of that.
     init(_ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil) {
         self.editor = editor
-        window = Window(application: nil, title: localized("Sources"), width: 460, height: 480)
+        window = Window(application: nil, title: localized("Sources"), width: 460, height: 540)
+        // It shows the window's title, as that of the preferences does, whatever the window manager has.
+        window.setTitlebar(HeaderBar())
         window.setTransient(for: parent)
         list.addStyleClass("boxed")
         scroll = ScrollBox(list)
