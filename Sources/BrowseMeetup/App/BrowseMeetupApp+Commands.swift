@@ -52,11 +52,7 @@ extension BrowseMeetupApp {
             AppStyle.findIcon()
             Self.present(.about(Self.aboutText, parent: window), with: [close, quit])
         }
-        // Behind fields, which take back what was typed with it.
-        window.onKey { [weak window] press in
-            guard press.shortcutLetter == "z", !press.isShift, !press.isAlt else { return false }
-            return window?.undoByToast() ?? false
-        }
+        window.onKey { [weak window] press in press.isUndo && window?.undoByToast() == true }
         window.addCommands(
             views + [search, filter, reload, place, save, preferences, shortcuts, about, close, quit] + shareCommands)
         // Not those that reload: what is typed there would be gone.

@@ -20,8 +20,13 @@ final class DetailsBar {
         column.append(widget)
     }
 
-    /// Gives the keyboard to the page.
-    var onLeave: (@MainActor () -> Void)?
+    /// What of the page has the keyboard.
+    var focused: (@MainActor () -> DisplayNode?)?
+    /// Gives the keyboard back to what of the page had it when the bar came, where that is still there.
+    var onLeave: (@MainActor (DisplayNode?) -> Void)?
+    private weak var origin: DisplayNode?
+    /// What has a description of what happened, and the hint that it has else.
+    private var described: (node: DisplayNode, hint: String?)?
 
     /// What can be done about it.
     enum WayOut {
@@ -33,17 +38,30 @@ final class DetailsBar {
         let bar = self.bar ?? makeBar()
         self.wayOut = action
         bar.show(text, offersAction: wayOut == .copyAddress, offersSecond: wayOut == .saveFile)
-        announcer.announce(text)
+        // With the keyboard at the bar, what it came from stays.
+        if let focused = focused?() { origin = focused }
+        describe(announcer.announce(text) ? nil : text)
+    }
+
+    /// Who cannot be told otherwise reads it with what has the keyboard.
+    private func describe(_ text: String?) {
+        if let (node, hint) = described { node.accessibilityHint = hint }
+        described = nil
+        guard let text, let node = focused?() else { return }
+        described = (node, node.accessibilityHint)
+        node.accessibilityHint = text
     }
 
     func announce(_ text: String) { announcer.announce(text) }
 
     func hide() {
         wayOut = nil
+        describe(nil)
         guard let bar else { return }
         let hadFocus = bar.hasFocus
         bar.hide()
-        if hadFocus { onLeave?() }
+        if hadFocus { onLeave?(origin) }
+        origin = nil
     }
 
     private func makeBar() -> ErrorBar {

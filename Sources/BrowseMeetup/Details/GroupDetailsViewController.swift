@@ -64,7 +64,11 @@ final class GroupDetailsViewController: ViewController {
     override func loadView() -> Widget {
         bar.setPage(contentWidget)
         bottomBar = bar.widget
-        bar.onLeave = { [weak self] in self?.tableNode.takeFocus() }
+        bar.focused = { [weak self] in self?.tableNode.focusedNode }
+        bar.onLeave = { [weak self] origin in
+            if let origin, origin.isNodeLoaded, origin.widget.isMapped, origin.widget.grabFocus() { return }
+            self?.tableNode.takeFocus()
+        }
         return bar.column
     }
 

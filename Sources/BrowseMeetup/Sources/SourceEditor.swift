@@ -206,9 +206,13 @@ final class SourceEditor {
         forgetRemoved()
         let source = sources.remove(at: index)
         removed = (source, index)
-        tell(localized("{source} was removed.", ["source": source.title]))
+        tell(Self.removedText(source))
         keep()
         onListChange?()
+    }
+
+    private static func removedText(_ source: StoredSource) -> String {
+        localized("{source} was removed.", ["source": source.title])
     }
 
     /// What was removed last is back where it was, with its token.
@@ -234,6 +238,15 @@ final class SourceEditor {
             return
         }
         sources.swapAt(index, index + step)
+        // Translators: Where a source is in the list of them: "Elsewhere is now 2 of 3."
+        let place = localized(
+            "{source} is now {number} of {count}.",
+            [
+                "source": sources[index + step].title, "number": LocalNumber.grouped(index + step + 1),
+                "count": LocalNumber.grouped(sources.count),
+            ])
+        // What Undo would bring back is said as long as it is offered.
+        tell(localizedSentences([place, removed.map { Self.removedText($0.source) }].compactMap(\.self)))
         keep()
         onListChange?()
     }

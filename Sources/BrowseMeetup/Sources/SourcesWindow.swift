@@ -29,7 +29,9 @@ final class SourcesWindow {
     /// - Parameter feed: what the sources are asked for; nil where nothing is to be said of that.
     init(_ editor: SourceEditor, parent: Window, feed: MergedFeed? = nil) {
         self.editor = editor
-        window = Window(application: nil, title: localized("Sources"), width: 460, height: 480)
+        window = Window(application: nil, title: localized("Sources"), width: 460, height: 540)
+        // It shows the window's title, as that of the preferences does, whatever the window manager has.
+        window.setTitlebar(HeaderBar())
         window.setTransient(for: parent)
         list.addStyleClass("boxed")
         scroll = ScrollBox(list)
@@ -85,7 +87,7 @@ final class SourcesWindow {
     }
 
     private func listen() {
-        undo.onClicked { [weak self] in self?.editor.undoRemove() }
+        undo.onClicked { [weak self] in _ = self?.takeBack() }
         field.onAdd = { [weak self] in self?.addOne() }
         field.letChoose(above: window)
         token.onActivate { [weak self] in self?.addOne() }
@@ -97,6 +99,7 @@ final class SourcesWindow {
             self?.entry.grabFocus()
         }
         window.onKey { [weak self] press in
+            if press.isUndo { return self?.takeBack() ?? false }
             guard press.key == .escape else { return false }
             self?.window.close()
             return true
@@ -108,6 +111,15 @@ final class SourcesWindow {
         // What is in the field by now may be another source, which the token is not for.
         let isWanted = if case .wantsToken(let address) = editor.adding { entry.text == address } else { false }
         editor.add(entry.text, token: isWanted ? token.text : "")
+    }
+
+    /// What was removed last comes back, and gets the keyboard. False where Undo is not offered.
+    private func takeBack() -> Bool {
+        guard undo.isVisible else { return false }
+        isUndone = true
+        editor.undoRemove()
+        isUndone = false
+        return true
     }
 
     private func showAdded(_ id: SourceID) {
@@ -139,10 +151,7 @@ final class SourcesWindow {
         news.isVisible = text != nil
         let hadUndo = undo.containsFocus
         undo.isVisible = editor.removed != nil && !isAsking
-        if hadUndo, !undo.isVisible {
-            isUndone = true
-            entry.grabFocus()
-        }
+        if hadUndo, !undo.isVisible { entry.grabFocus() }
         let more = isAsking ? nil : editor.newsDetails
         details.text = more ?? ""
         detailsScroll.isVisible = more != nil
@@ -193,11 +202,10 @@ final class SourcesWindow {
         showStandings()
         empty.isVisible = sources.isEmpty
         scroll.isVisible = !sources.isEmpty
-        defer {
-            isUndone = false
-            describe()
-        }
-        if let (id, index, part) = focused {
+        defer { describe() }
+        if isUndone, let row = rows.first(where: { !known.contains($0.id) }) {
+            row.focus(nil)
+        } else if let (id, index, part) = focused {
             if let row = rows.first(where: { $0.id == id }) {
                 row.focus(part)
             } else if let row = rows[safe: min(index, rows.count - 1)] {
@@ -206,8 +214,6 @@ final class SourcesWindow {
             } else {
                 entry.grabFocus()
             }
-        } else if let row = rows.first(where: { !known.contains($0.id) }), isUndone {
-            row.focus(nil)
         }
     }
 }
