@@ -20,7 +20,7 @@ GTK_TEXTS = {"No Results Found", "Try a different search", "Search Results", "Sh
 GTK_WARRANTY = "This program comes with absolutely no warranty."
 # Names, and what is written the same everywhere.
 NAMES = {"MIT", "London", "GeoNames", "CC", "BY", "F", "Ctrl", "Alt", "Shift", "Return", "Space", "Escape", "Tab", "Page", "Up", "Down",
-         "Home", "End", "Left", "Right", "GMT", "UTC", "OpenStreetMap"}
+         "Home", "End", "Left", "Right", "Delete", "GMT", "UTC", "OpenStreetMap"}
 # Not shown: addresses and what the program looks up.
 KEPT = {"link", "urlname", "status", "join_mode", "visibility", "country", "type", "photo_link", "highres_link", "thumb_link",
         "base_url", "timezone"}

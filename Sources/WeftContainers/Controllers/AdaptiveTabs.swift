@@ -65,7 +65,9 @@ final class AdaptiveTabs: CanvasDelegate {
     /// so that the answer does not depend on where they are.
     private func room(in width: Double) -> Header {
         if width >= minimumWidth && Double(bottom.canvas.measure(.horizontal).natural * 2) <= width { return .tabs }
-        return width >= minimumWidthForTitle ? .title : .nothing
+        // A title grows with the text.
+        let scale = DisplaySettings.shared.environment(for: view).textScale
+        return width >= minimumWidthForTitle * scale ? .title : .nothing
     }
 
     private func roomChanged() {

@@ -53,7 +53,7 @@ final class RowMenuTests: XCTestCase {
             let (stage, table) = try Self.stage()
             defer { stage.window.destroy() }
             table.focusRow(at: IndexPath(row: 1))
-            XCTAssertTrue(pump { stage.focusedItem == 1 })
+            XCTAssertTrue(pump { stage.focusedItem == 2 })
             table.contentOffset = 900
             XCTAssertTrue(pump { table.visibleRows.lowerBound > 10 && stage.window.waitForFrame(2) })
             Input.key("shift+F10")
