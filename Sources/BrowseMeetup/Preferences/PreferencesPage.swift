@@ -101,6 +101,7 @@ final class PreferencesPage: ViewController {
         group.addStyleClass("preferences")
         let heading = Label(title, overflow: .wraps)
         heading.addStyleClass("heading")
+        heading.setAccessibleHeading(level: 2)
         group.append(heading)
         if let details {
             let label = Label(details, overflow: .wraps)

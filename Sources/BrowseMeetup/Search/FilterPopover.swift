@@ -96,6 +96,7 @@ final class FilterPopover {
         label.addStyleClass("secondary-label")
         label.addStyleClass("place-details")
         label.alignsToStart()
+        label.setAccessibleHeading(level: 2)
         return label
     }
 

@@ -40,6 +40,8 @@ final class PreferencesTests: XCTestCase {
             XCTAssertEqual(PreferencesStage.focused, "Sites and calendars that are asked")
             let headings = ["Sources", "Units", "Style", "Pictures", "Notifications"]
             XCTAssertTrue(Set(headings).isSubset(of: PreferencesStage.texts), "\(PreferencesStage.texts)")
+            let titles = PreferencesStage.view?.tree.filter { $0.role == "heading" }.compactMap(\.labelText) ?? []
+            XCTAssertTrue(Set(headings).isSubset(of: titles), "\(titles)")
             it.app.showPreferences(above: try XCTUnwrap(it.app.window), with: [])
             XCTAssertEqual(WidgetView.windows.count { $0.windowTitle == "Preferences" }, 1)
             // The first row leads to the sources.

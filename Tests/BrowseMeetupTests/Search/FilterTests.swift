@@ -117,6 +117,8 @@ final class FilterTests: XCTestCase {
             XCTAssertTrue(pump { it.isReady && it.names.count == 6 })
             Self.open(it)
             XCTAssertTrue(pump { Self.hasPlace("All categories", it) })
+            let titles = it.view?.tree.filter { $0.role == "heading" && $0.isMapped }.compactMap(\.labelText)
+            XCTAssertEqual(titles, ["Order", "Category"])
             var walk: [String] = []
             for _ in 0..<4 where it.view?.focus?.typeName != "GtkSwitch" {
                 let before = it.view?.focus?.pointer
