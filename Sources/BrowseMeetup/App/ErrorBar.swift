@@ -33,6 +33,7 @@ final class ErrorBar {
         }
         widget.append(buttons)
         widget.addStyleClass("error-bar")
+        widget.setAccessibleAlert()
     }
 
     /// - Parameters:
@@ -44,6 +45,7 @@ final class ErrorBar {
         label.tooltip = details ?? text
         button.isVisible = offersAction
         second?.isVisible = offersSecond
+        widget.setAccessibleLabel(details ?? text)
         for button in [button, second] { button?.setAccessibleDescription(details ?? text) }
         widget.isVisible = true
     }

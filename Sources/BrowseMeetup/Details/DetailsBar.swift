@@ -20,8 +20,12 @@ final class DetailsBar {
         column.append(widget)
     }
 
+    /// What of the page has the keyboard.
+    var focused: (@MainActor () -> DisplayNode?)?
     /// Gives the keyboard to the page.
     var onLeave: (@MainActor () -> Void)?
+    /// What has a description of what happened, and the hint that it has else.
+    private var described: (node: DisplayNode, hint: String?)?
 
     /// What can be done about it.
     enum WayOut {
@@ -33,13 +37,23 @@ final class DetailsBar {
         let bar = self.bar ?? makeBar()
         self.wayOut = action
         bar.show(text, offersAction: wayOut == .copyAddress, offersSecond: wayOut == .saveFile)
-        announcer.announce(text)
+        describe(announcer.announce(text) ? nil : text)
+    }
+
+    /// Who cannot be told otherwise reads it with what has the keyboard.
+    private func describe(_ text: String?) {
+        if let (node, hint) = described { node.accessibilityHint = hint }
+        described = nil
+        guard let text, let node = focused?() else { return }
+        described = (node, node.accessibilityHint)
+        node.accessibilityHint = text
     }
 
     func announce(_ text: String) { announcer.announce(text) }
 
     func hide() {
         wayOut = nil
+        describe(nil)
         guard let bar else { return }
         let hadFocus = bar.hasFocus
         bar.hide()

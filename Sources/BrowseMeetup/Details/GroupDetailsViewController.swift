@@ -64,6 +64,7 @@ final class GroupDetailsViewController: ViewController {
     override func loadView() -> Widget {
         bar.setPage(contentWidget)
         bottomBar = bar.widget
+        bar.focused = { [weak self] in self?.tableNode.focusedNode }
         bar.onLeave = { [weak self] in self?.tableNode.takeFocus() }
         return bar.column
     }

@@ -190,6 +190,11 @@ extension ListNode {
         }
     }
 
+    /// What has the keyboard in the row that has it, or the row's node; nil where no row has it.
+    @MainActor package var focusedNode: DisplayNode? {
+        core.rows.withKeyboard?.node.map { $0.nodeWithKeyboard ?? $0 }
+    }
+
     /// The keyboard comes to the first row on screen when it comes to the list next, and not to the one that had it last.
     @MainActor package func forgetFocusedRow() { core.keyboard.focus.cursor = nil }
 }

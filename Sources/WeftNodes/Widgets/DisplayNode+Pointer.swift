@@ -71,7 +71,7 @@ extension DisplayNode {
     }
 
     /// The innermost node whose widget has the keyboard, or has something inside of it that has it.
-    var nodeWithKeyboard: DisplayNode? {
+    package var nodeWithKeyboard: DisplayNode? {
         for node in subnodes {
             if let found = node.nodeWithKeyboard { return found }
         }

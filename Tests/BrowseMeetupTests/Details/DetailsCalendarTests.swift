@@ -5,6 +5,8 @@ import XCTest
 
 @testable import BrowseMeetup
 @testable import GroupDirectory
+@testable import WeftContainers
+@testable import WeftNodes
 
 /// Events of a group's page are handed to the user's calendar, with real keys.
 final class DetailsCalendarTests: XCTestCase {
@@ -86,6 +88,42 @@ final class DetailsCalendarTests: XCTestCase {
                 XCTAssertTrue(pump { LocalFile.isReadable(folder + "/mine.ics") })
                 XCTAssertEqual(try Self.read(folder + "/mine.ics").summary, "Night run; with, marks")
                 XCTAssertTrue(pump { !texts().contains("Save File…") })
+            }
+        }
+    }
+
+    /// The stage after the desktop took no file for the event at the button that has the keyboard.
+    @MainActor
+    private static func refused(_ folder: String) throws -> DetailsStage {
+        var group = group
+        group.nextEvent?.venue = Venue(name: "Hall", coordinate: Coordinate(latitude: 52.5, longitude: 13.4))
+        let it = try DetailsStage(group, folder: folder)
+        it.refusal = "no program here opens such files"
+        XCTAssertTrue(pump { it.says("Night run") })
+        it.tab(to: button)
+        Input.key("Return")
+        XCTAssertTrue(pump { it.window.view?.button(labelled: "Save File…")?.isMapped == true })
+        return it
+    }
+
+    func testARefusalIsAnAlertAndDescribesWhatHasTheKeyboardUntilItGoes() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.refused(folder)
+                defer { it.close() }
+                let bar = it.window.view?.tree.first { $0.hasStyleClass("error-bar") }
+                XCTAssertEqual(bar?.role, "alert")
+                XCTAssertEqual(it.focusedName, Self.button, "the keyboard stays")
+                // Where GTK announces it, nothing else need say it.
+                let announces = it.details.view.announce("nothing")
+                let text = "The event was not added to a calendar: no program here opens such files."
+                let node = try XCTUnwrap(try it.table.focusedNode)
+                XCTAssertEqual(node.accessibilityLabel, Self.button)
+                XCTAssertEqual(node.accessibilityHint, announces ? nil : text)
+                it.refusal = nil
+                Input.key("Return")
+                XCTAssertTrue(pump { bar?.isMapped == false })
+                XCTAssertNil(node.accessibilityHint)
             }
         }
     }
