@@ -22,8 +22,9 @@ final class DetailsBar {
 
     /// What of the page has the keyboard.
     var focused: (@MainActor () -> DisplayNode?)?
-    /// Gives the keyboard to the page.
-    var onLeave: (@MainActor () -> Void)?
+    /// Gives the keyboard back to what of the page had it when the bar came, where that is still there.
+    var onLeave: (@MainActor (DisplayNode?) -> Void)?
+    private weak var origin: DisplayNode?
     /// What has a description of what happened, and the hint that it has else.
     private var described: (node: DisplayNode, hint: String?)?
 
@@ -37,6 +38,8 @@ final class DetailsBar {
         let bar = self.bar ?? makeBar()
         self.wayOut = action
         bar.show(text, offersAction: wayOut == .copyAddress, offersSecond: wayOut == .saveFile)
+        // With the keyboard at the bar, what it came from stays.
+        if let focused = focused?() { origin = focused }
         describe(announcer.announce(text) ? nil : text)
     }
 
@@ -57,7 +60,8 @@ final class DetailsBar {
         guard let bar else { return }
         let hadFocus = bar.hasFocus
         bar.hide()
-        if hadFocus { onLeave?() }
+        if hadFocus { onLeave?(origin) }
+        origin = nil
     }
 
     private func makeBar() -> ErrorBar {

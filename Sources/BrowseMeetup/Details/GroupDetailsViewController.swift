@@ -65,7 +65,10 @@ final class GroupDetailsViewController: ViewController {
         bar.setPage(contentWidget)
         bottomBar = bar.widget
         bar.focused = { [weak self] in self?.tableNode.focusedNode }
-        bar.onLeave = { [weak self] in self?.tableNode.takeFocus() }
+        bar.onLeave = { [weak self] origin in
+            if let origin, origin.isNodeLoaded, origin.widget.isMapped, origin.widget.grabFocus() { return }
+            self?.tableNode.takeFocus()
+        }
         return bar.column
     }
 

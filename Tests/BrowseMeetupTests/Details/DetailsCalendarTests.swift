@@ -128,6 +128,32 @@ final class DetailsCalendarTests: XCTestCase {
         }
     }
 
+    func testTheKeyboardComesBackToTheButtonWhenNoFileIsSaved() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let it = try Self.refused(folder)
+                defer { it.close() }
+                let save = it.window.view?.button(labelled: "Save File…")
+                for _ in 0..<60 where it.window.view?.focus?.pointer != save?.pointer {
+                    let before = it.window.view?.focus?.pointer
+                    Input.key("Tab")
+                    _ = pump(seconds: 1) { it.window.view?.focus?.pointer != before }
+                }
+                XCTAssertEqual(it.window.view?.focus?.pointer, save?.pointer)
+                Input.key("Return")
+                let title = "Save the event"
+                XCTAssertTrue(
+                    pump {
+                        guard let window = WidgetView.window(titled: title), window.isActive else { return false }
+                        return window.focus?.writtenText?.hasPrefix("Night-run-with-marks-") == true
+                    })
+                Input.key("Escape")
+                XCTAssertTrue(pump { WidgetView.window(titled: title) == nil })
+                XCTAssertTrue(pump { it.focusedName == Self.button }, it.focusedName ?? "nothing")
+            }
+        }
+    }
+
     func testAFolderThatCannotBeWrittenIsSaid() throws {
         try withGTK {
             try SourcesStage.withFolder { folder in
