@@ -107,6 +107,7 @@ final class SavedViewController: ViewController {
         title.addStyleClass("title-2")
         for widget in [icon, title, emptyMessage] as [Widget] { empty.append(widget) }
         empty.isFocusable = true
+        empty.addStyleClass("message-page")
         if emptyMessage.text.isEmpty { sayWhyEmpty(nil) }
     }
 }

@@ -129,6 +129,38 @@ final class SavedGroupsTests: XCTestCase {
         }
     }
 
+    func testThePageWithoutSavedGroupsShowsThatItHasTheKeyboard() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let style = AppStyle(.light)
+                style.apply()
+                defer { withExtendedLifetime(style) {} }
+                let it = try Self.stage(folder)
+                defer { it.close() }
+                Input.key("ctrl+3")
+                XCTAssertTrue(pump { it.shows("No saved groups") })
+                let page = try XCTUnwrap(it.app.saved).view
+                XCTAssertTrue(pump { page.containsFocus }, it.view?.focus?.typeName ?? "nothing")
+                page.showFocusRing()
+                let shown = WidgetView.of(page)
+                XCTAssertTrue(pump { shown.isDrawable && Self.hasFrame(shown, of: it.view?.focus) })
+            }
+        }
+    }
+
+    /// Whether there is a line at all sides of a widget, as its parent is drawn.
+    @MainActor
+    private static func hasFrame(_ page: WidgetView, of part: WidgetView?) -> Bool {
+        guard let part, let pixels = Pixels(of: page), let box = part.bounds(in: page) else { return false }
+        let (left, top, right, bottom) = (Int(box.minX), Int(box.minY), Int(box.maxX), Int(box.maxY))
+        let (x, y) = ((left + right) / 2, (top + bottom) / 2)
+        let ground = pixels.at(1, 1)
+        func isLine(_ points: [(x: Int, y: Int)]) -> Bool { points.contains { pixels.at($0.x, $0.y) != ground } }
+        let around = -12...4
+        return isLine(around.map { (x, top + $0) }) && isLine(around.map { (left + $0, y) })
+            && isLine(around.map { (x, bottom - $0) }) && isLine(around.map { (right - $0, y) })
+    }
+
     /// What could not be kept is not shown as saved, and the window says why.
     func testWhatCannotBeKeptIsTakenBack() throws {
         try withGTK {
