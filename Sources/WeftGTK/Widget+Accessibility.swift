@@ -164,3 +164,14 @@ extension Widget {
         Self.setState(GTK_ACCESSIBLE_STATE_SELECTED, of: opaque) { g_value_set_int(&$0, isSelected ? 1 : 0) }
     }
 }
+
+extension Label {
+    /// Makes the text, which stays, the heading of what stands below it. Before it is first shown.
+    /// - Parameter level: how deep it stands, from 1; it is on the bus with GTK 4.18, not with 4.8.
+    public func setAccessibleHeading(level: Int) {
+        setRole(GTK_ACCESSIBLE_ROLE_HEADING)
+        setAccessibleLevel(level)
+        // Whatever the running GTK makes of a label with another role.
+        setAccessibleLabel(text)
+    }
+}
