@@ -112,6 +112,26 @@ import WeftGLib
         #expect(it.take(.page([6]), search, limits, room: 100).groups.count == 1)
     }
 
+    /// One bad record among good ones that are elsewhere says nothing of these.
+    @Test func aSourceIsUnreadableWhereNothingOfItCouldBeRead() {
+        let search = GroupSearch(near: .london, radius: 5)
+        var bad = SourcePage<Group>()
+        bad.skipped.append(SkippedRecord(index: 0, field: nil, reason: "is unreadable"))
+        func isUnreadable(_ pages: SourcePage<Group>...) -> Bool {
+            var it = progress()
+            for page in pages { _ = it.take(page, search, limits, room: 100) }
+            return it.status(now: 0, limits).isUnreadable
+        }
+        #expect(isUnreadable(bad))
+        #expect(!isUnreadable(SourcePage()), "it has nothing")
+        #expect(!isUnreadable(.page([60]), bad), "it is elsewhere")
+        // Those that look for places themselves do not give what is elsewhere.
+        var elsewhere = bad
+        elsewhere.hasOtherEvents = true
+        #expect(!isUnreadable(elsewhere))
+        #expect(!isUnreadable(elsewhere, bad))
+    }
+
     @Test func storedGroupsThatAreTooFarAreNotShown() {
         var source = ScriptedSource("s")
         source.abilities.place = .service

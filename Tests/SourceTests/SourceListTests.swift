@@ -43,6 +43,38 @@ final class SourceListTests: XCTestCase {
         }
     }
 
+    /// The store keeps no names with groups; the user's list has them, also while nothing is asked.
+    func testWhatAGroupOfTheStoreIsFromIsKnownWithoutAsking() {
+        MainActor.assumeIsolated {
+            Self.withStore { store in
+                let named = StoredSource(kind: "v3", address: "https://a.invalid", name: "Mine")
+                let off = StoredSource(kind: "gancio", address: "https://b.invalid", isOn: false)
+                let session = FeedSession(
+                    FeedConfiguration(), service: NoService(), location: FixedLocationService(), store: store,
+                    client: Self.client)
+                @MainActor func names(_ source: SourceID, _ names: [String] = []) -> [String] {
+                    var group = Group(id: "1", name: "x")
+                    (group.source, group.sourceNames) = (source, names)
+                    let asked = group
+                    return awaiting { await session.sourceNames(of: asked) } ?? []
+                }
+                _ = awaiting { await session.sources.set([named, off]) }
+                XCTAssertEqual(names(named.id), ["Mine"])
+                XCTAssertEqual(names(off.id), ["b.invalid"])
+                XCTAssertEqual(names(named.id, ["x", "y"]), ["x", "y"], "the feed knows more")
+                XCTAssertEqual(names(.embedded), [])
+                XCTAssertEqual(names(SourceID(rawValue: "gone")), [])
+                _ = awaiting { await store.close() }
+            }
+        }
+    }
+
+    private struct NoService: MeetupService {
+        func groups(near place: Coordinate, page: Int, pageSize: Int) async throws(MeetupServiceError) -> GroupPage {
+            GroupPage(groups: [], hasMore: false)
+        }
+    }
+
     /// What an address of the command line gave is there at the next start, too.
     func testWhatAnsweredAtAnAddressIsKnownAtTheNextStart() throws {
         try MainActor.assumeIsolated {

@@ -80,9 +80,13 @@ final class GroupDetailsViewController: ViewController {
 
     override func viewDidLoad() {
         tableNode.reloadData()
-        loading = Task { [weak self, subject, event] in
+        loading = Task { [weak self, finder, subject, event] in
+            var group = subject
+            // However the page was opened: the store and the command line do not say it.
+            group.sourceNames = await finder?.sourceNames() ?? group.sourceNames
+            let named = group
             // Reducing HTML takes its time with a long description, and time zones are read from files.
-            let made = await WorkerPool.shared.run(.visible) { DetailsPage(subject, event: event) }
+            let made = await WorkerPool.shared.run(.visible) { DetailsPage(named, event: event) }
             self?.show { page in
                 let maps = page.maps
                 page = made

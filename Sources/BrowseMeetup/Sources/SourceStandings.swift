@@ -38,7 +38,7 @@ final class SourceStandings {
         switch status.state {
         case .ended(isBarren: true): return localized("It gives the same again and again.")
         case .ended(isBarren: false) where status.count > 0: return nil
-        case .ended(isBarren: false) where !status.skipped.isEmpty:
+        case .ended(isBarren: false) where status.isUnreadable:
             return localized("Nothing of what it gives can be read.")
         case .ended(isBarren: false): return localized("It has no groups near this place.")
         default: return nil

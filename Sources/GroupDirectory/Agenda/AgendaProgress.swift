@@ -23,7 +23,9 @@ struct AgendaProgress: Sendable {
     private let isOrdered: Bool
     /// What it has told of.
     private var known: Set<EventKey> = []
-    private var skipped = SkippedRecords()
+    private var hasSkipped = false
+    /// Whether it told of something that could be read, be it of another place.
+    private var hasReadable = false
     private var barrenPages = 0
     /// Groups that came, in answer to `groups`.
     private var groupCount = 0
@@ -45,7 +47,8 @@ struct AgendaProgress: Sendable {
         let before = known.count
         for event in events { known.insert(event.id) }
         if isOrdered, let last = events.map(\.begins.unixMilliseconds).max() { horizon = max(horizon, last) }
-        skipped.append(page.skipped)
+        hasSkipped = hasSkipped || !page.skipped.isEmpty
+        hasReadable = hasReadable || !page.items.isEmpty || page.hasOtherEvents
         hasBegun = true
         barrenPages = known.count == before && !page.hasOtherEvents ? barrenPages + 1 : 0
         if question == .groups { groupCount += page.items.count }
@@ -73,6 +76,7 @@ struct AgendaProgress: Sendable {
 
     func status(now: Double, _ limits: FeedLimits) -> SourceStatus {
         SourceStatus(
-            identity: identity, state: attempts.state(now: now, limits), count: known.count, skipped: skipped)
+            identity: identity, state: attempts.state(now: now, limits), count: known.count,
+            isUnreadable: hasSkipped && !hasReadable)
     }
 }

@@ -26,6 +26,9 @@ public actor GroupEventFinder {
         self.now = now
     }
 
+    /// What the sources that know the group are called; asks none.
+    public nonisolated func sourceNames() async -> [String] { await session.sourceNames(of: group) }
+
     /// What is known without asking anybody.
     public func known() async -> GroupEvents {
         let source = await source

@@ -8,6 +8,19 @@ extension FeedSession {
         guard let store, store.isThere else { return nil }
         return try? await store.group(at: identity)
     }
+
+    /// What the sources that know a group are called; what the store has of it does not say that. Empty where they are no
+    /// longer the user's, and for what stands in for sources. Asks no source.
+    public func sourceNames(of group: Group) async -> [String] {
+        if !group.sourceNames.isEmpty { return group.sourceNames }
+        if let shown = await feed.group(group.key), !shown.sourceNames.isEmpty { return shown.sourceNames }
+        if let source = await feed.asked.first(where: { $0.identity.id == group.source }) {
+            return [source.identity.name]
+        }
+        // One that is switched off, or that the feed does not have as yet.
+        let stored = await sources.stored()?.first { $0.id == group.source }
+        return stored?.source(over: client).map { [$0.identity.name] } ?? []
+    }
 }
 
 extension GroupStore {

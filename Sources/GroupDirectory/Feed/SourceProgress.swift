@@ -16,7 +16,9 @@ struct SourceProgress: Sendable {
     let keepsToRadius: Bool
     /// Groups that were kept.
     private(set) var position = 0
-    private(set) var skipped = SkippedRecords()
+    private var hasSkipped = false
+    /// Whether there are events of it that could be read, be they of nobody who is looked for.
+    private var hasEvents = false
     /// Nothing that is before it is still to come, if the source keeps to the order.
     private(set) var horizon = -Double.infinity
     private var barrenPages = 0
@@ -66,7 +68,8 @@ struct SourceProgress: Sendable {
         let last = (search.order == .nextEvent ? primaries.filter(\.isFinite).max() : nil) ?? primaries.max()
         if isOrdered, let last { horizon = max(horizon, last) }
         position += groups.count
-        skipped.append(page.skipped)
+        hasSkipped = hasSkipped || !page.skipped.isEmpty
+        hasEvents = hasEvents || page.hasOtherEvents
         hasBegun = true
         count(isBarren: known.count == before, page)
         filteredPages = groups.contains { search.filter.wants($0, after: search.start) } ? 0 : filteredPages + 1
@@ -101,6 +104,8 @@ struct SourceProgress: Sendable {
     }
 
     func status(now: Double, _ limits: FeedLimits) -> SourceStatus {
-        SourceStatus(identity: identity, state: attempts.state(now: now, limits), count: position, skipped: skipped)
+        SourceStatus(
+            identity: identity, state: attempts.state(now: now, limits), count: position,
+            isUnreadable: hasSkipped && known.isEmpty && !hasEvents)
     }
 }

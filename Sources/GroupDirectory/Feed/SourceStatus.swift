@@ -23,8 +23,8 @@ public struct SourceStatus: Sendable, Hashable, Identifiable {
     public let state: State
     /// Groups, or events of an agenda, that it gave.
     public let count: Int
-    /// Records that were left out.
-    public let skipped: SkippedRecords
+    /// Whether records were left out, and nothing else came: nothing that is elsewhere, either.
+    public let isUnreadable: Bool
 
     public var id: SourceID { identity.id }
 

@@ -58,7 +58,7 @@ struct TypedLookup<Item: Sendable>: Sendable {
     /// How it is with the services that are asked, as sources of a feed say it.
     var statuses: [SourceStatus] {
         services.map {
-            SourceStatus(identity: $0.identity, state: $0.state, count: $0.count, skipped: SkippedRecords())
+            SourceStatus(identity: $0.identity, state: $0.state, count: $0.count, isUnreadable: false)
         }
     }
 

@@ -35,7 +35,7 @@ final class DetailsEventsTests: XCTestCase {
                 XCTAssertTrue(it.says("Next events"))
                 it.tab(to: "Show All Events")
                 Input.key("Return")
-                XCTAssertTrue(pump { it.isReady(rows: 11) }, "\(it.spoken)")
+                XCTAssertTrue(pump { it.isReady(rows: 12) }, "\(it.spoken)")
                 XCTAssertEqual(it.source.cursors, [nil, "1"])
                 let table = try it.table
                 XCTAssertTrue(

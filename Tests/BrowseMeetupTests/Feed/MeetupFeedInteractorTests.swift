@@ -77,7 +77,7 @@ final class MeetupFeedInteractorTests: XCTestCase {
             func snapshot(of search: Int) -> FeedSnapshot {
                 let status = SourceStatus(
                     identity: FakeSource("a").identity, state: .ended(isBarren: false), count: 1,
-                    skipped: SkippedRecords())
+                    isUnreadable: false)
                 return FeedSnapshot(
                     rows: [], seenCount: 0, hasMore: false, sources: [status], stored: nil, now: 0, search: search)
             }

@@ -5,6 +5,7 @@ import XCTest
 @testable import BrowseMeetup
 @testable import GroupDirectory
 @testable import WeftContainers
+@testable import WeftNodes
 
 /// Groups are saved, found again and taken out, with real keys.
 final class SavedGroupsTests: XCTestCase {
@@ -65,6 +66,30 @@ final class SavedGroupsTests: XCTestCase {
                 let next = try SourcesStage(store: folder)
                 defer { next.close() }
                 XCTAssertTrue(pump { Self.saved(next) == ["a 1.0"] })
+            }
+        }
+    }
+
+    /// As from the list of groups; the store does not say it of a group.
+    func testThePageOfASavedGroupNamesItsSource() throws {
+        try withGTK {
+            try SourcesStage.withFolder { folder in
+                let first = try Self.stage(folder)
+                for group in first.app.feed?.groups ?? [] { first.app.savedList.save(group) }
+                XCTAssertTrue(pump { Self.stored(first).count == 3 })
+                first.close()
+
+                let it = try SourcesStage([FakeSource("a")], store: folder)
+                defer { it.close() }
+                XCTAssertTrue(pump { Self.saved(it).count == 3 })
+                let group = try XCTUnwrap(it.app.savedList.saved.groups.first)
+                XCTAssertEqual(group.sourceNames, [])
+                it.app.showDetails(of: group)
+                let details = try XCTUnwrap(it.app.split?.secondaryViewController as? GroupDetailsViewController)
+                let table = try XCTUnwrap(details.node as? TableNode)
+                XCTAssertTrue(pump { details.isReadyToAppear && table.isContentReady })
+                let spoken = table.core.rows.values.compactMap { $0.canvas?.spoken.name }
+                XCTAssertTrue(spoken.contains { $0.contains("Source, a") }, "\(spoken)")
             }
         }
     }

@@ -11,7 +11,7 @@ final class SourceTroubleTests: XCTestCase {
     ) -> SourceStatus {
         let address = address ?? "https://\(name).example"
         let identity = SourceIdentity(id: SourceID(rawValue: address), kind: .gancio, address: address, name: name)
-        return SourceStatus(identity: identity, state: state, count: count, skipped: SkippedRecords())
+        return SourceStatus(identity: identity, state: state, count: count, isUnreadable: false)
     }
 
     private static func trouble(_ sources: [SourceStatus], stored: Timestamp? = nil) -> SourceTrouble? {

@@ -161,6 +161,27 @@ final class CalendarSourceTests: XCTestCase {
         }
     }
 
+    /// A calendar of another place with one bad event can be read.
+    func testThatAllIsElsewhereIsToldApartFromThatNothingCanBeRead() throws {
+        try MainActor.assumeIsolated {
+            let bad = CalendarText.event("bad", ":banana", "SUMMARY:x")
+            let far = CalendarText.event("far", ":20300102T100000Z", "SUMMARY:y", "GEO:43.3;5.4")
+            let over = CalendarText.event("over", ":20200102T100000Z", "SUMMARY:y", "GEO:43.3;5.4")
+            for (events, hasEvents) in [([bad, far], true), ([bad, over], true), ([bad], false)] {
+                let source = try Self.standIn(CalendarText.calendar(events)).source(
+                    .calendar, path: "/club.ics?ical=1")
+                let page = try Self.groups(source)
+                XCTAssertEqual(page.skipped.count, 1)
+                XCTAssertEqual(page.hasOtherEvents, hasEvents, "\(events)")
+                let agenda = try answer { () async throws(MeetupServiceError) in
+                    try await source.events(
+                        EventSearch(near: .lyon, radius: 20, start: CalendarText.start), after: nil, pageSize: 2)
+                }
+                XCTAssertEqual(agenda.hasOtherEvents, hasEvents, "\(events)")
+            }
+        }
+    }
+
     /// Two hundred rules of which each happens every hour: what comes first is there, and that there is more is said.
     func testWhatHappensAllTheTimeEnds() throws {
         try MainActor.assumeIsolated {

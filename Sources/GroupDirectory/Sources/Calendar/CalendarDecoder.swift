@@ -21,6 +21,9 @@ struct CalendarDecoder: Sendable {
 
     private var calendar: ICalendar { reading.calendar }
 
+    /// Whether events of it can be read, be they over.
+    var hasEvents: Bool { !calendar.events.isEmpty }
+
     /// Events as they were found.
     struct Found: Sendable {
         /// First what begins first.

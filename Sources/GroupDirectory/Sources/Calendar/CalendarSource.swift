@@ -38,6 +38,7 @@ struct CalendarSource: SiteSource {
             let events = filter.matching(found.events)
             let isWanted = !events.isEmpty || found.events.isEmpty && filter.hasWords(in: decoder.group().name)
             var page = SourcePage(isWanted ? [decoder.group(of: events)] : [])
+            page.hasOtherEvents = decoder.hasEvents
             page.skipped = decoder.skipped(found)
             page.isCut = found.isCut
             return page
@@ -83,7 +84,10 @@ struct CalendarSource: SiteSource {
             } else {
                 page.isCut = found.isCut
             }
-            if first == 0 { page.skipped = decoder.skipped(found) }
+            if first == 0 {
+                page.hasOtherEvents = decoder.hasEvents
+                page.skipped = decoder.skipped(found)
+            }
             return page
         }
     }
