@@ -32,13 +32,6 @@ extension Widget {
         setAccessibleLabel(label)
     }
 
-    /// Makes a text the heading of what stands below it. Before it is first shown.
-    /// - Parameter level: how deep it stands, from 1; GTK before 4.14 keeps that off the bus.
-    public func setAccessibleHeading(level: Int) {
-        setRole(GTK_ACCESSIBLE_ROLE_HEADING)
-        setAccessibleLevel(level)
-    }
-
     /// Before it is first shown.
     func setRole(_ role: GtkAccessibleRole) { Self.setRole(role, of: opaque) }
 
