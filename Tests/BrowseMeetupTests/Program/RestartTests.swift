@@ -88,7 +88,9 @@ final class RestartTests: XCTestCase {
                         if width < 900 {
                             let table = try next.feed.tableNode
                             XCTAssertTrue(
-                                pump { table.core.rows.withKeyboard.map { table.visibleRows.contains($0.index) } == true },
+                                pump {
+                                    table.core.rows.withKeyboard.map { table.visibleRows.contains($0.index) } == true
+                                },
                                 "the keyboard is on a row that is seen")
                         }
                         guard width > 900 else { return }
