@@ -8,15 +8,16 @@ final class SavedViewController: ViewController {
     private let list: SavedList
     private let actions: GroupActions
     private let stack = PageStack()
-    private let empty = Box(vertical: true, spacing: 12)
-    private lazy var emptyPage = ScrollBox(empty)
-    private let emptyMessage = Label("", overflow: .wrapsCentered)
+    private let empty = FeedStatusView(onRetry: {}, onSources: {})
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
     let place = ListPlace()
 
     /// Asks for what is new of groups, saved ones too; ends with the answers.
     var onRefresh: (() -> AsyncStream<Never>?)?
+
+    /// Goes to where groups can be saved.
+    var onBrowse: (() -> Void)?
 
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
@@ -47,9 +48,9 @@ final class SavedViewController: ViewController {
 
     override func loadView() -> Widget {
         root.setExpands()
-        fillEmptyPage()
+        if empty.whatHappened.isEmpty { sayWhyEmpty(nil) }
         stack.setExpands()
-        stack.add(emptyPage)
+        stack.add(empty.widget)
         stack.add(contentWidget)
         root.append(stack)
         return root
@@ -61,7 +62,7 @@ final class SavedViewController: ViewController {
     }
 
     override func takeFocus() {
-        if rows.isEmpty { empty.grabFocus() } else { super.takeFocus() }
+        if rows.isEmpty { empty.takeFocus() } else { super.takeFocus() }
     }
 
     private func show() {
@@ -70,7 +71,7 @@ final class SavedViewController: ViewController {
         if rows.isEmpty || new.isEmpty {
             rows = new
             tableNode.reloadData()
-            stack.show(new.isEmpty ? emptyPage : contentWidget, .none)
+            stack.show(new.isEmpty ? empty.widget : contentWidget, .none)
             if hadFocus { takeFocus() }
         } else {
             tableNode.update(from: rows, to: new) { rows = $0 }
@@ -95,20 +96,11 @@ final class SavedViewController: ViewController {
             reason
             ?? localized(
                 "Save a group in its menu or on its page, and it is here, with its next event, also without a network.")
-        emptyMessage.text = message
-        empty.setAccessibleLabel(localizedSentences([localizedSentence(localized("No saved groups")), message]))
-    }
-
-    private func fillEmptyPage() {
-        empty.setAlignment(horizontal: .center, vertical: .center)
-        empty.setMargins(24)
-        let icon = Icon(name: "non-starred-symbolic", pixelSize: 64)
-        icon.addStyleClass("secondary-label")
-        let title = Label(localized("No saved groups"), overflow: .wrapsCentered)
-        title.addStyleClass("title-2")
-        for widget in [icon, title, emptyMessage] as [Widget] { empty.append(widget) }
-        empty.isFocusable = true
-        if emptyMessage.text.isEmpty { sayWhyEmpty(nil) }
+        empty.show(
+            FeedNothing(
+                title: localized("No saved groups"), message: message, icon: "non-starred-symbolic",
+                action: localized("Browse Groups")
+            ) { [weak self] in self?.onBrowse?() })
     }
 }
 
