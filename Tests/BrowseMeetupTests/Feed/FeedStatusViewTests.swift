@@ -12,7 +12,8 @@ final class FeedStatusViewTests: XCTestCase {
     @MainActor
     private static func long() -> FeedStatusView {
         let view = FeedStatusView(onRetry: {}, onSources: {})
-        view.showNothing(title: "Nothing known answers there", message: attempts.joined(separator: "\n"),
+        view.showNothing(
+            title: "Nothing known answers there", message: attempts.joined(separator: "\n"),
             icon: "mark-location-symbolic")
         return view
     }
@@ -56,8 +57,10 @@ final class FeedStatusViewTests: XCTestCase {
             defer { window.destroy() }
             XCTAssertTrue(window.show(status.widget))
             let page = WidgetView.of(status.widget)
-            let parts = page.tree.filter { ($0.labelText?.isEmpty == false || $0.typeName == "GtkImage") && $0.isMapped }
-                .compactMap { $0.bounds(in: page) }
+            let parts = page.tree.filter {
+                ($0.labelText?.isEmpty == false || $0.typeName == "GtkImage") && $0.isMapped
+            }
+            .compactMap { $0.bounds(in: page) }
             let (top, bottom) = (parts.map(\.minY).min() ?? 0, parts.map(\.maxY).max() ?? 0)
             XCTAssertEqual((top + bottom) / 2, Double(page.height) / 2, accuracy: 12)
             status.takeFocus()
