@@ -111,6 +111,13 @@ public struct WidgetView {
     }
 
     /// The texts of all labels below that are on screen.
+    /// Names of the pictures of the icon theme that show.
+    public var shownIcons: [String] {
+        tree.filter { $0.isMapped && $0.typeName == "GtkImage" }.compactMap {
+            gtk_image_get_icon_name(OpaquePointer($0.pointer)).map { String(cString: $0) }
+        }
+    }
+
     public var shownTexts: [String] { tree.filter(\.isMapped).compactMap(\.labelText) }
 
     /// The button that says `text`.

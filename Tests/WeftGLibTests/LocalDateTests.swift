@@ -125,6 +125,32 @@ import WeftShim
         #expect(LocalePatterns(locale: locale, numericFormat: numericFormat).day == pattern)
     }
 
+    @Test(arguments: [
+        ("C", "%m/%d/%y", "%a %-d %b", "%a %H:%M"),
+        ("en_US.UTF-8", "%m/%d/%Y", "%a, %b %-d", "%a %H:%M"),
+        ("ar_EG.UTF-8", "%d %b, %Y", "%A، %-d %B", "%A، %H:%M"),
+        ("de_DE.UTF-8", "%d.%m.%Y", "%a., %-d. %b.", "%a., %H:%M"),
+        ("fr_FR.UTF-8", "%d/%m/%Y", "%a %-d %b", "%a %H:%M"),
+        ("sv_SE.UTF-8", "%Y-%m-%d", "%m-%d (%a)", "(%a) %H:%M"),
+        ("hu_HU.UTF-8", "%Y. %m. %d.", "%m. %d. (%a)", "(%a) %H:%M"),
+        ("ja_JP.UTF-8", "%Y年%m月%d日", "%-m月%-d日 (%a)", "(%a) %H:%M"),
+        ("ko_KR.UTF-8", "%Y년 %m월 %d일", "%-m월 %-d일 (%a)", "(%a) %H:%M"),
+    ])
+    func aDayOfThisYearAndATimeWithItsWeekday(locale: String, numericFormat: String, day: String, time: String) {
+        let patterns = LocalePatterns(locale: locale, numericFormat: numericFormat)
+        #expect(patterns.weekdayAndDayOfYear == day)
+        #expect(patterns.weekdayAndTime == time)
+    }
+
+    @Test func theYearIsSaidWhereItIsAnotherOne() {
+        let zone = LocalZone(utcOffsetSeconds: 0)
+        #expect(LocalDate.nearDay(meeting, in: zone, now: meeting) == "Tue 8 Dec")
+        #expect(LocalDate.nearDay(meeting, in: zone, now: founded) == "Tue 8 Dec 2026")
+        #expect(
+            LocalDate.timeAndZone(meeting, in: LocalZone(name: "Europe/London"), withWeekday: true) == "Tue 19:00 GMT")
+        #expect(LocalDate.nearDay(Timestamp(unixMilliseconds: .max), in: zone, now: meeting) == nil)
+    }
+
     /// T_FMT, T_FMT_AMPM and PM_STR as glibc has them.
     @Test(arguments: [
         ("%r", "%I:%M:%S %p", "PM", "7:00 PM"),  // en_US

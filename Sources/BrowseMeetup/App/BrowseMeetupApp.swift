@@ -74,6 +74,7 @@ final class BrowseMeetupApp {
         feed.exits = exits
         feed.onSelect = { [weak self] group in self?.showDetails(of: group) }
         saved.onRefresh = { [weak feed] in feed?.beginRefresh() }
+        saved.onBrowse = { [weak self] in self?.showView(0) }
         saved.onSelect = { [weak self] group in self?.showDetails(of: group) }
         events.exits = exits
         events.onSelect = { [weak self] event, group in self?.showDetails(of: group, event.event) }

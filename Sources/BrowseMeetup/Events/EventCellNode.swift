@@ -27,7 +27,7 @@ final class EventCellNode: CellNode, @unchecked Sendable {
         titleNode = TextNode(
             AttributedString(text.title, size: 15, weight: .semibold, strikethrough: text.isCancelled),
             color: text.isCancelled ? .secondaryLabel : .label, maximumNumberOfLines: 3, alignment: .leading)
-        detailNodes = [text.group, text.place].compactMap(\.self).map {
+        detailNodes = [text.until, text.group, text.place].compactMap(\.self).map {
             TextNode($0, size: 13, color: .secondaryLabel, maximumNumberOfLines: 1)
         }
         markNodes = text.marks.map { EventMarkNode($0) }

@@ -4,10 +4,13 @@ import WeftGLib
 
 /// What a row says of an event, in the user's words; nothing is said of what is not known. A value.
 struct EventText: Sendable, Hashable {
-    /// When it begins by the user's clock, or that it is all day long, or goes on.
+    /// When it begins by the user's clock, or that it is all day long, or when it ends today. In the narrow column that holds
+    /// a time.
     let time: String
-    /// The clock where it takes place, where that shows another time and somebody has to be there.
+    /// The clock where it takes place, where that shows another time or another day and somebody has to be there.
     let timeThere: String?
+    /// Its last day, where it is all day long on several.
+    let until: String?
     let title: String
     let group: String?
     /// Where it is, and how far that is.
@@ -17,11 +20,13 @@ struct EventText: Sendable, Hashable {
     let isCancelled: Bool
 
     /// Not on the main thread: time zones are read from files.
-    init(_ row: EventRow) {
+    /// - Parameter now: whose year is not said.
+    init(_ row: EventRow, now: Timestamp = .now) {
         let event = row.event.event
         let group = row.event.group
-        time = Self.time(row)
+        time = Self.time(row, now: now)
         timeThere = row.hasBegunBefore ? nil : Self.timeThere(event)
+        until = Self.until(row, now: now)
         let title = event.name ?? group?.name ?? localized("An event")
         self.title = title
         self.group = group?.name == title ? nil : group?.name
@@ -47,27 +52,48 @@ struct EventText: Sendable, Hashable {
 
     /// All of it, as it is heard.
     var spoken: String {
-        ([time, timeThere, title, group, place] + marks).compactMap(\.self).joined(separator: ", ")
+        ([time, timeThere, until, title, group, place] + marks).compactMap(\.self).joined(separator: ", ")
     }
 
-    private static func time(_ row: EventRow) -> String {
+    private static func time(_ row: EventRow, now: Timestamp) -> String {
         let event = row.event.event
-        if row.hasBegunBefore {
-            guard let end = event.endTime else { return localized("All day") }
-            // An end at midnight is that of the day before.
-            let last = Timestamp(unixMilliseconds: end.unixMilliseconds - (event.isAllDay ? 43_200_000 : 1))
-            let zone = event.isAllDay ? Self.zone(of: event) : LocalZone()
-            return LocalDate.day(last, in: zone).map { localized("Until {day}", ["day": $0]) } ?? localized("All day")
-        }
         if event.isAllDay { return localized("All day") }
-        return LocalDate.time(row.event.begins) ?? ""
+        guard row.hasBegunBefore else { return LocalDate.time(row.event.begins) ?? "" }
+        guard let last = lastMoment(of: event), isSameDay(last, now, in: LocalZone()), let end = event.endTime,
+            let time = LocalDate.time(end)
+        else { return localized("All day") }
+        // Translators: a time of today, when what has begun on a day before ends. There is little room.
+        return localized("Until {time}", ["time": time])
+    }
+
+    private static func until(_ row: EventRow, now: Timestamp) -> String? {
+        let event = row.event.event
+        let zone = event.isAllDay ? Self.zone(of: event) : LocalZone()
+        guard event.isAllDay || row.hasBegunBefore, let last = lastMoment(of: event) else { return nil }
+        // Of what goes on today alone, the time is said.
+        let first = event.isAllDay ? row.event.begins : now
+        guard last > first, !isSameDay(first, last, in: zone) else { return nil }
+        return LocalDate.nearDay(last, in: zone, now: now).map { localized("Until {day}", ["day": $0]) }
+    }
+
+    /// On the last day: an end at midnight is that of the day before.
+    private static func lastMoment(of event: GroupEvent) -> Timestamp? {
+        event.endTime.map {
+            Timestamp(unixMilliseconds: $0.unixMilliseconds &- (event.isAllDay ? 43_200_000 : 1))
+        }
+    }
+
+    private static func isSameDay(_ one: Timestamp, _ other: Timestamp, in zone: LocalZone) -> Bool {
+        LocalDate.isoDay(one, in: zone) == LocalDate.isoDay(other, in: zone)
     }
 
     private static func timeThere(_ event: GroupEvent) -> String? {
         guard !event.isAllDay, !event.isOnline, let time = event.time else { return nil }
         let zone = zone(of: event)
-        guard zone != LocalZone(), LocalDate.time(time, in: zone) != LocalDate.time(time) else { return nil }
-        return LocalDate.timeAndZone(time, in: zone)
+        guard zone != LocalZone() else { return nil }
+        let isAnotherDay = LocalDate.isoDay(time, in: zone) != LocalDate.isoDay(time)
+        guard isAnotherDay || LocalDate.time(time, in: zone) != LocalDate.time(time) else { return nil }
+        return LocalDate.timeAndZone(time, in: zone, withWeekday: isAnotherDay)
     }
 
     private static func zone(of event: GroupEvent) -> LocalZone {

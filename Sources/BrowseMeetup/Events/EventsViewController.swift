@@ -209,7 +209,8 @@ final class EventsViewController: ViewController {
         } else {
             bars.hideTrouble()
             pages.showNothing(
-                title: localized("No events here"), message: localized("Nothing is coming near this place."))
+                title: localized("No events here"), message: localized("Nothing is coming near this place."),
+                icon: "x-office-calendar-symbolic")
         }
         if !snapshot.isWaiting { bars.endTry() }
         if !snapshot.isWaiting || snapshot.sources.areHeard { endRefresh() }

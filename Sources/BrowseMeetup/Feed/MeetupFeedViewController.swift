@@ -295,7 +295,8 @@ extension MeetupFeedViewController: MeetupFeedInteractorOutput {
                     message: localized("You have hidden every group near this place.")))
         } else {
             pages.showNothing(
-                title: localized("No groups here"), message: localized("There are no groups near this place."))
+                title: localized("No groups here"), message: localized("There are no groups near this place."),
+                icon: "mark-location-symbolic")
         }
     }
 

@@ -8,17 +8,18 @@ final class SavedViewController: ViewController {
     private let list: SavedList
     private let actions: GroupActions
     private let stack = PageStack()
-    private let empty = Box(vertical: true, spacing: 12)
-    private lazy var emptyPage = ScrollBox(empty)
+    private let empty = FeedStatusView(onRetry: {}, onSources: {})
     /// There until it is known what is saved.
     private var wait: FeedWait?
-    private let emptyMessage = Label("", overflow: .wrapsCentered)
     private let root = Box(vertical: true)
     private var rows: [FeedRow] = []
     let place = ListPlace()
 
     /// Asks for what is new of groups, saved ones too; ends with the answers.
     var onRefresh: (() -> AsyncStream<Never>?)?
+
+    /// Goes to where groups can be saved.
+    var onBrowse: (() -> Void)?
 
     /// Opens a group's page.
     var onSelect: ((Group) -> Void)?
@@ -49,9 +50,9 @@ final class SavedViewController: ViewController {
 
     override func loadView() -> Widget {
         root.setExpands()
-        fillEmptyPage()
+        if empty.whatHappened.isEmpty { sayWhyEmpty(nil) }
         stack.setExpands()
-        stack.add(emptyPage)
+        stack.add(empty.widget)
         stack.add(contentWidget)
         root.append(stack)
         return root
@@ -66,7 +67,7 @@ final class SavedViewController: ViewController {
         if let wait {
             wait.takeFocus()
         } else if rows.isEmpty {
-            empty.grabFocus()
+            empty.takeFocus()
         } else {
             super.takeFocus()
         }
@@ -91,7 +92,7 @@ final class SavedViewController: ViewController {
     /// The rows, that there are none, or that it is not known yet.
     private func showPage() {
         guard rows.isEmpty, !list.isLoaded else {
-            stack.show(rows.isEmpty ? emptyPage : contentWidget, .none)
+            stack.show(rows.isEmpty ? empty.widget : contentWidget, .none)
             if let wait { stack.remove(wait.widget) }
             wait = nil
             return
@@ -118,21 +119,11 @@ final class SavedViewController: ViewController {
             reason
             ?? localized(
                 "Save a group in its menu or on its page, and it is here, with its next event, also without a network.")
-        emptyMessage.text = message
-        empty.setAccessibleLabel(localizedSentences([localizedSentence(localized("No saved groups")), message]))
-    }
-
-    private func fillEmptyPage() {
-        empty.setAlignment(horizontal: .center, vertical: .center)
-        empty.setMargins(24)
-        let icon = Icon(name: "non-starred-symbolic", pixelSize: 64)
-        icon.addStyleClass("secondary-label")
-        let title = Label(localized("No saved groups"), overflow: .wrapsCentered)
-        title.addStyleClass("title-2")
-        for widget in [icon, title, emptyMessage] as [Widget] { empty.append(widget) }
-        empty.isFocusable = true
-        empty.addStyleClass("message-page")
-        if emptyMessage.text.isEmpty { sayWhyEmpty(nil) }
+        empty.show(
+            FeedNothing(
+                title: localized("No saved groups"), message: message, icon: "non-starred-symbolic",
+                action: localized("Browse Groups")
+            ) { [weak self] in self?.onBrowse?() })
     }
 }
 

@@ -88,8 +88,9 @@ final class FeedPages {
         shownStatus = trouble
     }
 
-    func showNothing(title: String, message: String) {
-        if let narrowed { show(narrowed) } else { showStatus { $0.showNothing(title: title, message: message) } }
+    func showNothing(title: String, message: String, icon: String) {
+        if let narrowed { return show(narrowed) }
+        showStatus { $0.showNothing(title: title, message: message, icon: icon) }
     }
 
     /// The same with what can be done about it.

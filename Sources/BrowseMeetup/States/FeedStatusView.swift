@@ -33,6 +33,7 @@ final class FeedStatusView {
         column.setMargins(24)
         icon.addStyleClass("secondary-label")
         titleLabel.addStyleClass("title-2")
+        column.addStyleClass("message-page")
         retryButton.addStyleClass("suggested-action")
         retryButton.setAlignment(horizontal: .center, vertical: .center)
         retryButton.onClicked { [weak self] in
@@ -53,15 +54,15 @@ final class FeedStatusView {
         perform = nil
         icon.setName(trouble.icon)
         setMessage(trouble.title, trouble.message, action: trouble.canRetry ? localized("Retry") : nil)
-        icon.isVisible = true
         sourcesButton.isVisible = trouble.isOfToken
     }
 
     /// There is nothing to show, and nothing went wrong.
-    func showNothing(title: String, message: String) {
+    /// - Parameter name: of the icon theme.
+    func showNothing(title: String, message: String, icon name: String) {
         perform = nil
         setMessage(title, message, action: localized("Reload"))
-        icon.isVisible = false
+        icon.setName(name)
         sourcesButton.isVisible = false
     }
 
@@ -70,7 +71,6 @@ final class FeedStatusView {
         perform = nothing.perform
         setMessage(nothing.title, nothing.message, action: nothing.action)
         icon.setName(nothing.icon)
-        icon.isVisible = true
         sourcesButton.isVisible = false
     }
 

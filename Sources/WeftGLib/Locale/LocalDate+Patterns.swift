@@ -6,8 +6,12 @@ struct LocalePatterns: Sendable, Hashable {
     let day: String
     /// The day with its weekday.
     let weekdayAndDay: String
-    /// The same and the time.
+    /// The same without the year.
+    let weekdayAndDayOfYear: String
+    /// The weekday, the day and the time.
     let dayAndTime: String
+    /// The weekday alone and the time.
+    let weekdayAndTime: String
     let time: String
     /// Bits of the months, January's the lowest, whose short name is the whole one: it ends with no dot.
     var wholeMonths: UInt16 = 0
@@ -45,19 +49,30 @@ struct LocalePatterns: Sendable, Hashable {
             // Its short names are single letters, or cut in a word's midst.
             day = "%-d %B %Y"
             weekdayAndDay = "%A، \(day)"
+            weekdayAndDayOfYear = "%A، %-d %B"
+            weekdayAndTime = "%A، \(time)"
             dayAndTime = weekdayAndDay + "، \(time)"
         case .dayFirst:
-            day = (marks.contains(.day) ? "%-d. " : "%-d ") + (marks.contains(.month) ? "%b. %Y" : "%b %Y")
+            let dayOfYear = (marks.contains(.day) ? "%-d. " : "%-d ") + (marks.contains(.month) ? "%b." : "%b")
+            day = dayOfYear + " %Y"
             let weekday = (marks.contains(.weekday) ? "%a." : "%a") + (marks.contains(.comma) ? ", " : " ")
             weekdayAndDay = weekday + day
+            weekdayAndDayOfYear = weekday + dayOfYear
+            weekdayAndTime = weekday + time
             dayAndTime = weekdayAndDay + ", \(time)"
         case .monthFirst:
             day = "%b %-d, %Y"
             weekdayAndDay = "%a, %b %-d, %Y"
+            weekdayAndDayOfYear = "%a, %b %-d"
+            weekdayAndTime = "%a \(time)"
             dayAndTime = weekdayAndDay + ", \(time)"
         case .yearFirst(let pattern):
             day = pattern
             weekdayAndDay = "\(pattern) (%a)"
+            // What follows the year up to the month belongs to the year.
+            let dayOfYear = pattern.firstRange(of: "%Y").map { pattern[$0.upperBound...].drop { $0 != "%" } }
+            weekdayAndDayOfYear = "\(dayOfYear ?? pattern[...]) (%a)"
+            weekdayAndTime = "(%a) \(time)"
             dayAndTime = weekdayAndDay + " \(time)"
         }
     }

@@ -28,17 +28,27 @@ public enum LocalDate {
         format(moment, in: zone, pattern: LocalePatterns.current.weekdayAndDay, LocalePatterns.current.wholeMonths)
     }
 
+    /// The day with its weekday, without its year where that is the one of `now`: "Tue 8 Dec" in Britain, "Tue, Dec 8" in the
+    /// United States.
+    public static func nearDay(_ moment: Timestamp, in zone: LocalZone = LocalZone(), now: Timestamp) -> String? {
+        let isOfThisYear = format(moment, in: zone, pattern: "%Y") == format(now, in: zone, pattern: "%Y")
+        guard isOfThisYear else { return weekdayAndDay(moment, in: zone) }
+        let patterns = LocalePatterns.current
+        return format(moment, in: zone, pattern: patterns.weekdayAndDayOfYear, patterns.wholeMonths)
+    }
+
     /// The time with the short name of its zone, "19:00 GMT"; zones without one are told by their offset, "19:00 +03",
     /// as is what is known by its offset alone, "19:00 +03:00". An offset is isolated (U+2066 to U+2069): it goes from left to
     /// right in any text.
-    public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone) -> String? {
+    /// - Parameter withWeekday: says the weekday, too: "Tue 19:00 GMT".
+    public static func timeAndZone(_ moment: Timestamp, in zone: LocalZone, withWeekday: Bool = false) -> String? {
         guard let name = format(moment, in: zone, pattern: "%Z") else { return nil }
         // GLib calls a zone that is known by its offset alone "+02:00:00".
         let pattern = name.contains(":") ? "%:z" : "%Z"
         let isOffset = name.hasPrefix("+") || name.hasPrefix("-")
+        let time = withWeekday ? LocalePatterns.current.weekdayAndTime : LocalePatterns.current.time
         return format(
-            moment, in: zone,
-            pattern: LocalePatterns.current.time + " " + (isOffset ? "\u{2066}\(pattern)\u{2069}" : pattern))
+            moment, in: zone, pattern: time + " " + (isOffset ? "\u{2066}\(pattern)\u{2069}" : pattern))
     }
 
     /// "2026-11-22", for names of files and the like; nil outside the years 1 to 9999.

@@ -142,7 +142,9 @@ final class EventsViewTests: XCTestCase {
             let it = try EventsStage([FoundEvent]())
             defer { it.close() }
             try it.open(0)
-            XCTAssertTrue(pump { it.stage.shows("No events here") }, "\(it.stage.texts)")
+            XCTAssertTrue(
+                pump { it.stage.shows("No events here") && it.stage.shows("Reload") }, "\(it.stage.texts)")
+            XCTAssertEqual(it.stage.view?.shownIcons.contains("x-office-calendar-symbolic"), true)
             Input.key("ctrl+1")
             XCTAssertTrue(pump { it.stage.view?.focus?.cssName == "weftrow" })
         }

@@ -12,7 +12,9 @@ final class FeedStatusViewTests: XCTestCase {
     @MainActor
     private static func long() -> FeedStatusView {
         let view = FeedStatusView(onRetry: {}, onSources: {})
-        view.showNothing(title: "Nothing known answers there", message: attempts.joined(separator: "\n"))
+        view.showNothing(
+            title: "Nothing known answers there", message: attempts.joined(separator: "\n"),
+            icon: "mark-location-symbolic")
         return view
     }
 
@@ -50,14 +52,16 @@ final class FeedStatusViewTests: XCTestCase {
         try withGTK {
             try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
             let status = FeedStatusView(onRetry: {}, onSources: {})
-            status.showNothing(title: "Nothing", message: "There is nothing.")
+            status.showNothing(title: "Nothing", message: "There is nothing.", icon: "mark-location-symbolic")
             let window = TestWindow(width: 400, height: 600)
             defer { window.destroy() }
             XCTAssertTrue(window.show(status.widget))
             let page = WidgetView.of(status.widget)
-            let labels = page.tree.filter { $0.labelText?.isEmpty == false && $0.isMapped }
-                .compactMap { $0.bounds(in: page) }
-            let (top, bottom) = (labels.map(\.minY).min() ?? 0, labels.map(\.maxY).max() ?? 0)
+            let parts = page.tree.filter {
+                ($0.labelText?.isEmpty == false || $0.typeName == "GtkImage") && $0.isMapped
+            }
+            .compactMap { $0.bounds(in: page) }
+            let (top, bottom) = (parts.map(\.minY).min() ?? 0, parts.map(\.maxY).max() ?? 0)
             XCTAssertEqual((top + bottom) / 2, Double(page.height) / 2, accuracy: 12)
             status.takeFocus()
             let walk = FocusWalk { $0.typeName }.around(try XCTUnwrap(window.view))

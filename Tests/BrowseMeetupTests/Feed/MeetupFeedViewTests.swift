@@ -65,7 +65,8 @@ final class MeetupFeedViewTests: XCTestCase {
             let it = FeedStage()
             defer { it.window.destroy() }
             it.service.answer(.success(GroupPage(groups: [], hasMore: false)))
-            XCTAssertTrue(pump { it.shows("No groups here") })
+            XCTAssertTrue(pump { it.shows("No groups here") && it.shows("Reload") })
+            XCTAssertEqual(it.window.view?.shownIcons.contains("mark-location-symbolic"), true)
             XCTAssertFalse(it.shows("Retry"))
         }
     }

@@ -79,7 +79,8 @@ final class ContrastTable {
             if place == "error page" {
                 status.show(FeedTrouble(MeetupServiceError.offline))
             } else {
-                status.showNothing(title: "No groups here", message: "Nothing was found nearby.")
+                status.showNothing(
+                    title: "No groups here", message: "Nothing was found nearby.", icon: "mark-location-symbolic")
             }
             measureNative(window, place)
         }

@@ -148,7 +148,9 @@ final class SavedGroupsTests: XCTestCase {
                 defer { it.close() }
                 Input.key("ctrl+3")
                 XCTAssertTrue(pump { it.shows("No saved groups") })
-                Input.key("ctrl+1")
+                XCTAssertEqual(it.view?.shownIcons.contains("non-starred-symbolic"), true)
+                XCTAssertTrue(pump { it.view?.focus?.shownTexts == ["Browse Groups"] }, "\(it.texts)")
+                Input.key("Return")
                 XCTAssertTrue(pump { it.view?.focus?.cssName == "weftrow" && !it.shows("No saved groups") })
             }
         }
