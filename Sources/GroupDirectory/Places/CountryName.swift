@@ -13,7 +13,7 @@ enum CountryName {
     /// - Parameters:
     ///   - name: in English, as GeoNames has it.
     ///   - code: of ISO 3166, two letters.
-    static func localized(_ name: String, code: String) -> String {
+    static func local(_ name: String, code: String) -> String {
         let known = names[code] ?? name
         let found = catalogue.text(known)
         return found == known ? name : found

@@ -80,7 +80,7 @@ extension Place {
     /// A state and the country, in the user's language.
     public var region: String { [state, localCountry].compactMap { $0 }.joined(separator: ", ") }
 
-    var localCountry: String { CountryName.localized(country, code: countryCode) }
+    var localCountry: String { CountryName.local(country, code: countryCode) }
 }
 
 extension Coordinate {
