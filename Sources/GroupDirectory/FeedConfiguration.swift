@@ -63,5 +63,8 @@ public struct FeedConfiguration: Sendable, Hashable {
     }
 
     /// What services that want to know who asks are told: `--key`, or what the environment has.
-    public var rights: SourceRights { key.flatMap(SourceToken.init).map { SourceRights(token: $0) } ?? .ofThisProcess }
+    public var rights: SourceRights { token.map { SourceRights(token: $0) } ?? .ofThisProcess }
+
+    /// `--key`.
+    public var token: SourceToken? { key.flatMap { SourceToken($0, isOption: true) } }
 }

@@ -32,6 +32,18 @@ import WeftGLib
         #expect(error.errorMessage.hasSuffix("."))
     }
 
+    /// The user of a window has no command line to look at.
+    @Test func theOptionIsNamedOnlyWhereTheKeyCameFromThere() {
+        var configuration = FeedConfiguration()
+        configuration.key = " k "
+        let refused = MeetupServiceError.accessDenied(401, host: "h")
+        #expect(refused.told(of: configuration.rights.token).errorMessage.contains("--key"))
+        for token in [SourceToken("k"), nil] {
+            #expect(!refused.told(of: token).errorMessage.contains("--key"))
+        }
+        #expect(MeetupServiceError.offline.told(of: configuration.token) == .offline)
+    }
+
     @Test func aPauseIsToldInWordsForPeople() {
         func message(_ seconds: Int?) -> String {
             MeetupServiceError.tooManyRequests(retryAfter: seconds, host: "h").errorMessage

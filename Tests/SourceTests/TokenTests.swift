@@ -60,6 +60,26 @@ final class TokenTests: XCTestCase {
         }
     }
 
+    /// What is refused is changed where it was given.
+    func testARefusedTokenIsSoughtWhereItCameFrom() throws {
+        try MainActor.assumeIsolated {
+            var configuration = FeedConfiguration()
+            configuration.key = "k"
+            for kind in [SourceKind.meetup, .v3] {
+                let standIn = try StandIn { _ in .problem(401, "no") }
+                for (rights, isOption) in [
+                    (configuration.rights, true), (SourceRights(token: SourceToken("k")), false),
+                ] {
+                    guard case .failure(let error)? = Self.groups(standIn.source(kind, rights: rights)) else {
+                        return XCTFail("not told")
+                    }
+                    XCTAssertEqual(error.errorMessage.contains("--key"), isOption, "\(kind.word): \(error)")
+                    XCTAssertEqual(error.errorMessage.contains("source's token"), !isOption, "\(kind.word): \(error)")
+                }
+            }
+        }
+    }
+
     func testARedirectToAnotherHostComesWithoutIt() throws {
         try MainActor.assumeIsolated {
             var heads: [String] = []

@@ -18,7 +18,7 @@ struct FeedSources: Sendable {
     func outcomes() async -> [Outcome] {
         if configuration.usesDemoSources { return await demo() }
         if let address = configuration.serviceURL {
-            let rights = SourceRights(token: configuration.key.flatMap { SourceToken($0) })
+            let rights = SourceRights(token: configuration.token)
             return [make(StoredSource(kind: SourceKind.v3.word, address: address), rights)]
         }
         if configuration.sources.isEmpty {

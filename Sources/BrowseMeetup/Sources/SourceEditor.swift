@@ -153,7 +153,7 @@ final class SourceEditor {
                 localizedSentences([
                     localizedSentence(error.errorTitle), localized("Enter a token of yours."),
                 ]))
-        case .accessDenied, .accessDeniedInWords, .tokenUnusable:
+        case .accessDenied, .keyDenied, .accessDeniedInWords, .tokenUnusable:
             change(.wantsToken(address), localizedSentence(error.errorTitle), error.errorMessage)
         case .invalidAddress: change(.idle, Self.noAddress(address))
         default: change(.idle, localizedSentence(error.errorTitle), error.errorMessage)

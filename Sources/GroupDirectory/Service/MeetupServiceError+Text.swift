@@ -12,7 +12,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(404, _), .status(410, _): localized("There are no groups at this address")
         case .status(500..., _): localized("The service has a problem")
         case .status: localized("The service refuses the request")
-        case .accessDenied, .accessDeniedInWords: localized("The service denies access")
+        case .accessDenied, .keyDenied, .accessDeniedInWords: localized("The service denies access")
         case .tokenMissing: localized("The service wants to know who asks")
         case .tokenUnusable: localized("The token cannot be sent")
         case .userInAddress: localized("The address has a user in it")
@@ -65,7 +65,11 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(let code, let host): Self.badAddress(code, host)
         case .accessDenied(let code, let host):
             localized(
-                "{host} answered with HTTP status {status}. Check the source's token, or the key given with --key.",
+                "{host} answered with HTTP status {status}. Check the source's token.",
+                ["host": host, "status": String(code)])
+        case .keyDenied(let code, let host):
+            localized(
+                "{host} answered with HTTP status {status}. Check the key given with --key.",
                 ["host": host, "status": String(code)])
         case .accessDeniedInWords(let host, ""):
             localized("{host} does not answer just anybody. Check the source's token.", ["host": host])

@@ -16,6 +16,8 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case status(Int, host: String)
     /// 401 or 403: the key is missing or wrong.
     case accessDenied(Int, host: String)
+    /// The same to what was given with `--key`.
+    case keyDenied(Int, host: String)
     /// The same in an answer with status 200; the detail is the service's own words, one line, or nothing.
     case accessDeniedInWords(host: String, detail: String)
     /// It answers only those who come with a token, and there is none.

@@ -24,10 +24,15 @@ public struct RemoteMeetupService: MeetupService {
     ///   every call fail with `MeetupServiceError.invalidAddress`.
     /// - Parameter key: the service's `key` parameter; never in a message.
     public init(baseURL: String, key: String? = nil, client: HTTPClient) {
+        self.init(baseURL: baseURL, token: key.flatMap { SourceToken($0) }, client: client)
+    }
+
+    /// The same with the key as a token.
+    public init(baseURL: String, token: SourceToken?, client: HTTPClient) {
         self.baseURL = baseURL
         base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
         host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(baseURL)
-        self.key = key.flatMap(SourceToken.init)
+        key = token
         self.client = client
     }
 
@@ -48,7 +53,7 @@ public struct RemoteMeetupService: MeetupService {
         } catch {
             throw MeetupServiceError(error, base: base, host: host)
         }
-        if let error = MeetupServiceError(response, host: host) { throw error }
+        if let error = MeetupServiceError(response, host: host) { throw error.told(of: key) }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
         let decoder = GroupListDecoder(
             base: .web(response.url), reach: .from(response.zone),
@@ -118,6 +123,12 @@ extension MeetupServiceError {
             case .status(let code, let seconds): Self.status(code, retryAfter: seconds, host: host)
             case .other(let reason): .other(host: host, detail: reason)
             }
+    }
+
+    /// As it is said of a request with that token.
+    func told(of token: SourceToken?) -> MeetupServiceError {
+        guard case .accessDenied(let code, let host) = self, token?.isOption == true else { return self }
+        return .keyDenied(code, host: host)
     }
 
     /// Nil for a response of success.

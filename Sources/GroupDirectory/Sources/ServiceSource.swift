@@ -58,7 +58,7 @@ extension SourceKind {
     /// The tutorial's `find/groups`.
     public static let v3 = SourceKind(word: "v3", title: "Meetup v3") { site in
         ServiceSource(
-            RemoteMeetupService(baseURL: site.identity.address, key: site.rights.token?.text, client: site.client),
+            RemoteMeetupService(baseURL: site.identity.address, token: site.rights.token, client: site.client),
             identity: site.identity)
     }
 }

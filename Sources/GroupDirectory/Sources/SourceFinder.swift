@@ -167,8 +167,8 @@ extension MeetupServiceError {
     /// Whether another kind of service may still be there.
     fileprivate var isOfOneKind: Bool {
         switch self {
-        case .status, .accessDenied, .accessDeniedInWords, .errorAnswer, .unexpectedAnswer, .brokenTransfer,
-            .answerTooLarge, .tooManyRedirects, .redirectRefused:
+        case .status, .accessDenied, .keyDenied, .accessDeniedInWords, .errorAnswer, .unexpectedAnswer,
+            .brokenTransfer, .answerTooLarge, .tooManyRedirects, .redirectRefused:
             true
         default: false
         }
@@ -176,7 +176,7 @@ extension MeetupServiceError {
 
     fileprivate var isDenial: Bool {
         switch self {
-        case .accessDenied, .accessDeniedInWords: true
+        case .accessDenied, .keyDenied, .accessDeniedInWords: true
         default: false
         }
     }
@@ -198,14 +198,14 @@ extension MeetupServiceError {
     /// only what was asked.
     fileprivate var isOfAddress: Bool {
         switch self {
-        case .accessDenied(401, _), .tooManyRedirects, .redirectRefused: true
+        case .accessDenied(401, _), .keyDenied(401, _), .tooManyRedirects, .redirectRefused: true
         default: false
         }
     }
 
     fileprivate var statusText: String {
         switch self {
-        case .status(let code, _), .accessDenied(let code, _): " (\(code))"
+        case .status(let code, _), .accessDenied(let code, _), .keyDenied(let code, _): " (\(code))"
         default: ""
         }
     }

@@ -5,12 +5,19 @@ public struct SourceToken: Sendable, Hashable, CustomStringConvertible, CustomDe
 {
     /// For the request alone.
     let text: String
+    /// Whether it is the `--key` of the command line, which is where the user changes it.
+    let isOption: Bool
 
     /// Nil without anything in it.
     public init?(_ text: String) {
+        self.init(text, isOption: false)
+    }
+
+    init?(_ text: String, isOption: Bool) {
         let text = text.trimmingBlanks
         guard !text.isEmpty else { return nil }
         self.text = text
+        self.isOption = isOption
     }
 
     /// A service's words without it: some quote what they were asked with.

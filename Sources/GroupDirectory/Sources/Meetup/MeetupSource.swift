@@ -140,7 +140,9 @@ struct MeetupSource: SiteSource {
         do throws(MeetupServiceError) {
             return try await site.query(document, variables, at: field, path: path, token: token)
         } catch {
-            guard error.isOfToken, let other = await rights.other(than: token) else { throw error }
+            guard error.isOfToken, let other = await rights.other(than: token) else {
+                throw error.told(of: token)
+            }
             return try await site.query(document, variables, at: field, path: path, token: other)
         }
     }
