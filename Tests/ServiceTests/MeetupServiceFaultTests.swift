@@ -1,6 +1,7 @@
-import GroupDirectory
 import Testing
 import WeftGLib
+
+@testable import GroupDirectory
 
 @Suite("Meetup service over a bad network", .timeLimit(.minutes(2)))
 struct MeetupServiceFaultTests {
@@ -19,7 +20,9 @@ struct MeetupServiceFaultTests {
         var configuration = HTTPConfiguration(userAgent: "weft-tests/1")
         configuration.timeout = timeout
         configuration.allowsCleartext = allowsCleartext
-        return RemoteMeetupService(baseURL: base, key: "secret", client: HTTPClient(configuration: configuration))
+        return RemoteMeetupService(
+            baseURL: base, token: SourceToken("secret", isOption: true),
+            client: HTTPClient(configuration: configuration))
     }
 
     /// What asking a service with that fault ends in; nil when it ends well.
@@ -48,7 +51,7 @@ struct MeetupServiceFaultTests {
     @Test(arguments: [401, 403])
     func aRefusedKeyIsNamed(code: Int) async {
         let error = await error("status=\(code)")
-        #expect(error == .accessDenied(code, host: host))
+        #expect(error == .keyDenied(code, host: host))
         #expect(error?.errorMessage.contains("--key") == true)
     }
 
