@@ -73,7 +73,7 @@ final class OpeningTests: XCTestCase {
         XCTAssertTrue(
             pump {
                 let nodes = pages().flatMap(pictures).filter { $0.url != nil }
-                return nodes.count >= 2 && nodes.allSatisfy { $0.renderedImageQuality == 1 }
+                return shown > 0 && nodes.count >= 2 && nodes.allSatisfy { $0.renderedImageQuality == 1 }
             }, "the pictures of the page")
         XCTAssertGreaterThan(shown, 0)
         XCTAssertEqual(mistakes, [])

@@ -32,8 +32,7 @@ final class SourceTroubleTests: XCTestCase {
         XCTAssertEqual(text(.failed(Self.refusal)), "b: the service denies access.")
         XCTAssertEqual(
             trouble(.failed(Self.refusal))?.details,
-            "b: the service denies access. b.example answered with HTTP status 403. Check the source's token, or the key "
-                + "given with --key.")
+            "b: the service denies access. b.example answered with HTTP status 403. Check the source's token.")
         XCTAssertEqual(
             text(.pausing(until: 102, isTold: false, .timedOut(host: "b.example"))),
             "b: the service takes too long. It is asked again in a moment.")
