@@ -34,7 +34,6 @@ final class FeedStatusView {
         icon.addStyleClass("secondary-label")
         titleLabel.addStyleClass("title-2")
         column.addStyleClass("message-page")
-        retryButton.addStyleClass("suggested-action")
         retryButton.setAlignment(horizontal: .center, vertical: .center)
         retryButton.onClicked { [weak self] in
             if let perform = self?.perform { perform() } else { onRetry() }
@@ -52,6 +51,8 @@ final class FeedStatusView {
 
     func show(_ trouble: FeedTrouble) {
         perform = nil
+        retryButton.removeStyleClass("flat")
+        retryButton.addStyleClass("suggested-action")
         icon.setName(trouble.icon)
         setMessage(trouble.title, trouble.message, action: trouble.canRetry ? localized("Retry") : nil)
         sourcesButton.isVisible = trouble.isOfToken
@@ -61,6 +62,7 @@ final class FeedStatusView {
     /// - Parameter name: of the icon theme.
     func showNothing(title: String, message: String, icon name: String) {
         perform = nil
+        offerQuietly()
         setMessage(title, message, action: localized("Reload"))
         icon.setName(name)
         sourcesButton.isVisible = false
@@ -69,9 +71,17 @@ final class FeedStatusView {
     /// The same, with what can be done about it.
     func show(_ nothing: FeedNothing) {
         perform = nothing.perform
+        offerQuietly()
         setMessage(nothing.title, nothing.message, action: nothing.action)
         icon.setName(nothing.icon)
         sourcesButton.isVisible = false
+    }
+
+    /// Nothing is wrong that has to be done about. Without a GPU the first frame of a button also takes GL twenty milliseconds,
+    /// for programs that the window has no other use for.
+    private func offerQuietly() {
+        retryButton.removeStyleClass("suggested-action")
+        retryButton.addStyleClass("flat")
     }
 
     /// The keyboard goes to the button, or to the message where there is none: both say what happened, for those who hear
