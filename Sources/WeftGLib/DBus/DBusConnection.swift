@@ -141,13 +141,9 @@ public struct DBusObject {
                 MainThread.inCallback((arguments, context)) { arguments, context in
                     guard let arguments, let context else { return }
                     let box = Unmanaged<SignalHandler>.fromOpaque(context).takeUnretainedValue()
-                    box.handler(DBusValue.parts(of: arguments))
+                    box.handle(DBusValue.parts(of: arguments))
                 }
-            }, box.toOpaque(),
-            { context in
-                guard let context else { return }
-                Unmanaged<SignalHandler>.fromOpaque(context).release()
-            })
+            }, box.toOpaque(), releaseDBusHandler)
         return DBusSubscription(connection.connection, id)
     }
 
@@ -159,13 +155,7 @@ public struct DBusObject {
         return DBusValue.makeTuple(arguments)
     }
 
-    // @unchecked: `handler` never changes; GIO lets go of the box on any thread.
-    private final class SignalHandler: @unchecked Sendable {
-        let handler: @MainActor ([DBusValue]) -> Void
-        init(_ handler: @escaping @MainActor ([DBusValue]) -> Void) {
-            self.handler = handler
-        }
-    }
+    private typealias SignalHandler = DBusHandler<@MainActor ([DBusValue]) -> Void>
 }
 
 /// Somebody listens to a signal. Main actor.

@@ -37,29 +37,17 @@ extension DBusConnection {
             MainThread.inCallback((method, arguments, invocation, context)) { method, arguments, invocation, context in
                 guard let method, let arguments, let invocation, let context else { return }
                 let call = DBusCall(invocation)
-                let box = Unmanaged<ExportHandler>.fromOpaque(context).takeUnretainedValue()
+                let box = Unmanaged<DBusHandler<DBusExport.Handler>>.fromOpaque(context).takeUnretainedValue()
                 let (name, parts) = (String(cString: method), DBusValue.parts(of: arguments))
-                Task { [handler = box.handler] in
-                    do throws(DBusError) { call.answer(try await handler(name, parts)) } catch { call.fail(error) }
+                Task { [handle = box.handle] in
+                    do throws(DBusError) { call.answer(try await handle(name, parts)) } catch { call.fail(error) }
                 }
             }
         }
-        let box = Unmanaged.passRetained(ExportHandler(handler))
+        let box = Unmanaged.passRetained(DBusHandler<DBusExport.Handler>(handler))
         let id = g_dbus_connection_register_object(
-            connection.pointer, path, description, &table, box.toOpaque(),
-            { context in
-                guard let context else { return }
-                Unmanaged<ExportHandler>.fromOpaque(context).release()
-            }, nil)
+            connection.pointer, path, description, &table, box.toOpaque(), releaseDBusHandler, nil)
         return id == 0 ? nil : DBusExport(connection, id)
-    }
-
-    // @unchecked: `handler` never changes; GIO lets go of the box on any thread.
-    private final class ExportHandler: @unchecked Sendable {
-        let handler: DBusExport.Handler
-        init(_ handler: @escaping DBusExport.Handler) {
-            self.handler = handler
-        }
     }
 }
 
