@@ -18,7 +18,7 @@ extension BrowseMeetupApp {
     ) {
         let content = window.contentSize(below: split.headerBar, split.view)
         let size = split.expectedPrimarySize(in: Size(width: Double(content.width), height: Double(content.height)))
-        views.expectWidth(size.width)
+        views.expectWidth(Double(content.width))
         feed.tableNode.expectViewport(size)
     }
 

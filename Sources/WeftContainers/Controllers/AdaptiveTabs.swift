@@ -1,7 +1,8 @@
 import WeftGTK
 import WeftNodes
 
-/// The page of a controller whose tabs are in the header bar where the page is wide enough, and below the pages where not.
+/// The page of a controller whose tabs are in the header bar where that is wide enough, and below the pages where not. The bar
+/// is as wide as the window, whatever part of that the page has.
 ///
 /// There is a bar for each place, so that pages keep their widgets, scroll positions and the keyboard through the change. GTK's
 /// allocation only places; the bars change places in the next frame's update phase.
@@ -12,12 +13,12 @@ final class AdaptiveTabs: CanvasDelegate {
     private let bottom: TabRoom
     /// Until it has gone below the window may be narrower than it.
     private lazy var headerTabs = TabRoom(WeftGTK.TabBar(for: stack), canVanish: true)
-    /// Points of the page.
+    /// Points of the header bar.
     private let minimumWidth: Double
     /// Puts something into the header bar in place of the title; nil takes it out.
     private let show: @MainActor (Widget?) -> Void
 
-    /// Points of the page below which there is no title above tabs at the bottom.
+    /// Points of the header bar below which there is no title above tabs at the bottom.
     var minimumWidthForTitle = 0.0
 
     /// What the header bar has in its middle.
@@ -98,16 +99,9 @@ final class AdaptiveTabs: CanvasDelegate {
         let bar = min(bottomHeight, height)
         view.place(stack, x: 0, y: 0, width: width, height: height - bar)
         if !isInHeader { view.place(bottom.canvas, x: 0, y: Double(height - bar), width: width, height: bar) }
-        room = room(in: Double(width))
+        room = room(in: Double(view.rootWidth ?? width))
         // Bars come and go with the next frame: nothing may be mapped or unmapped in here.
-        if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomMayHaveChanged() } }
-    }
-
-    /// What is around may be about to give the page another place in the same frame: a split view has it wide until its panes go
-    /// side by side.
-    private func roomMayHaveChanged() {
-        guard room != header else { return }
-        ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() }
+        if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
     }
 
     func canvasSnapshot(_ snapshot: Snapshot) {

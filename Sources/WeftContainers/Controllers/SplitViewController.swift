@@ -265,7 +265,7 @@ public final class SplitViewController: ViewController {
         let pages = isCovered ? [detail] : isCollapsed ? [primaryViewController] : [primaryViewController, detail]
         headerTitle.show(
             isCovered ? detail?.title ?? "" : title,
-            headerTitleItem ?? (isCovered ? detail : primaryViewController)?.headerTitleItem,
+            headerTitleItem ?? pages.lazy.compactMap { $0?.headerTitleItem }.first,
             leading: leadingHeaderItems + pages.flatMap { $0?.leadingHeaderItems ?? [] },
             trailing: pages.flatMap { $0?.trailingItems ?? [] } + trailingItems, in: headerBar)
     }
@@ -280,8 +280,9 @@ public final class SplitViewController: ViewController {
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
-        let pane = shownChildren.first { $0.viewHasFocus } ?? shownChildren.last
-        if pane?.keyPressed(press) == true { return true }
+        // What stands in the header bar may be of either.
+        let panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
+        if panes.contains(where: { $0.keyPressed(press) }) { return true }
         let back = canvas.isRightToLeft ? KeyPress.Key.right : .left
         let isBack = press.key == .escape || (press.key == back && press.isAlt)
         guard isBack, let secondaryViewController else { return false }

@@ -7,8 +7,8 @@ public final class TabBarController: ViewController {
     /// Where the tabs are.
     public enum TabPosition: Sendable, Hashable {
         case top, bottom
-        /// In the header bar where the page has so many points and the tabs take no more than half of them, else at the bottom.
-        /// The header bar is that of the container or window around.
+        /// In the window's header bar where that has so many points and the tabs take no more than half of them, else at the
+        /// bottom of the page.
         case headerOrBottom(minimumWidth: Double)
         /// Nowhere: the program puts `tabBar` into its header bar.
         case external
@@ -19,7 +19,7 @@ public final class TabBarController: ViewController {
     /// The bar with the tabs; of ``TabPosition/headerOrBottom(minimumWidth:)`` the one at the bottom.
     public var tabBar: Widget { bar }
 
-    /// Points of the page below which the header bar has no title while the tabs of ``TabPosition/headerOrBottom(minimumWidth:)``
+    /// Points of the header bar below which it has no title while the tabs of ``TabPosition/headerOrBottom(minimumWidth:)``
     /// are at the bottom: what is at the bar's ends has its room.
     public var minimumWidthForTitle: Double {
         get { adaptive?.minimumWidthForTitle ?? 0 }
@@ -65,8 +65,8 @@ public final class TabBarController: ViewController {
         return column
     }
 
-    /// Tells how many points wide the page will be before it is first shown, so that tabs that may be in the header bar are in
-    /// its first frame where they stay.
+    /// Tells how many points wide the window will be before the page is first shown, so that tabs that may be in the header bar
+    /// are in its first frame where they stay.
     public func expectWidth(_ width: Double) {
         if !isViewLoaded || !view.isMapped { adaptive?.expect(width: width) }
     }

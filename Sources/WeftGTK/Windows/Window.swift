@@ -30,6 +30,14 @@ extension Widget {
         guard g_type_check_instance_is_a(instance, gtk_window_get_type()) != 0 else { return nil }
         return Window(native: root)
     }
+
+    /// Points that what the widget is in at the top is wide, a window mostly; within an allocation those of the new one. nil
+    /// outside of any.
+    package var rootWidth: Int? {
+        gtk_widget_get_root(widget).map { root in
+            Int(gtk_widget_get_width(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)))
+        }
+    }
 }
 
 /// A top-level window. GTK keeps an own reference until it is closed. Its frames are the frame clock's: what is animated

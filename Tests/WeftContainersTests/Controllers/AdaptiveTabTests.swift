@@ -146,6 +146,50 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
+    /// The list's part is narrow, the bar above both is not.
+    func testBesideAPageTheyAreInTheBarAboveBothAndKeysWorkThere() throws {
+        try withGTK {
+            try XCTSkipUnless(Input.isAvailable, "xdotool is not installed")
+            Input.movePointer(x: 200, y: 300)
+            let it = Stage(isSplit: true)
+            defer { it.end() }
+            XCTAssertTrue(it.resize(1000))
+            XCTAssertTrue(pump { it.places == [true] }, "\(it.places)")
+            XCTAssertLessThan(WidgetView.of(it.tabs.view).width, 550)
+            let tab = try XCTUnwrap(it.header?.tree.first { $0.role == "tab" })
+            XCTAssertTrue(pump { it.view?.isActive == true })
+            tab.grabFocus()
+            Input.key("ctrl+Next")
+            XCTAssertTrue(pump { it.tabs.selectedIndex == 1 })
+            XCTAssertTrue(it.resize(400))
+            XCTAssertTrue(pump { it.places == [false] })
+        }
+    }
+
+    func testThoseOfThePageBesideAListAreInTheBarWhereTheListHasNothingThere() throws {
+        try withGTK {
+            let pages = ["One", "Two"].map { title in
+                let page = ViewController { Label(title) }
+                page.title = title
+                return page
+            }
+            let tabs = TabBarController(pages, tabs: .headerOrBottom(minimumWidth: 550))
+            let split = SplitViewController(
+                primary: ViewController { Label("list") }, placeholder: ViewController { Label("nothing") })
+            let window = Window(application: nil, title: Stage.title, width: 1000, height: 400)
+            defer { window.close() }
+            window.rootViewController = split
+            split.showDetailViewController(tabs, animated: false)
+            window.present()
+            XCTAssertTrue(
+                pump {
+                    let view = WidgetView.window(titled: Stage.title)
+                    let header = view?.tree.first { $0.typeName == "GtkHeaderBar" }
+                    return header?.tree.contains { $0.role == "tab" && $0.isMapped } == true
+                })
+        }
+    }
+
     func testTabsThatTakeMoreThanHalfOfTheWidthStayBelow() throws {
         try withGTK {
             let it = Stage()
