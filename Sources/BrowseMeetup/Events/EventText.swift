@@ -9,7 +9,7 @@ struct EventText: Sendable, Hashable {
     let time: String
     /// The clock where it takes place, where that shows another time or another day and somebody has to be there.
     let timeThere: String?
-    /// Its last day, where it is all day long on several.
+    /// Its last day, where it is all day long on several, or takes a day and more.
     let until: String?
     let title: String
     let group: String?
@@ -69,9 +69,12 @@ struct EventText: Sendable, Hashable {
     private static func until(_ row: EventRow, now: Timestamp) -> String? {
         let event = row.event.event
         let zone = event.isAllDay ? Self.zone(of: event) : LocalZone()
-        guard event.isAllDay || row.hasBegunBefore, let last = lastMoment(of: event) else { return nil }
+        guard let last = lastMoment(of: event) else { return nil }
+        // An evening that ends after midnight is one of its day.
+        let isOfDays = event.isAllDay || last.unixMilliseconds &- row.event.begins.unixMilliseconds >= 86_400_000 - 1
+        guard isOfDays || row.hasBegunBefore else { return nil }
         // Of what goes on today alone, the time is said.
-        let first = event.isAllDay ? row.event.begins : now
+        let first = row.hasBegunBefore && !event.isAllDay ? now : row.event.begins
         guard last > first, !isSameDay(first, last, in: zone) else { return nil }
         return LocalDate.nearDay(last, in: zone, now: now).map { localized("Until {day}", ["day": $0]) }
     }

@@ -103,11 +103,11 @@ final class EventTextTests: XCTestCase {
     }
 
     func testWhatIsToComeAndTakesDaysSaysItsLastOne() throws {
-        func text(until end: String?, isAllDay: Bool = true) throws -> EventText {
+        func text(until end: String?) throws -> EventText {
             try Self.text {
                 $0.time = Timestamp(iso8601: "2026-12-30T00:00:00Z")
                 $0.endTime = end.flatMap { Timestamp(iso8601: $0) }
-                $0.isAllDay = isAllDay
+                $0.isAllDay = true
                 $0.utcOffsetSeconds = 0
             }
         }
@@ -118,7 +118,19 @@ final class EventTextTests: XCTestCase {
         XCTAssertEqual(try text(until: "2027-01-03T00:00:00Z").until, "Until Sat 2 Jan 2027")
         XCTAssertNil(try text(until: "2026-12-31T00:00:00Z").until, "it is of one day")
         XCTAssertNil(try text(until: nil).until)
-        XCTAssertNil(try text(until: "2027-01-01T00:00:00Z", isAllDay: false).until)
+    }
+
+    func testWhatIsToComeByTheClockSaysItsLastDayWhereItTakesADayAndMore() throws {
+        func text(hours: Int64) throws -> EventText {
+            try Self.text {
+                $0.time = Self.local(1)
+                $0.endTime = Timestamp(unixMilliseconds: Self.local(1).unixMilliseconds + hours * 3_600_000)
+            }
+        }
+        XCTAssertEqual(try text(hours: 54).until, "Until Fri 11 Dec")
+        XCTAssertEqual(try text(hours: 24).until, "Until Thu 10 Dec")
+        XCTAssertNil(try text(hours: 14).until, "a night is of its evening")
+        XCTAssertEqual(try text(hours: 54).time, LocalDate.time(Self.local(1)))
     }
 
     func testMarksSayWhatIsSpecial() throws {
