@@ -52,9 +52,9 @@ final class SourceListTests: XCTestCase {
                 let session = FeedSession(
                     FeedConfiguration(), service: NoService(), location: FixedLocationService(), store: store,
                     client: Self.client)
-                @MainActor func names(_ source: SourceID, _ names: [String] = []) -> [String] {
+                @MainActor func names(_ source: SourceID, _ names: [String] = [], at link: String? = nil) -> [String] {
                     var group = Group(id: "1", name: "x")
-                    (group.source, group.sourceNames) = (source, names)
+                    (group.source, group.sourceNames, group.link) = (source, names, link)
                     let asked = group
                     return awaiting { await session.sourceNames(of: asked) } ?? []
                 }
@@ -64,6 +64,9 @@ final class SourceListTests: XCTestCase {
                 XCTAssertEqual(names(named.id, ["x", "y"]), ["x", "y"], "the feed knows more")
                 XCTAssertEqual(names(.embedded), [])
                 XCTAssertEqual(names(SourceID(rawValue: "gone")), [])
+                // Whoever removed the source kept the group.
+                XCTAssertEqual(names(SourceID(rawValue: "gone"), at: "https://c.invalid/g/1"), ["c.invalid"])
+                XCTAssertEqual(names(.embedded, at: "https://c.invalid/g/1"), [])
                 _ = awaiting { await store.close() }
             }
         }

@@ -9,8 +9,8 @@ extension FeedSession {
         return try? await store.group(at: identity)
     }
 
-    /// What the sources that know a group are called; what the store has of it does not say that. Empty where they are no
-    /// longer the user's, and for what stands in for sources. Asks no source.
+    /// What the sources that know a group are called; what the store has of it does not say that. Of one that is no longer the
+    /// user's, the host of the group's page. Empty for what stands in for sources, and without a page. Asks no source.
     public func sourceNames(of group: Group) async -> [String] {
         if !group.sourceNames.isEmpty { return group.sourceNames }
         if let shown = await feed.group(group.key), !shown.sourceNames.isEmpty { return shown.sourceNames }
@@ -19,7 +19,9 @@ extension FeedSession {
         }
         // One that is switched off, or that the feed does not have as yet.
         let stored = await sources.stored()?.first { $0.id == group.source }
-        return stored?.source(over: client).map { [$0.identity.name] } ?? []
+        if let source = stored?.source(over: client) { return [source.identity.name] }
+        guard group.source != .embedded, !group.isInvented else { return [] }
+        return group.link.flatMap(WebLink.host).map { [$0] } ?? []
     }
 }
 
