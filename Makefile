@@ -221,7 +221,7 @@ format:
 	$(SWIFT_FILES) | xargs -0 $(SWIFT) format -i
 
 lint:
-	$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict
+	$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 
 clean:
 	rm -rf .build .build-tsan .build-asan .build-fuzz

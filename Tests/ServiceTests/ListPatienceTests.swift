@@ -1,7 +1,10 @@
 import FoundationEssentials
+import GroupDirectory
 import Testing
 import WeftGLib
 import WeftTestBasics
+
+@testable import BrowseMeetup
 
 /// What `--list` and `--check-source` say of what they wait for, and of what they leave out.
 @Suite("The command line's patience", .timeLimit(.minutes(3)))
@@ -32,15 +35,27 @@ struct ListPatienceTests {
         #expect(errors == ["browse-meetup: \(address): It asks for a pause, and is asked again in 2 seconds."])
     }
 
-    /// "Again now", as often as it is asked: the pauses grow, and it is named once.
-    @Test func aPauseThatIsOverIsNoReasonToAskWithoutEnd() async throws {
-        let address = server.base + "fault/status=429,retry-after=0/calendar/all.ics"
-        let (lines, errors, end) = try run("--list", "--source", address)
-        #expect(end == 1)
-        #expect(lines.isEmpty)
-        #expect(errors.count == 2, "\(errors)")
-        let asked = try await server.statistics().requests.filter { $0.contains("all.ics") }
-        #expect((3...6).contains(asked.count), "\(asked.count) in a minute")
+    /// "Again now", as often as it is asked: the pauses grow, and end within a minute.
+    @Test func aPauseThatIsOverIsNoReasonToAskWithoutEnd() async {
+        let time = Locked(1_000.0)
+        let clock = ListPatience.Clock {
+            time.withLock { $0 }
+        } wait: { seconds in
+            time.withLock { $0 += seconds }
+            return true
+        }
+        let asked = Locked<[Double]>([])
+        await #expect(throws: MeetupServiceError.tooManyRequests(retryAfter: 0, host: "localhost")) {
+            try await ListPatience(clock: clock).keeping(to: "a service") { () async throws(MeetupServiceError) in
+                asked.withLock { $0.append(clock.now()) }
+                throw .tooManyRequests(retryAfter: 0, host: "localhost")
+            }
+        }
+        let times = asked.withLock { $0 }
+        #expect((3...6).contains(times.count), "\(times)")
+        let pauses = zip(times.dropFirst(), times).map { $0 - $1 }
+        #expect(pauses == pauses.sorted() && pauses[0] >= 1 && pauses.last != pauses.first, "\(pauses)")
+        #expect(times.last.map { $0 - 1_000 <= ListPatience.pauses } == true, "\(times)")
     }
 
     @Test func aPauseInTheMiddleOfAListIsKept() throws {
