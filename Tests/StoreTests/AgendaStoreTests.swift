@@ -35,7 +35,7 @@ import WeftGLib
                 Self.event("c", 30, at: 1), Self.event("a", 2, at: 49), Self.event("far", 3, at: 51),
                 Self.event("elsewhere", 4, of: far), Self.event("b", 5, of: near), Self.event("begun", -3, at: 1),
                 Self.event("over", -30, at: 1),
-            ], from: Self.source)
+            ], from: Self.source, asked: .nearLondon)
         #expect(try await Self.ids(store) == ["begun", "a", "b", "c"])
         let first = try await store.agenda(EventSearch(near: .london, radius: 50), after: nil, limit: 100).events.first
         #expect(first?.group.name == "Group" && first?.group.source == Self.source)
@@ -53,7 +53,8 @@ import WeftGLib
     @Test func theyComeInPartsWithoutAGapOrARepetition() async throws {
         let store = folder.store()
         // Many begin at one time.
-        try await store.remember((0..<95).map { Self.event("\($0)", Int64($0 / 20) + 1, at: 1) }, from: Self.source)
+        try await store.remember(
+            (0..<95).map { Self.event("\($0)", Int64($0 / 20) + 1, at: 1) }, from: Self.source, asked: .nearLondon)
         var place: StoredAgenda.Place?
         var ids: [String] = []
         repeat {
@@ -67,11 +68,11 @@ import WeftGLib
     @Test func whatASourceTellsOfNoMoreIsForgotten() async throws {
         let store = folder.store()
         let found = [Self.event("a", 1, at: 1), Self.event("b", 2, at: 1)]
-        try await store.remember(found, from: Self.source)
+        try await store.remember(found, from: Self.source, asked: .nearLondon)
         let key = EventKey(found[0].event, of: found[0].group, source: Self.source)
-        try await store.remember([], from: SourceID(rawValue: "another"), gone: [key])
+        try await store.remember([], from: SourceID(rawValue: "another"), asked: .nearLondon, gone: [key])
         #expect(try await Self.ids(store) == ["a", "b"])
-        try await store.remember([], from: Self.source, gone: [key])
+        try await store.remember([], from: Self.source, asked: .nearLondon, gone: [key])
         #expect(try await Self.ids(store) == ["b"])
     }
 
@@ -80,7 +81,7 @@ import WeftGLib
         var known = Group.made("g", "Group") { $0.descriptionHTML = "<p>All of it</p>" }
         known.source = Self.source
         try await store.remember([known], from: Self.source, near: .london)
-        try await store.remember([Self.event("a", 1, at: 1)], from: Self.source)
+        try await store.remember([Self.event("a", 1, at: 1)], from: Self.source, asked: .nearLondon)
         #expect(try await store.group(known.key)?.descriptionHTML == "<p>All of it</p>")
         // The rows of an agenda have no use for it.
         let part = try await store.agenda(EventSearch(near: .london, radius: 50), after: nil, limit: 10)
@@ -94,7 +95,7 @@ import WeftGLib
             var found = Self.event("\(here)", 1)
             found.event.venue = Venue(coordinate: Coordinate(latitude: there.0, longitude: there.1))
             found.group = .made("\(here)", "Group")
-            try await store.remember([found], from: Self.source)
+            try await store.remember([found], from: Self.source, asked: .nearLondon)
             let part = try await store.agenda(EventSearch(near: place, radius: 50), after: nil, limit: 10)
             #expect(part.events.map(\.event.id) == ["\(here)"])
         }

@@ -105,7 +105,7 @@ import WeftGLib
         let group = Self.group("1", next: Self.event("a", 10))
         func list(_ events: [GroupEvent], _ reach: AgendaReach) async throws {
             try await store.remember(
-                events.map { FoundEvent(event: $0, group: group) }, from: Self.source, reach: reach)
+                events.map { FoundEvent(event: $0, group: group) }, from: Self.source, asked: .nearLondon, reach: reach)
         }
         func time(_ hours: Int64) -> Int64 { Self.event("", hours).time?.unixMilliseconds ?? 0 }
         try await store.save(group)
@@ -130,15 +130,37 @@ import WeftGLib
         let group = Self.group("1", next: Self.event("a", 10))
         let a = FoundEvent(event: Self.event("a", 10), group: group)
         let end = AgendaReach.all(until: Self.now + 100 * 3_600_000)
-        try await store.remember([a], from: Self.source, reach: end)
+        try await store.remember([a], from: Self.source, asked: .nearLondon, reach: end)
         var on = Preferences()
         on.tellsOfEvents = true
         try await store.keep(on)
         try await store.save(group)
         #expect(try await Self.told(store) == [])
         let b = FoundEvent(event: Self.event("b", 20), group: group)
-        try await store.remember([a, b], from: Self.source, reach: end)
+        try await store.remember([a, b], from: Self.source, asked: .nearLondon, reach: end)
         #expect(try await Self.told(store) == ["Group 1: added b"])
+    }
+
+    /// Around another place the same source has other groups, whose events are not new because nobody had looked there.
+    @Test func whatAListAroundAnotherPlaceHadNotGotToIsNoNews() async throws {
+        let store = folder.store()
+        let berlin = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
+        let far = EventSearch(near: berlin, radius: 50)
+        let elsewhere = FoundEvent(event: Self.event("z", 5), group: Self.group("9"))
+        try await store.remember([elsewhere], from: Self.source, asked: far, reach: .all(until: .max))
+        let group = Self.group("1", next: Self.event("a", 10))
+        try await store.save(group)
+        #expect(try await Self.told(store) == [])
+        let old = FoundEvent(event: Self.event("b", 20), group: group)
+        let wide = EventSearch(near: .london, radius: 250)
+        try await store.remember([old], from: Self.source, asked: .nearLondon, reach: .all(until: .max))
+        #expect(try await Self.told(store) == [], "another place")
+        let wider = FoundEvent(event: Self.event("c", 30), group: group)
+        try await store.remember([old, wider], from: Self.source, asked: wide, reach: .all(until: .max))
+        #expect(try await Self.told(store) == [], "another radius")
+        let new = FoundEvent(event: Self.event("d", 25), group: group)
+        try await store.remember([new], from: Self.source, asked: wide, reach: .all(until: .max))
+        #expect(try await Self.told(store) == ["Group 1: added d"])
     }
 
     @Test func aSourceThatNamesOnlySomeEventsTellsOfNoNewOnes() async throws {
@@ -148,7 +170,8 @@ import WeftGLib
         #expect(try await Self.told(store) == [])
         for id in ["b", "c"] {
             try await store.remember(
-                [FoundEvent(event: Self.event(id, 20), group: group)], from: Self.source, reach: .all(until: .min))
+                [FoundEvent(event: Self.event(id, 20), group: group)], from: Self.source, asked: .nearLondon,
+                reach: .all(until: .min))
             #expect(try await Self.told(store) == [])
         }
     }
@@ -185,4 +208,9 @@ import WeftGLib
         try await Self.refresh(store, Self.group("1"))
         #expect(await writes.next() != nil)
     }
+}
+
+extension EventSearch {
+    /// What tests' lists of events were asked for.
+    static let nearLondon = EventSearch(near: .london)
 }

@@ -240,11 +240,14 @@ public actor EventAgenda {
     }
 
     private func remember(_ events: [FoundEvent], from source: SourceID, gone: [EventKey], _ reach: AgendaReach) {
-        guard let store = session.store, !asking.isFallback, !events.isEmpty || !gone.isEmpty else { return }
+        guard let store = session.store, let machine, !asking.isFallback, !events.isEmpty || !gone.isEmpty else {
+            return
+        }
+        let search = machine.search
         write = Task { [write] in
             await write?.value
             // What the store cannot do it tells of itself.
-            try? await store.remember(events, from: source, gone: gone, reach: reach)
+            try? await store.remember(events, from: source, asked: search, gone: gone, reach: reach)
         }
     }
 

@@ -53,11 +53,18 @@ extension GroupStore {
     }
 
     /// A list of events told of these, all in all of what begins until `reach`. What it had not got to before may be old, and
-    /// is no news; what begins earlier is new.
+    /// is no news; what begins earlier is new. So is nothing that a list around another place had not got to.
+    /// - Parameter area: where it looked.
     static func noteListed(
-        _ events: [FoundEvent], from source: SourceID, until reach: AgendaReach, _ now: Timestamp, in database: Database
+        _ events: [FoundEvent], from source: SourceID, until reach: AgendaReach, in area: String, _ now: Timestamp,
+        in database: Database
     ) throws(DatabaseError) {
         guard case .all(let end) = reach else { return }
+        let last: String? = try database.value("SELECT value FROM settings WHERE name = ?", listedArea)
+        if last != area {
+            try database.run("DELETE FROM reaches")
+            try database.run("INSERT OR REPLACE INTO settings VALUES(?, ?)", listedArea, area)
+        }
         // Also while nobody wants to hear of events: what was listed until then is known once somebody does.
         let before =
             try database.value("SELECT time FROM reaches WHERE source = ?", source.rawValue, as: Int64.self) ?? .min
@@ -77,6 +84,9 @@ extension GroupStore {
         guard end > before else { return }
         try database.run("INSERT OR REPLACE INTO reaches VALUES(?, ?)", source.rawValue, end)
     }
+
+    /// The settings' name of where lists of events looked last.
+    private static let listedArea = "listed-area"
 
     /// Nobody wants to hear of events: nothing is known of them any more, so that nothing old is told of later.
     static func forgetEventNews(in database: Database) throws(DatabaseError) {

@@ -75,9 +75,11 @@ extension GroupStore {
 
     /// Keeps events that a source told of, and forgets those of `gone`, which it tells of no more. Of their groups, which
     /// lists of events know little of, only those are kept that are not known.
-    /// - Parameter reach: how much the source has told of by now.
+    /// - Parameters:
+    ///   - search: what it was asked for.
+    ///   - reach: how much the source has told of by now.
     func remember(
-        _ events: [FoundEvent], from source: SourceID, gone: [EventKey] = [],
+        _ events: [FoundEvent], from source: SourceID, asked search: EventSearch, gone: [EventKey] = [],
         reach: AgendaReach = .all(until: .min)
     ) throws(StoreError) {
         let now = now
@@ -100,7 +102,8 @@ extension GroupStore {
                     """, key.id, source.rawValue)
             }
             try Self.noteListed(
-                events, from: source, until: reach, Timestamp(unixMilliseconds: now), in: database)
+                events, from: source, until: reach, in: "\(search.place.placeKey) \(search.radius ?? 0)",
+                Timestamp(unixMilliseconds: now), in: database)
         }
         trim(after: events.count)
         writes.tell()
