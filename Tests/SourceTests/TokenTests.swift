@@ -80,6 +80,25 @@ final class TokenTests: XCTestCase {
         }
     }
 
+    func testARefusalInWordsIsSoughtWhereTheTokenCameFromToo() throws {
+        try MainActor.assumeIsolated {
+            var configuration = FeedConfiguration()
+            configuration.key = "k"
+            let standIn = try StandIn { _ in
+                .json(["errors": [["message": "expired", "extensions": ["code": "UNAUTHENTICATED"]]]])
+            }
+            for (rights, isOption) in [
+                (configuration.rights, true), (SourceRights(token: SourceToken("k")), false),
+            ] {
+                guard case .failure(let error)? = Self.groups(standIn.source(.meetup, rights: rights)) else {
+                    return XCTFail("not told")
+                }
+                XCTAssertTrue(error.errorMessage.contains("“expired”"), "\(error)")
+                XCTAssertEqual(error.errorMessage.contains("--key"), isOption, "\(error)")
+            }
+        }
+    }
+
     func testARedirectToAnotherHostComesWithoutIt() throws {
         try MainActor.assumeIsolated {
             var heads: [String] = []

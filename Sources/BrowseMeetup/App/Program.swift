@@ -192,7 +192,7 @@ enum Program {
         _ configuration: FeedConfiguration, _ client: HTTPClient
     ) -> any MeetupService {
         if let url = configuration.serviceURL {
-            return RemoteMeetupService(baseURL: url, token: configuration.token, client: client)
+            return RemoteMeetupService(baseURL: url, token: configuration.token, takesOption: true, client: client)
         }
         return EmbeddedMeetupService(dataDirectory: .forThisProcess(option: configuration.dataDirectory))
     }

@@ -33,6 +33,8 @@ final class SourceEditor {
     private var offers: [String] = []
     /// What else there is to say of it, of any length.
     private(set) var newsDetails: String?
+    /// A token is wanted that the user was not asked for as yet.
+    private var hasTokenWish = false
     /// What was removed last, and can be had back where it was.
     private(set) var removed: (source: StoredSource, index: Int)?
 
@@ -153,7 +155,7 @@ final class SourceEditor {
                 localizedSentences([
                     localizedSentence(error.errorTitle), localized("Enter a token of yours."),
                 ]))
-        case .accessDenied, .keyDenied, .accessDeniedInWords, .tokenUnusable:
+        case .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords, .tokenUnusable:
             change(.wantsToken(address), localizedSentence(error.errorTitle), error.errorMessage)
         case .invalidAddress: change(.idle, Self.noAddress(address))
         default: change(.idle, localizedSentence(error.errorTitle), error.errorMessage)
@@ -260,10 +262,21 @@ final class SourceEditor {
         }
     }
 
-    private func tell(_ text: String) { change(adding, text) }
+    private func tell(_ text: String) { say(text, nil) }
+
+    /// Whether a token is wanted that was not asked for as yet; true once for each time it is.
+    func takeTokenWish() -> Bool {
+        defer { hasTokenWish = false }
+        return hasTokenWish
+    }
 
     private func change(_ adding: Adding, _ news: String?, _ details: String? = nil) {
         self.adding = adding
+        hasTokenWish = if case .wantsToken = adding { true } else { false }
+        say(news, details)
+    }
+
+    private func say(_ news: String?, _ details: String?) {
         self.news = news
         newsDetails = details
         onNews?()

@@ -136,10 +136,13 @@ final class SourcesWindow {
         let isAsking = if case .asking = editor.adding { true } else { false }
         field.setAsking(isAsking)
         if case .wantsToken(let address) = editor.adding {
-            // Of a source in the list it is not there as yet.
-            if entry.text != address { entry.text = address }
             token.isVisible = true
-            token.grabFocus()
+            // Once: what else is said meanwhile is no reason to take the keyboard and what was typed.
+            if editor.takeTokenWish() {
+                // Of a source in the list it is not there as yet.
+                if entry.text != address { entry.text = address }
+                token.grabFocus()
+            }
         } else if !isAsking {
             if token.containsFocus { entry.grabFocus() }
             token.isVisible = false

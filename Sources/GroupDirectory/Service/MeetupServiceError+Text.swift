@@ -12,7 +12,7 @@ extension MeetupServiceError: CustomStringConvertible {
         case .status(404, _), .status(410, _): localized("There are no groups at this address")
         case .status(500..., _): localized("The service has a problem")
         case .status: localized("The service refuses the request")
-        case .accessDenied, .keyDenied, .accessDeniedInWords: localized("The service denies access")
+        case .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords: localized("The service denies access")
         case .tokenMissing: localized("The service wants to know who asks")
         case .tokenUnusable: localized("The token cannot be sent")
         case .userInAddress: localized("The address has a user in it")
@@ -75,6 +75,8 @@ extension MeetupServiceError: CustomStringConvertible {
             localized("{host} does not answer just anybody. Check the source's token.", ["host": host])
         case .accessDeniedInWords(let host, let detail):
             localized("{host} says: “{detail}”. Check the source's token.", ["host": host, "detail": detail])
+        case .keyDeniedInWords(let host, let detail):
+            localized("{host} says: “{detail}”. Check the key given with --key.", ["host": host, "detail": detail])
         case .tokenMissing(let host):
             localized("{host} answers only with a token of yours. Add one to the source.", ["host": host])
         case .tokenUnusable(let host):

@@ -20,6 +20,8 @@ public enum MeetupServiceError: Error, Sendable, Hashable {
     case keyDenied(Int, host: String)
     /// The same in an answer with status 200; the detail is the service's own words, one line, or nothing.
     case accessDeniedInWords(host: String, detail: String)
+    /// The same to what was given with `--key`; the detail is not empty.
+    case keyDeniedInWords(host: String, detail: String)
     /// It answers only those who come with a token, and there is none.
     case tokenMissing(host: String)
     /// There is a token, but no request can carry it.

@@ -18,6 +18,8 @@ public struct RemoteMeetupService: MeetupService {
     /// For messages: the host, with its port where the address has one.
     private let host: String
     private let key: SourceToken?
+    /// Whether the key is what `--key` gives, or would give.
+    private let takesOption: Bool
     private let client: HTTPClient
 
     /// - Parameter baseURL: an `http:` or `https:` address; a query and a fragment are dropped. One that is none makes
@@ -28,11 +30,13 @@ public struct RemoteMeetupService: MeetupService {
     }
 
     /// The same with the key as a token.
-    public init(baseURL: String, token: SourceToken?, client: HTTPClient) {
+    /// - Parameter takesOption: it is a service of the command line, whose key comes from there, too.
+    public init(baseURL: String, token: SourceToken?, takesOption: Bool = false, client: HTTPClient) {
         self.baseURL = baseURL
         base = WebLink.normalized(baseURL).map { WebLink.withoutQuery($0).droppingLast("/") }
         host = base.flatMap(WebLink.host) ?? HTTPAddress.withoutUserInfo(baseURL)
         key = token
+        self.takesOption = takesOption
         self.client = client
     }
 
@@ -53,7 +57,9 @@ public struct RemoteMeetupService: MeetupService {
         } catch {
             throw MeetupServiceError(error, base: base, host: host)
         }
-        if let error = MeetupServiceError(response, host: host) { throw error.told(of: key) }
+        if let error = MeetupServiceError(response, host: host) {
+            throw key == nil && takesOption ? error.ofOption : error.told(of: key)
+        }
         // Addresses in the answer are relative to where it came from, as a redirect may have it.
         let decoder = GroupListDecoder(
             base: .web(response.url), reach: .from(response.zone),
@@ -127,8 +133,17 @@ extension MeetupServiceError {
 
     /// As it is said of a request with that token.
     func told(of token: SourceToken?) -> MeetupServiceError {
-        guard case .accessDenied(let code, let host) = self, token?.isOption == true else { return self }
-        return .keyDenied(code, host: host)
+        token?.isOption == true ? ofOption : self
+    }
+
+    /// As it is said of a request that carries what `--key` gives.
+    var ofOption: MeetupServiceError {
+        switch self {
+        case .accessDenied(let code, let host): .keyDenied(code, host: host)
+        case .accessDeniedInWords(let host, let detail) where !detail.isEmpty:
+            .keyDeniedInWords(host: host, detail: detail)
+        default: self
+        }
     }
 
     /// Nil for a response of success.

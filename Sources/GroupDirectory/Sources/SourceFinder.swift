@@ -167,8 +167,8 @@ extension MeetupServiceError {
     /// Whether another kind of service may still be there.
     fileprivate var isOfOneKind: Bool {
         switch self {
-        case .status, .accessDenied, .keyDenied, .accessDeniedInWords, .errorAnswer, .unexpectedAnswer,
-            .brokenTransfer, .answerTooLarge, .tooManyRedirects, .redirectRefused:
+        case .status, .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords, .errorAnswer,
+            .unexpectedAnswer, .brokenTransfer, .answerTooLarge, .tooManyRedirects, .redirectRefused:
             true
         default: false
         }
@@ -176,7 +176,7 @@ extension MeetupServiceError {
 
     fileprivate var isDenial: Bool {
         switch self {
-        case .accessDenied, .keyDenied, .accessDeniedInWords: true
+        case .accessDenied, .keyDenied, .accessDeniedInWords, .keyDeniedInWords: true
         default: false
         }
     }

@@ -309,6 +309,27 @@ final class SourceEditingTests: XCTestCase {
         }
     }
 
+    func testAMoveWhileATokenIsWantedTakesNeitherTheKeyboardNorWhatWasTyped() throws {
+        try withGTK {
+            let meetup = StoredSource(kind: "meetup", address: "https://www.meetup.com", name: "Meetup")
+            let stage = try Stage(Self.two + [meetup])
+            defer { stage.close() }
+            XCTAssertTrue(pump { stage.names.count == 3 })
+            try XCTUnwrap(stage.part("Token of Meetup…")).press()
+            XCTAssertTrue(pump { stage.view?.focus?.parent?.typeName == "GtkPasswordEntry" })
+            var field: WidgetView? { stage.view?.tree.first { $0.writtenText != nil } }
+            XCTAssertTrue(try XCTUnwrap(field).grabFocus())
+            Input.key("ctrl+a")
+            Input.type("https://four.example")
+            XCTAssertTrue(pump { field?.writtenText == "https://four.example" })
+            XCTAssertTrue(try XCTUnwrap(stage.part("Move One down")).grabFocus())
+            Input.key("space")
+            XCTAssertTrue(pump { stage.names.first == "Two" })
+            XCTAssertEqual(field?.writtenText, "https://four.example")
+            XCTAssertEqual(stage.view?.focus?.typeName, "GtkButton")
+        }
+    }
+
     func testASourceOfTheListGetsATokenByItsRow() throws {
         try withGTK {
             let meetup = StoredSource(kind: "meetup", address: "https://www.meetup.com", name: "Meetup")
