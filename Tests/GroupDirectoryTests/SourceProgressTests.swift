@@ -154,6 +154,9 @@ import WeftGLib
             let near = try await feed.groups(near: .london, page: 0, pageSize: 10)
             #expect(Set(near.groups.map(\.id)) == ["1.0", "anywhere"] && !near.hasMore, "\(order)")
         }
+        await feed.arrange(FeedArrangement())
+        await feed.setRadius(nil)
+        #expect(try await feed.groups(near: .london, page: 0, pageSize: 10).groups == all.groups, "it was taken back")
     }
 
     private struct FarService: MeetupService {

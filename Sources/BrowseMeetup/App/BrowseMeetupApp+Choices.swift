@@ -14,7 +14,7 @@ extension BrowseMeetupApp {
                 location: DesktopLocation(program: Program.id),
                 sources: { await session.feed.asked }, language: UserLanguage.code,
                 recents: { await session.recentPlaces() }, choose: { self?.choosePlace($0) },
-                radius: self?.radiusChoice)
+                radius: { self?.radiusChoice })
         }
         button.setPlace(place?.name ?? session.placeName)
         return button
@@ -31,11 +31,13 @@ extension BrowseMeetupApp {
 
     /// For the popovers of places and of filters.
     var radiusChoice: PlaceChoices.Radius? {
-        PlaceChoices.Radius(kilometres: session.radius) { [weak self] in self?.chooseRadius($0) }
+        PlaceChoices.Radius(kilometres: session.radius, isChosen: session.isRadiusChosen) { [weak self] in
+            self?.chooseRadius($0)
+        }
     }
 
-    /// Groups are looked for so far around the place from now on, and at the next start.
-    private func chooseRadius(_ kilometres: Double) {
+    /// Groups are looked for so far around the place from now on, and at the next start; nil takes back what was chosen.
+    private func chooseRadius(_ kilometres: Double?) {
         Task { [weak self, session] in
             await session.choose(radius: kilometres)
             self?.feed?.reload(isElsewhere: true)

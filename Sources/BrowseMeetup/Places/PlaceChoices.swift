@@ -9,10 +9,12 @@ struct PlaceChoices {
     @MainActor
     struct Radius {
         let kilometres: Double
+        /// Whether the user said so.
+        var isChosen = true
         /// What the user is asked in.
         var unit = LocalDistance.current
-        /// Told in kilometres.
-        let choose: @MainActor (Double) -> Void
+        /// Told in kilometres; nil takes back what was chosen.
+        let choose: @MainActor (Double?) -> Void
 
         /// What can be chosen, in `unit`; within `FeedSession.radii`.
         var all: [Double] { unit == .miles ? [5, 10, 30, 60, 100, 150] : [5, 10, 25, 50, 100, 250] }
@@ -30,9 +32,9 @@ struct PlaceChoices {
         }
 
         /// As it is before the user chooses.
-        var plain: Radius { Radius(kilometres: MergedFeed.radius, unit: unit, choose: choose) }
-
-        var isPlain: Bool { selected == plain.selected }
+        var plain: Radius {
+            Radius(kilometres: MergedFeed.radius, isChosen: false, unit: unit, choose: choose)
+        }
     }
 
     /// Of the places used before.
@@ -49,5 +51,5 @@ struct PlaceChoices {
     let recents: @MainActor () async -> [StoredPlace]
     let choose: @MainActor (StoredPlace) -> Void
     /// Nil where no radius counts.
-    let radius: Radius?
+    let radius: @MainActor () -> Radius?
 }

@@ -54,7 +54,6 @@ final class PlacePopover {
         line.setMargins(6)
         widget.setSizeRequest(width: 280)
         for part in [entry, scroll, line, radius.widget] as [Widget] { widget.append(part) }
-        radius.show(choices.radius)
         listen()
     }
 
@@ -104,6 +103,8 @@ final class PlacePopover {
     func willOpen() {
         say(nil)
         entry.text = ""
+        // The popover of filters has the same choice.
+        radius.show(choices.radius())
         showRecents()
         reading = Task { [weak self, choices] in
             let recents = await choices.recents()

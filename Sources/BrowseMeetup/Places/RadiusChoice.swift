@@ -42,12 +42,12 @@ final class RadiusChoice {
 
     private func choose(_ new: PlaceChoices.Radius) {
         radius = new
-        new.choose(new.kilometres)
+        new.choose(new.isChosen ? new.kilometres : nil)
         onChange?()
     }
 
     /// Whether it is what it is before the user chooses.
-    var isPlain: Bool { radius?.isPlain ?? true }
+    var isPlain: Bool { radius?.isChosen != true }
 
     func reset() {
         guard let plain = radius?.plain, !isPlain else { return }

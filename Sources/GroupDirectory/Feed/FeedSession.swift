@@ -19,7 +19,7 @@ public struct FeedSession: Sendable {
     public let beginning: Task<StoredPlace?, Never>?
     /// Whether place in the list and open page are those of the user's own sources and place, and not of options.
     public let keepsPosition: Bool
-    private let chosenRadius: Locked<Double>
+    private let chosenRadius: Locked<Double?>
     private let window = Locked<LastWindow?>(nil)
     let hiding = Locked(HiddenGroups())
     /// As the user has it, `--order` aside.
@@ -48,7 +48,7 @@ public struct FeedSession: Sendable {
         self.client = client
         let isLondon = configuration.place == .london
         placeName = configuration.placeName ?? (isLondon ? "London" : configuration.place.text)
-        chosenRadius = Locked(configuration.radius ?? MergedFeed.radius)
+        chosenRadius = Locked(configuration.radius)
         keepsPosition = configuration.keepsPosition
         arranged = Locked(FeedArrangement(order: configuration.order))
         sources = SourceList(
@@ -112,14 +112,17 @@ public struct FeedSession: Sendable {
     public static let radii = 5.0...250
 
     /// How far around the place groups are looked for, in kilometres.
-    public var radius: Double { chosenRadius.withLock { $0 } }
+    public var radius: Double { chosenRadius.withLock { $0 } ?? MergedFeed.radius }
 
-    /// Looks so far around the place from the next search on, and at the next start.
-    public func choose(radius: Double) async {
-        let radius = min(max(radius, Self.radii.lowerBound), Self.radii.upperBound)
+    /// Whether the user said how far.
+    public var isRadiusChosen: Bool { chosenRadius.withLock { $0 } != nil }
+
+    /// Looks so far around the place from the next search on, and at the next start; nil takes back what was chosen.
+    public func choose(radius: Double?) async {
+        let radius = radius.map { min(max($0, Self.radii.lowerBound), Self.radii.upperBound) }
         chosenRadius.withLock { $0 = radius }
         await feed.setRadius(radius)
-        try? await store?.set(Self.radiusSetting, to: "\(radius)")
+        try? await store?.set(Self.radiusSetting, to: radius.map { "\($0)" })
     }
 
     /// The places last used, the last one first; empty where they cannot be read.

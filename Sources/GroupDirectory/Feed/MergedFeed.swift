@@ -191,10 +191,10 @@ public actor MergedFeed: MeetupService {
     /// A group of the feed; nil where it has none of that key. O(rows)
     public func group(_ key: GroupKey) -> Group? { machine.rows.all.first { $0.id == key }?.group }
 
-    /// How far around the place groups are wanted, in kilometres, from the next search on.
-    public func setRadius(_ kilometres: Double) {
-        wanted.radius = kilometres
-        isRadiusChosen = true
+    /// How far around the place groups are wanted, in kilometres, from the next search on; nil where nobody says.
+    public func setRadius(_ kilometres: Double?) {
+        wanted.radius = kilometres ?? Self.radius
+        isRadiusChosen = kilometres != nil
         news.ofSources.tell()
     }
 

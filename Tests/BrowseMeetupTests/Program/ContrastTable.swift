@@ -109,7 +109,7 @@ final class ContrastTable {
             finder: PlaceFinder(dataDirectory: DataDirectory(option: "/nowhere")), location: FixedLocationService(),
             sources: { [] }, language: "en",
             recents: { [StoredPlace(name: "Lyon", region: "France", coordinate: .london)] }, choose: { _ in },
-            radius: PlaceChoices.Radius(kilometres: 50) { _ in })
+            radius: { PlaceChoices.Radius(kilometres: 50) { _ in } })
         let popover = PlacePopover(choices) {}
         XCTAssertTrue(window.show(popover.widget))
         popover.willOpen()

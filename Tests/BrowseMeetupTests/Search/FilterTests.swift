@@ -89,6 +89,7 @@ final class FilterTests: XCTestCase {
             Input.key("space")
             XCTAssertTrue(pump { it.session.radius == MergedFeed.radius }, "\(it.session.radius)")
             XCTAssertTrue(pump { !reset.isSensitive })
+            XCTAssertFalse(it.session.isRadiusChosen)
         }
     }
 

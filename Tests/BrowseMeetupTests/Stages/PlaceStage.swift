@@ -47,7 +47,11 @@ final class PlaceStage {
                 finder: finder ?? Self.finder(), location: location,
                 sources: { sources }, language: "en", recents: { recents },
                 choose: { holder.stage?.chosen.append($0) },
-                radius: PlaceChoices.Radius(kilometres: 50, unit: unit) { holder.stage?.radii.append($0) })
+                radius: {
+                    PlaceChoices.Radius(kilometres: holder.stage?.radii.last ?? 50, unit: unit) {
+                        holder.stage?.radii.append($0 ?? -1)
+                    }
+                })
         }
         holder.stage = self
         button.setPlace("London")
