@@ -7,6 +7,8 @@ struct EventRow: Sendable, Identifiable, Equatable {
     let event: AgendaEvent
     /// Whether it goes on since an earlier day.
     let hasBegunBefore: Bool
+    /// The day on which it goes on, in days since 1970-01-01: what is said of it is of that day. nil for what begins on its day.
+    var today: Int?
 
     var id: EventKey { event.id }
 }
@@ -45,9 +47,9 @@ struct EventSections: Sendable {
                 Section(
                     EventDay(section.day),
                     items: section.events.map {
-                        EventRow(
-                            event: $0,
-                            hasBegunBefore: section.day.daysFromToday == 0 && calendar.hasBegunBefore($0))
+                        let hasBegun = section.day.daysFromToday == 0 && calendar.hasBegunBefore($0)
+                        return EventRow(
+                            event: $0, hasBegunBefore: hasBegun, today: hasBegun ? section.day.number : nil)
                     })
             })
     }

@@ -120,6 +120,16 @@ final class EventTextTests: XCTestCase {
         XCTAssertNil(try text(until: nil).until)
     }
 
+    /// A row that is another one is made again; its words are of the day.
+    func testWhatGoesOnIsAnotherRowOnAnotherDay() throws {
+        let event = GroupEvent(id: "1", name: "Walk", time: Self.local(-3))
+        let agenda = try XCTUnwrap(
+            AgendaEvent(event, host: EventHost(Group(id: "g", name: "W")), source: .embedded, near: .london))
+        func row(_ today: Int) -> EventRow { EventRow(event: agenda, hasBegunBefore: true, today: today) }
+        XCTAssertEqual(row(1), row(1))
+        XCTAssertNotEqual(row(1), row(2))
+    }
+
     func testWhatIsToComeByTheClockSaysItsLastDayWhereItTakesADayAndMore() throws {
         func text(hours: Int64) throws -> EventText {
             try Self.text {
