@@ -16,6 +16,12 @@ void weft_css_provider_load(GtkCssProvider *provider, const char *css) {
     G_GNUC_END_IGNORE_DEPRECATIONS
 }
 
+void weft_window_present(GtkWindow *window, guint32 time) {
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    gtk_window_present_with_time(window, time);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 typedef gboolean (*Finish)(gpointer source, GAsyncResult *result, GError **error);
 
 typedef struct {

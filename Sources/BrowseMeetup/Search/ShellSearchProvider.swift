@@ -28,6 +28,8 @@ final class ShellSearchProvider {
     private let finder: GroupFinder
     private var export: DBusExport?
     private var finding: Task<[Group], Never>?
+    /// What is opened last is what shows.
+    private var opening: Task<Group?, Never>?
     /// What was found last, by the names under which the desktop knows it.
     private var found: [String: Group] = [:]
 
@@ -50,15 +52,16 @@ final class ShellSearchProvider {
         case "GetInitialResultSet": return [.strings(await find(arguments.texts(0)))]
         case "GetSubsearchResultSet": return [.strings(await find(arguments.texts(1)))]
         case "GetResultMetas": return [.optionsList(await describe(arguments.texts(0)))]
-        case "ActivateResult": await open(arguments.first?.string ?? "")
-        case "LaunchSearch": look(for: arguments.texts(0))
+        case "ActivateResult": await open(arguments.first?.string ?? "", at: arguments.last?.uint32 ?? 0)
+        case "LaunchSearch": look(for: arguments.texts(0), at: arguments.last?.uint32 ?? 0)
         default: break
         }
         return []
     }
 
     private static func words(_ terms: [String]) -> String {
-        terms.prefix(32).map { $0.prefix(100) }.joined(separator: " ")
+        // Scalars, since a single character may have any number of marks.
+        terms.prefix(32).map { String($0.unicodeScalars.prefix(100)) }.joined(separator: " ")
     }
 
     private func find(_ terms: [String]) async -> [String] {
@@ -73,25 +76,34 @@ final class ShellSearchProvider {
     }
 
     private func describe(_ names: [String]) async -> [[String: DBusValue]] {
-        var texts: [[String: DBusValue]] = []
+        var groups: [(name: String, group: Group)] = []
         for name in names.prefix(Self.maximumResults) {
-            guard let group = await group(named: name) else { continue }
-            let lines = [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group)
-            texts.append([
-                "id": .string(name), "name": .string(group.name), "gicon": .string(Program.id),
-                "description": .string(lines.filter { !$0.isEmpty }.joinedWithDots),
-            ])
+            if let group = await group(named: name) { groups.append((name, group)) }
         }
-        return texts
+        // Dates may read time zones from files.
+        return await WorkerPool.shared.run(.visible) { [groups, icon = Program.id] in
+            groups.map { name, group in
+                let lines = [group.placeName].compactMap(\.self) + GroupDetails.lines(for: group)
+                return [
+                    "id": .string(name), "name": .string(group.name), "gicon": .string(icon),
+                    "description": .string(lines.filter { !$0.isEmpty }.joinedWithDots),
+                ]
+            }
+        }
     }
 
-    private func open(_ name: String) async {
-        app?.window?.present()
-        if let group = await group(named: name) { app?.showDetails(of: group) }
+    /// - Parameter time: of the key or the click in the desktop, which lets the window come to the front.
+    private func open(_ name: String, at time: UInt32) async {
+        app?.window?.present(at: time)
+        opening?.cancel()
+        let task = Task { await group(named: name) }
+        opening = task
+        if let group = await task.value, !task.isCancelled { app?.showDetails(of: group) }
     }
 
-    private func look(for terms: [String]) {
-        app?.window?.present()
+    private func look(for terms: [String], at time: UInt32) {
+        opening?.cancel()
+        app?.window?.present(at: time)
         app?.openSearch(for: Self.words(terms))
     }
 

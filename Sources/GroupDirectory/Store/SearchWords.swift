@@ -43,7 +43,7 @@ enum SearchWords {
 
     /// What is looked for in words of `index`: of each phrase the words behind each other, the last one as a beginning.
     static func phrases(of text: String) -> [[String]] {
-        SearchKey.words(of: text.prefix(500)).prefix(maximumWords).flatMap(runs).map { run in
+        SearchKey.words(of: Substring(text.unicodeScalars.prefix(500))).prefix(maximumWords).flatMap(runs).map { run in
             switch run {
             case .spaced(let word): [withoutArticle(word) ?? word]
             case .dense(let units) where units.count == 1: [units[0]]

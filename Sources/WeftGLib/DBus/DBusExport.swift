@@ -7,6 +7,9 @@ public final class DBusExport {
     public typealias Handler =
         @MainActor (_ method: String, _ arguments: [DBusValue]) async throws(DBusError) -> [DBusValue]
 
+    /// Bytes that the arguments of a call have at most; a longer one is refused unread.
+    public nonisolated static let maximumBytes = 1 << 20
+
     private let connection: GObjectReference
     private let id: guint
 
@@ -22,7 +25,7 @@ public final class DBusExport {
 
 extension DBusConnection {
     /// Puts an object on the bus. Anybody there may call it, with anything that has the types of the interface, and as often as
-    /// they like.
+    /// they like; what is longer than `DBusExport.maximumBytes` does not get to the handler.
     /// - Parameter interface: its description, as D-Bus has it in XML; the first interface of it is taken.
     /// - Returns: nil where there is something at the path already, or the description is none.
     public func export(_ path: String, interface: String, _ handler: @escaping DBusExport.Handler) -> DBusExport? {
@@ -37,6 +40,9 @@ extension DBusConnection {
             MainThread.inCallback((method, arguments, invocation, context)) { method, arguments, invocation, context in
                 guard let method, let arguments, let invocation, let context else { return }
                 let call = DBusCall(invocation)
+                guard g_variant_get_size(arguments) <= DBusExport.maximumBytes else {
+                    return call.fail(DBusError(.failed, "the arguments are too long"))
+                }
                 let box = Unmanaged<DBusHandler<DBusExport.Handler>>.fromOpaque(context).takeUnretainedValue()
                 let (name, parts) = (String(cString: method), DBusValue.parts(of: arguments))
                 Task { [handle = box.handle] in

@@ -142,6 +142,10 @@ public final class Window: Widget {
 
     /// Shows the window and brings it to the front.
     public func present() { withRenderer { gtk_window_present(window) } }
+    /// The same because of what the user did in another program, such as the desktop's overview.
+    /// - Parameter time: when that was, in the display server's milliseconds, as the other program tells it; the window manager
+    ///   may leave the window where it is without one (0).
+    public func present(at time: UInt32) { withRenderer { weft_window_present(window, time) } }
     /// Closes the window as the user does.
     public func close() { gtk_window_close(window) }
 

@@ -12,6 +12,10 @@ void *weft_newer(const char *name);
 /// Sets the style sheet: gtk_css_provider_load_from_string, 4.12.
 void weft_css_provider_load(GtkCssProvider *provider, const char *css);
 
+/// gtk_window_present_with_time, deprecated with 4.14 without anything in its place where the user acted in another program.
+/// `time`: milliseconds of the display server, 0 where there is none. Main thread.
+void weft_window_present(GtkWindow *window, guint32 time);
+
 /// Called once; `error` is NULL when the link was handed over, and borrowed.
 typedef void (*WeftLinkOpened)(void *context, const GError *error);
 

@@ -84,6 +84,10 @@ final class ShellSearchTests: XCTestCase {
             XCTAssertEqual(try shell.find(), [])
             _ = try shell.find(String(repeating: "long ", count: 20_000))
             _ = try shell.ask("GetInitialResultSet", .strings(Array(repeating: "many", count: 50_000)))
+            // One character for Swift, and no end of work.
+            let marks = "a" + String(repeating: "\u{301}", count: 400_000)
+            _ = try shell.ask("LaunchSearch", .strings([marks]), .uint32(0))
+            XCTAssertThrowsError(try shell.find(marks, marks), "more than a megabyte is refused")
             _ = try shell.ask("ActivateResult", .string("nobody\nknows"), .strings([]), .uint32(.max))
             XCTAssertThrowsError(try shell.ask("GetInitialResultSet", .string("no list")))
             XCTAssertThrowsError(try shell.ask("XUbuntuCancel"))
