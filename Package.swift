@@ -185,7 +185,7 @@ let package = Package(
         .testTarget(
             name: "AsyncDisplayKitTests",
             dependencies: ["AsyncDisplayKit", "Tutorials", "WeftNodes", "WeftTestBasics", "WeftTestSupport"]),
-        .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestSupport"]),
+        .testTarget(name: "WaylandTests", dependencies: ["WeftContainers", "WeftTestBasics", "WeftTestSupport"]),
         // The targets are built once more, with libFuzzer, by scripts/fuzz.sh.
         .testTarget(
             name: "FuzzTests",

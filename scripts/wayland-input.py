@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Mouse and keyboard of a Wayland compositor without a screen, for as long as standard input is open.
 
-One command a line: `move X Y` in points, `click`, `wheel NOTCHES` (down; up when negative), `key NAME...` ("Down",
-"alt+Left"). Speaks the protocols wlr-virtual-pointer and virtual-keyboard by itself: tools for them come with some
+One command a line: `move X Y` in points, `click`, `wheel NOTCHES` (down; up when negative), `fingers POINTS` (of a
+touchpad, in the same directions), `key NAME...` ("Down", "alt+Left"). Speaks the protocols wlr-virtual-pointer and virtual-keyboard by itself: tools for them come with some
 systems only, and make devices that are gone with the command, before a program has heard of them.
 """
 import array
@@ -135,6 +135,18 @@ class Devices:
             self.connection.round_trip()
             time.sleep(0.03)
 
+    def fingers(self, points):
+        parts = 10
+        for _ in range(parts):
+            self.connection.send(self.pointer, 5, 1)
+            self.connection.send(self.pointer, 3, self.now(), 0, int(float(points) * 256 / parts))
+            self.connection.send(self.pointer, 4)
+            self.connection.round_trip()
+            time.sleep(0.02)
+        self.connection.send(self.pointer, 5, 1)
+        self.connection.send(self.pointer, 6, self.now(), 0)
+        self.connection.send(self.pointer, 4)
+
     def key(self, *names):
         for name in names:
             *modifiers, key = name.split("+")
@@ -157,7 +169,8 @@ class Devices:
 
 def main():
     devices = Devices()
-    commands = {"move": devices.move, "click": devices.click, "wheel": devices.wheel, "key": devices.key}
+    commands = {"move": devices.move, "click": devices.click, "wheel": devices.wheel, "fingers": devices.fingers,
+                "key": devices.key}
     for line in sys.stdin:
         words = line.split()
         if not words or words[0] not in commands:

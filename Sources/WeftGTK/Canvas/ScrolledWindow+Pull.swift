@@ -1,3 +1,4 @@
+import Glibc
 import WeftShim
 
 /// Tells fingers that pull beyond an end from a wheel, and from what only runs out there. A value.
@@ -21,6 +22,9 @@ struct PullWatch {
 
     mutating func ended() { ends = nil }
 
+    /// Whether fingers are there that nothing has come of as yet.
+    var isWatching: Bool { ends != nil }
+
     /// Whether an end is pulled on. Of the same fingers once.
     mutating func takes(_ end: ScrolledWindow.Edge) -> Bool {
         let pulled =
@@ -38,23 +42,34 @@ struct PullWatch {
 
 extension ScrolledWindow {
     /// Called when fingers, on the screen or on a touchpad, pull beyond an end at which the contents stood before. A wheel never
-    /// does, nor does what goes on by itself.
+    /// does, nor does what goes on by itself. X11 does not tell touchpads from mice: there what scrolls by parts of a notch
+    /// counts as fingers.
     public func onPull(_ handler: @escaping @MainActor (Edge) -> Void) {
-        watchFingers()
+        let drag = Self.touchDrag(of: widget)
+        watchFingers(drag)
         watchTouchpad()
         connect("edge-overshot") { [weak self] arguments in
             let edges: [Edge] = [.left, .right, .top, .bottom]
             let edge = arguments.enumeration(0)
-            guard let self, edges.indices.contains(edge), pull.takes(edges[edge]) else { return false }
-            handler(edges[edge])
+            guard let self, edges.indices.contains(edge) else { return false }
+            // Told in the midst of the fingers' event, before it is told of here.
+            var way = (x: 0.0, y: 0.0)
+            if let drag, gtk_gesture_drag_get_offset(drag, &way.x, &way.y) != 0 { pull.moved(x: way.x, y: way.y) }
+            if pull.takes(edges[edge]) { handler(edges[edge]) }
             return false
         }
     }
 
-    private func watchFingers() {
-        guard let drag = gtk_gesture_drag_new() else { return }
-        gtk_gesture_single_set_touch_only(drag, 1)
-        gtk_event_controller_set_propagation_phase(drag, GTK_PHASE_CAPTURE)
+    /// GTK's own gesture of a finger on the screen: as soon as that scrolls, it denies the finger to any other of the window's.
+    /// GTK (4.8 to 4.18) groups it with the one that knows the direction.
+    static func touchDrag(of window: UnsafeMutablePointer<GtkWidget>) -> OpaquePointer? {
+        let pans = controllers(of: window, gtk_gesture_pan_get_type())
+        let drags = controllers(of: window, gtk_gesture_drag_get_type())
+        return drags.first { drag in pans.contains { gtk_gesture_is_grouped_with(drag, $0) != 0 } }
+    }
+
+    private func watchFingers(_ drag: OpaquePointer?) {
+        guard let drag else { return }
         Self.connect(drag, "drag-begin") { [weak self] _ in
             if let self { pull.began(at: ends) }
             return false
@@ -67,21 +82,24 @@ extension ScrolledWindow {
             self?.pull.ended()
             return false
         }
-        gtk_widget_add_controller(widget, drag)
     }
 
     private func watchTouchpad() {
         guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
         gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
         Self.connect(scroll, "scroll-begin") { [weak self] _ in
-            if let self, Self.isOfTouchpad(scroll) { pull.began(at: ends) }
+            if let self, Self.isOfFingers(scroll) { pull.began(at: ends) }
             return false
         }
         Self.connect(scroll, "scroll") { [weak self] arguments in
-            if Self.isOfTouchpad(scroll) {
-                self?.pull.moved(byX: -arguments.double(0), y: -arguments.double(1))
+            guard let self else { return false }
+            // Some steps of fingers are whole notches.
+            if Self.isOfFingers(scroll) || pull.isWatching && Self.isSmooth(scroll) {
+                pull.moved(
+                    byX: -arguments.double(0) * points(ofStep: scroll, .horizontal),
+                    y: -arguments.double(1) * points(ofStep: scroll, .vertical))
             } else {
-                self?.pull.ended()
+                pull.ended()
             }
             return false
         }
@@ -92,20 +110,42 @@ extension ScrolledWindow {
         gtk_widget_add_controller(widget, scroll)
     }
 
-    private static func isOfTouchpad(_ controller: OpaquePointer) -> Bool {
-        guard let device = gtk_event_controller_get_current_event_device(controller) else { return false }
-        return gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD
+    /// How far GTK scrolls for a step of 1 (`get_wheel_detent_scroll_step` and `MAGIC_SCROLL_FACTOR` in gtkscrolledwindow.c).
+    private func points(ofStep scroll: OpaquePointer, _ axis: CanvasAxis) -> Double {
+        guard gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL else { return 2.5 }
+        let page = adjustment(axis).map { gtk_adjustment_get_page_size($0) } ?? 0
+        return pow(page, 2.0 / 3)
+    }
+
+    private static func isOfFingers(_ controller: OpaquePointer) -> Bool {
+        if let device = gtk_event_controller_get_current_event_device(controller),
+            gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD
+        {
+            return true
+        }
+        guard isSmooth(controller), let event = gtk_event_controller_get_current_event(controller) else { return false }
+        var step = (x: 0.0, y: 0.0)
+        gdk_scroll_event_get_deltas(event, &step.x, &step.y)
+        return step.x != step.x.rounded() || step.y != step.y.rounded()
+    }
+
+    private static func isSmooth(_ controller: OpaquePointer) -> Bool {
+        guard let event = gtk_event_controller_get_current_event(controller),
+            gdk_event_get_event_type(event) == GDK_SCROLL
+        else { return false }
+        return gdk_scroll_event_get_direction(event) == GDK_SCROLL_SMOOTH
+    }
+
+    private func adjustment(_ axis: CanvasAxis) -> UnsafeMutablePointer<GtkAdjustment>? {
+        axis == .horizontal ? gtk_scrolled_window_get_hadjustment(opaque) : gtk_scrolled_window_get_vadjustment(opaque)
     }
 
     /// Where the contents stand at an end.
     private var ends: Set<Edge> {
-        let sides: [(OpaquePointer?, Edge, Edge)] = [
-            (gtk_scrolled_window_get_hadjustment(opaque).map { OpaquePointer($0) }, .left, .right),
-            (gtk_scrolled_window_get_vadjustment(opaque).map { OpaquePointer($0) }, .top, .bottom),
-        ]
+        let sides: [(CanvasAxis, Edge, Edge)] = [(.horizontal, .left, .right), (.vertical, .top, .bottom)]
         var ends: Set<Edge> = []
-        for (adjustment, first, last) in sides {
-            guard let adjustment = adjustment.map({ UnsafeMutablePointer<GtkAdjustment>($0) }) else { continue }
+        for (axis, first, last) in sides {
+            guard let adjustment = adjustment(axis) else { continue }
             let value = gtk_adjustment_get_value(adjustment)
             if value <= gtk_adjustment_get_lower(adjustment) + 0.5 { ends.insert(first) }
             let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)

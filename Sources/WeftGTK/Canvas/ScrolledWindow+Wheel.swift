@@ -15,7 +15,7 @@ extension Widget {
 extension ScrolledWindow {
     /// Lets what is scrolled across the direction of this window go on to the one around it. Once, when it is made.
     func passCrosswiseScrollingOn() {
-        let own = Self.scrollControllers(of: widget)
+        let own = Self.controllers(of: widget, gtk_event_controller_scroll_get_type())
         guard let sorter = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
         // Before the window's own controllers, which are of the bubble phase.
         gtk_event_controller_set_propagation_phase(sorter, GTK_PHASE_CAPTURE)
@@ -38,7 +38,7 @@ extension ScrolledWindow {
     /// GTK (4.8 to 4.18) begins to go back 50 ms after the wheel, by a timer that only the next turn ends, and asks for the
     /// frame clock of a window that may be gone by then. So it begins before it leaves, and the timer finds that it has.
     static func goesBackBeforeLeaving(_ window: UnsafeMutablePointer<GtkWidget>) {
-        let own = scrollControllers(of: window)
+        let own = controllers(of: window, gtk_event_controller_scroll_get_type())
         Signal.connect(OpaquePointer(window), "unrealize") { _ in
             // The first ends a timer that is not needed any more; the second begins where one is.
             for controller in own { weft_scroll_by_nothing(controller) }
@@ -46,16 +46,14 @@ extension ScrolledWindow {
         }
     }
 
-    /// Those GTK gave the window; they live as long as it.
-    private static func scrollControllers(of window: UnsafeMutablePointer<GtkWidget>) -> [OpaquePointer] {
+    /// Those of a type, not of a subtype, that the window has by now; GTK's own live as long as it.
+    static func controllers(of window: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> [OpaquePointer] {
         guard let list = gtk_widget_observe_controllers(window) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(list)) }
         return (0..<g_list_model_get_n_items(list)).compactMap { place in
             guard let item = g_list_model_get_item(list, place) else { return nil }
             defer { g_object_unref(item) }
-            let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-            let isScroll = g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0
-            return isScroll ? OpaquePointer(item) : nil
+            return weft_instance_type(item) == type ? OpaquePointer(item) : nil
         }
     }
 }

@@ -239,17 +239,6 @@ final class TableFeatureTests: XCTestCase {
         }
     }
 
-    func testF5AndAPullRefresh() throws {
-        try withGTK {
-            let stage = try TableStage(TableModel(count: 30))
-            defer { stage.window.destroy() }
-            XCTAssertTrue(stage.core.pressed(KeyPress(.f5)))
-            stage.core.pulled(.bottom)
-            stage.core.pulled(.top)
-            XCTAssertEqual(stage.model.refreshes, 2)
-        }
-    }
-
     func testAnEmptyTableShowsItsPlaceholderUntilThereAreRows() throws {
         try withGTK {
             let model = TableModel(count: 0)
