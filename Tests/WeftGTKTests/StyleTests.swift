@@ -77,7 +77,18 @@ final class StyleTests: XCTestCase {
                     ("button.suggested-action", GTK_STATE_FLAG_NORMAL), ("checkbutton check", GTK_STATE_FLAG_CHECKED),
                     ("switch", GTK_STATE_FLAG_CHECKED),
                 ]
-                let own = places.map { colors($0.0, $0.1).map(\.css) }
+                let off = [
+                    GtkStateFlags(GTK_STATE_FLAG_CHECKED.rawValue | GTK_STATE_FLAG_INSENSITIVE.rawValue),
+                    GTK_STATE_FLAG_INSENSITIVE,
+                ]
+                @MainActor func disabled() -> [[String]] {
+                    [
+                        colors("switch", off[0]), colors("checkbutton check", off[0]),
+                        colors("button.suggested-action", off[1]),
+                    ]
+                    .map { $0.map(\.css) }
+                }
+                let (own, ownDisabled) = (places.map { colors($0.0, $0.1).map(\.css) }, disabled())
                 for (red, green, blue) in [(0.1, 0.6, 0.2), (0.95, 0.85, 0.1), (0.4, 0.05, 0.4)] {
                     Desktop.follow(
                         SettingsPortal.Preferences(
@@ -88,6 +99,7 @@ final class StyleTests: XCTestCase {
                         XCTAssertEqual(found[0].css, accent.css, path)
                         XCTAssertGreaterThanOrEqual(found[1].contrast(with: found[0]), 4.5, path)
                     }
+                    XCTAssertEqual(disabled(), ownDisabled, "what cannot be used looks so")
                 }
                 Desktop.follow(SettingsPortal.Preferences())
                 XCTAssertEqual(places.map { colors($0.0, $0.1).map(\.css) }, own, "the theme's own")

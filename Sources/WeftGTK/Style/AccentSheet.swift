@@ -13,8 +13,12 @@ enum AccentSheet {
               outline-color: \(ring.css);
               border-color: \(ring.css);
             }
-            checkbutton > check:checked, checkbutton > check:indeterminate, checkbutton > radio:checked, switch:checked,
-            button.suggested-action:not(:disabled), progressbar > trough > progress, scale > trough > highlight {
+            button.suggested-action:focus:focus-visible { outline-color: \(text.css); }
+            button.destructive-action:focus:focus-visible, .weft-toast button:focus:focus-visible { outline-color: white; }
+            checkbutton > check:checked:not(:disabled), checkbutton > check:indeterminate:not(:disabled),
+            checkbutton > radio:checked:not(:disabled), switch:checked:not(:disabled),
+            button.suggested-action:not(:disabled), progressbar:not(:disabled) > trough > progress,
+            scale:not(:disabled) > trough > highlight {
               \(filled)
               border-color: \(accent.css);
             }
