@@ -19,7 +19,9 @@ final class AdaptiveTabs: CanvasDelegate {
     private let show: @MainActor (Widget?) -> Void
 
     /// Points of the header bar below which there is no title above tabs at the bottom.
-    var minimumWidthForTitle = 0.0
+    var minimumWidthForTitle = 0.0 {
+        didSet { view.queueAllocate() }
+    }
 
     /// What the header bar has in its middle.
     private enum Header {

@@ -16,6 +16,11 @@ extension SplitViewController: CanvasDelegate {
 
     public func canvasAllocate(width: Int, height: Int) {
         hasRoom = Double(width) >= minimumSideBySideWidth
+        if width != allocatedWidth {
+            allocatedWidth = width
+            // A pane that is as wide as before may have something in the header bar, which is not.
+            for pane in panes { pane.queueAllocate() }
+        }
         // Panes come and go with the next frame: nothing may be mapped or unmapped in here.
         if hasRoom == isCollapsed { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
         isCollapsed || !hasRoom ? placeCollapsed(width, height) : placeSideBySide(width, height)

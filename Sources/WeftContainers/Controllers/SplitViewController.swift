@@ -48,6 +48,8 @@ public final class SplitViewController: ViewController {
     private var arrival: Arrival?
     /// What the last allocation had room for; `isCollapsed` follows it outside of GTK's allocation.
     var hasRoom = false
+    /// Points of the last allocation.
+    var allocatedWidth = 0
     private var shownChildren: [ViewController]
 
     /// A list's controller, and what is shown beside it while nothing is open.

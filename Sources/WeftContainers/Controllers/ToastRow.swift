@@ -50,7 +50,8 @@ final class ToastRow: CanvasDelegate {
         if action.isVisible {
             actionWidth = min(action.measure(.horizontal).natural, width)
             let beside = alone - actionWidth - Self.spacing
-            let line = label.measure(.vertical, forSize: text.natural).natural
+            // As high as in all the width that it may want.
+            let line = label.measure(.vertical).minimum
             isBelow =
                 beside < text.natural
                 && (beside < text.minimum

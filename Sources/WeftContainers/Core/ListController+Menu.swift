@@ -35,17 +35,24 @@ extension ListController: RowActionsOwner {
     func menuKeyPressed(_ press: KeyPress) -> Bool {
         guard press.key == .menu || press.key == .f10 && press.isShift else { return false }
         if let row = keyboard.focusedRow {
-            guard keyboard.onScreen.contains(row) else {
+            guard keyboard.onScreen.contains(row) || actions(at: row).isEmpty else {
                 // What the menu is of is to be seen; its place comes with the frame.
                 keyboard.moveFocus(to: row)
-                FrameClock.shared.afterPaint { [weak self] in
-                    if let self, keyboard.focusedRow == row { _ = menu.open(ofRowAt: row) }
-                }
+                openMenu(ofRowThatComes: row, frames: 30)
                 return true
             }
             if menu.open(ofRowAt: row) { return true }
         }
         guard let selector = content?.listTextSelector else { return false }
         return selector.openMenu(at: selector.menuPlace)
+    }
+
+    /// A row may take some frames until it has its place.
+    private func openMenu(ofRowThatComes row: Int, frames: Int) {
+        FrameClock.shared.afterPaint { [weak self] in
+            guard let self, keyboard.focusedRow == row, !menu.open(ofRowAt: row), frames > 0 else { return }
+            canvas.queueDraw()
+            openMenu(ofRowThatComes: row, frames: frames - 1)
+        }
     }
 }

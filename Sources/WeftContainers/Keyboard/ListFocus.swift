@@ -35,7 +35,8 @@ struct ListFocus {
         var isByTab = false
         /// Presses of the same key that came meanwhile.
         var presses = 0
-        /// What had the keyboard when the program sent it: a user who is elsewhere since stays there. Nil where keys send it.
+        /// What had the keyboard when it was sent: a user who is elsewhere since stays there. Nil where the list is read, and
+        /// where Tab sends it.
         var mark: FocusMark?
 
         /// Where Tab goes.

@@ -90,7 +90,9 @@ final class AdaptiveTabTests: XCTestCase {
         try withGTK {
             let it = Stage()
             defer { it.end() }
+            XCTAssertTrue(pump { it.header?.shownTexts.contains("Root") == true })
             it.tabs.minimumWidthForTitle = 450
+            XCTAssertTrue(pump { it.header?.shownTexts.contains("Root") == false }, "also while it is shown")
             for width in [500, 400, 700, 400, 500] {
                 XCTAssertTrue(it.resize(width))
                 let hasTitle = (450..<550).contains(width)
@@ -187,6 +189,24 @@ final class AdaptiveTabTests: XCTestCase {
                     let header = view?.tree.first { $0.typeName == "GtkHeaderBar" }
                     return header?.tree.contains { $0.role == "tab" && $0.isMapped } == true
                 })
+        }
+    }
+
+    /// The page is told nothing of a window that is wider, unless somebody says so.
+    func testAPageThatStaysAsWideHearsOfTheWindow() throws {
+        try withGTK {
+            let it = Stage(width: 520, isSplit: true)
+            defer { it.end() }
+            let split = try XCTUnwrap(it.window.rootViewController as? SplitViewController)
+            split.primaryWidths = 320...320
+            split.minimumSideBySideWidth = 500
+            XCTAssertTrue(it.resize(520))
+            XCTAssertTrue(pump { it.places == [false] && WidgetView.of(it.tabs.view).width == 320 })
+            for (width, isInHeader) in [(700, true), (520, false)] {
+                XCTAssertTrue(it.resize(width))
+                XCTAssertTrue(pump { it.places == [isInHeader] }, "\(it.places) at \(width)")
+                XCTAssertEqual(WidgetView.of(it.tabs.view).width, 320)
+            }
         }
     }
 

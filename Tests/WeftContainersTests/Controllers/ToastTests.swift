@@ -227,6 +227,10 @@ final class ToastTests: XCTestCase {
                 guard let text = label.bounds(in: view), let button = button.bounds(in: view) else { return false }
                 return button.minY >= text.maxY && button.maxY <= Double(view.height) && text.width > 180
             }
+            Self.show(text + ", and nobody knows another one", width: 300) { view, label, button in
+                guard let text = label.bounds(in: view), let button = button.bounds(in: view) else { return false }
+                return button.minY >= text.maxY && text.width > 180
+            }
             Self.show(text, width: 1000) { view, label, button in
                 guard let text = label.bounds(in: view), let button = button.bounds(in: view) else { return false }
                 return button.minX >= text.maxX && !label.isTextCut

@@ -149,6 +149,28 @@ final class ListTextSelectionTests: XCTestCase {
         }
     }
 
+    /// Where rows have no menus, the menu is that of the text, wherever the row is.
+    func testTheMenuOpensWhereTheUserIsAlsoWhereTheRowWithTheKeyboardIsNot() throws {
+        try withGTK {
+            let it = try Stage(200)
+            defer { it.end() }
+            it.table.takeFocus()
+            XCTAssertTrue(pump(seconds: 5) { it.table.core.rows.withKeyboard != nil })
+            it.table.contentOffset = 3_000
+            it.settle()
+            let first = it.table.visibleRows.lowerBound
+            Input.drag(from: it.place(first + 1, 20), to: it.place(first + 2, 200))
+            XCTAssertTrue(pump(seconds: 5) { it.shown.count == 2 }, "\(it.shown)")
+            let offset = it.table.contentOffset
+            Input.key("shift+F10")
+            XCTAssertTrue(
+                pump(seconds: 5) {
+                    WidgetView.of(it.table.core.canvas).tree.contains { $0.cssName == "modelbutton" && $0.isMapped }
+                })
+            XCTAssertEqual(it.table.contentOffset, offset)
+        }
+    }
+
     func testTheKeyboardIsBackInItsRowWhenTheMenuHasClosed() throws {
         try withGTK {
             let it = try Stage(20)
