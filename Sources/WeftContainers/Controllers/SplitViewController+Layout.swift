@@ -15,10 +15,9 @@ extension SplitViewController: CanvasDelegate {
     }
 
     public func canvasAllocate(width: Int, height: Int) {
-        hasRoom = Double(width) >= minimumSideBySideWidth
         if width != allocatedWidth {
             allocatedWidth = width
-            // A pane that is as wide as before may have something in the header bar, which is not.
+            // A pane may be as wide as before; the header bar, where something of it may be, is not.
             for pane in panes { pane.queueAllocate() }
         }
         // Panes come and go with the next frame: nothing may be mapped or unmapped in here.

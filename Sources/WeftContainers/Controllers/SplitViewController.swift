@@ -46,10 +46,10 @@ public final class SplitViewController: ViewController {
     private var leaving: ViewController?
     /// The details that are prepared behind what still shows.
     private var arrival: Arrival?
-    /// What the last allocation had room for; `isCollapsed` follows it outside of GTK's allocation.
-    var hasRoom = false
     /// Points of the last allocation.
     var allocatedWidth = 0
+    /// What that has room for; `isCollapsed` follows it outside of GTK's allocation.
+    var hasRoom: Bool { Double(allocatedWidth) >= minimumSideBySideWidth }
     private var shownChildren: [ViewController]
 
     /// A list's controller, and what is shown beside it while nothing is open.
