@@ -57,17 +57,18 @@ final class AdaptiveTabs: CanvasDelegate {
 
     /// Before the page has its first place: so that its first frame has the tabs where they stay.
     func expect(width: Double) {
-        room = room(in: width)
+        room = room(in: width, page: width)
         roomChanged()
     }
 
     /// Points that the bar takes of the page.
     var bottomHeight: Int { isInHeader ? 0 : bottom.bar.measure(.vertical).natural }
 
-    /// A header bar has more in it than tabs: half of it is theirs. The bar below the pages is measured also while it is hidden,
-    /// so that the answer does not depend on where they are.
-    private func room(in width: Double) -> Header {
-        if width >= minimumWidth && Double(bottom.canvas.measure(.horizontal).natural * 2) <= width { return .tabs }
+    /// A header bar has more in it than tabs: half of it is theirs, unless the page has less for them than that. The bar below
+    /// the pages is measured also while it is hidden, so that the answer does not depend on where they are.
+    private func room(in width: Double, page: Double) -> Header {
+        let wanted = Double(bottom.canvas.measure(.horizontal).natural)
+        if width >= minimumWidth && (wanted * 2 <= width || page < min(wanted, width / 2)) { return .tabs }
         // A title grows with the text.
         let scale = DisplaySettings.shared.environment(for: view).textScale
         return width >= minimumWidthForTitle * scale ? .title : .nothing
@@ -101,7 +102,7 @@ final class AdaptiveTabs: CanvasDelegate {
         let bar = min(bottomHeight, height)
         view.place(stack, x: 0, y: 0, width: width, height: height - bar)
         if !isInHeader { view.place(bottom.canvas, x: 0, y: Double(height - bar), width: width, height: bar) }
-        room = room(in: Double(view.rootWidth ?? width))
+        room = room(in: Double(view.rootWidth ?? width), page: Double(width))
         // Bars come and go with the next frame: nothing may be mapped or unmapped in here.
         if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
     }

@@ -7,8 +7,8 @@ public final class TabBarController: ViewController {
     /// Where the tabs are.
     public enum TabPosition: Sendable, Hashable {
         case top, bottom
-        /// In the window's header bar where that has so many points and the tabs take no more than half of them, else at the
-        /// bottom of the page.
+        /// In the window's header bar where that has so many points and the tabs take no more than half of them, or the page has
+        /// not even that; else at the bottom of the page.
         case headerOrBottom(minimumWidth: Double)
         /// Nowhere: the program puts `tabBar` into its header bar.
         case external

@@ -222,6 +222,21 @@ final class AdaptiveTabTests: XCTestCase {
         }
     }
 
+    /// Beside another page they would be cut at the bottom of theirs.
+    func testTabsThatTakeMoreThanHalfAreInTheBarWhereThePageHasLessForThem() throws {
+        try withGTK {
+            let it = Stage(isSplit: true)
+            defer { it.end() }
+            it.tabs.viewControllers[0].title = String(repeating: "a long title ", count: 6)
+            XCTAssertTrue(it.resize(960))
+            XCTAssertTrue(pump { it.places == [true] }, "\(it.places)")
+            let wanted = it.tabs.tabBar.measure(.horizontal).natural
+            XCTAssertTrue((480..<900).contains(wanted), "\(wanted)")
+            XCTAssertTrue(it.resize(700))
+            XCTAssertTrue(pump { it.places == [false] }, "\(it.places)")
+        }
+    }
+
     func testTheWindowCanBeNarrowerThanTheWordsAreTogether() throws {
         try withGTK {
             let it = Stage()
@@ -260,6 +275,18 @@ final class AdaptiveTabTests: XCTestCase {
             it.window.setDefaultSize(width: 300, height: 400)
             XCTAssertTrue(pump { it.places == [false] && (it.view?.width ?? 0) <= 300 }, "\(it.view?.width ?? 0)")
             XCTAssertEqual(it.tabs.tabBar.width, it.tabs.tabBar.measure(.horizontal).natural, accuracy: 80)
+        }
+    }
+
+    func testNothingIsLeftOfThemWhenTheirWindowHasGone() throws {
+        try withGTK {
+            let before = LiveCounts.now
+            for width in [400, 700] {
+                let it = Stage(width: width, isSplit: true)
+                XCTAssertTrue(it.resize(width))
+                it.end()
+            }
+            XCTAssertEqual(settle(to: before).widgets, before.widgets)
         }
     }
 
