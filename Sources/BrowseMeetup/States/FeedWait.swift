@@ -34,7 +34,11 @@ final class FeedWait {
         shape.setExpands()
         for part in [label, shape] as [Widget] { widget.append(part) }
         shape.onMapped { [weak self] isMapped in
-            if isMapped { self?.showSkeleton() }
+            guard isMapped else { return }
+            // Rows that come with the window's first frame need none, and it costs as much as they do.
+            FrameClock.shared.afterPaint {
+                if let self, self.shape.isMapped { self.showSkeleton() }
+            }
         }
     }
 
