@@ -285,6 +285,9 @@ public final class SplitViewController: ViewController {
         // What stands in the header bar may be of either.
         let panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
         if panes.contains(where: { $0.keyPressed(press) }) { return true }
+        // The keys of what stands above both hold in either.
+        let hasTitleItem = !isCollapsed && primaryViewController.headerTitleItem != nil
+        if hasTitleItem, press.isControl || press.isAlt, primaryViewController.keyPressed(press) { return true }
         let back = canvas.isRightToLeft ? KeyPress.Key.right : .left
         let isBack = press.key == .escape || (press.key == back && press.isAlt)
         guard isBack, let secondaryViewController else { return false }

@@ -163,6 +163,14 @@ final class AdaptiveTabTests: XCTestCase {
             tab.grabFocus()
             Input.key("ctrl+Next")
             XCTAssertTrue(pump { it.tabs.selectedIndex == 1 })
+            // From the page beside the list, too.
+            let split = try XCTUnwrap(it.window.rootViewController as? SplitViewController)
+            let button = Button(label: "beside")
+            split.showDetailViewController(ViewController { button }, animated: false)
+            XCTAssertTrue(pump { button.isMapped && button.grabFocus() })
+            Input.key("ctrl+Prior")
+            XCTAssertTrue(pump { it.tabs.selectedIndex == 0 })
+            split.closeDetail(animated: false)
             XCTAssertTrue(it.resize(400))
             XCTAssertTrue(pump { it.places == [false] })
         }
