@@ -91,8 +91,9 @@ extension BrowseMeetupApp {
     /// Shows a view of the list; where details cover it, they go.
     func showView(_ index: Int) {
         guard let views, let split else { return }
-        if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
+        // First: the keyboard comes from a page to the view that is wanted, and the one it covered keeps its row.
         views.selectedIndex = index
+        if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
         views.takeFocus()
     }
 
