@@ -2,8 +2,9 @@
 """Mouse and keyboard of a Wayland compositor without a screen, for as long as standard input is open.
 
 One command a line: `move X Y` in points, `click`, `wheel NOTCHES` (down; up when negative), `fingers POINTS` (of a
-touchpad, in the same directions), `key NAME...` ("Down", "alt+Left"). Speaks the protocols wlr-virtual-pointer and virtual-keyboard by itself: tools for them come with some
-systems only, and make devices that are gone with the command, before a program has heard of them.
+touchpad, in the same directions), `key NAME...` ("Down", "alt+Left"). Speaks the protocols wlr-virtual-pointer and
+virtual-keyboard by itself: tools for them come with some systems only, and make devices that are gone with the command,
+before a program has heard of them.
 """
 import array
 import json

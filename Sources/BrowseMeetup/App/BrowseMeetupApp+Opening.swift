@@ -25,8 +25,9 @@ extension BrowseMeetupApp {
     /// The list is what shows, with the groups near the place.
     func showGroups() {
         guard let split, let views else { return }
-        if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
+        // First, as in `showView`.
         if views.selectedViewController === saved { views.selectedViewController = groups }
+        if split.isCollapsed, split.secondaryViewController != nil { split.closeDetail() }
     }
 
     /// Something was opened that may be a source: nobody asks its address for anything before the user wants it.

@@ -5,10 +5,11 @@ import WeftGLib
 /// An event in the agenda's list. A value.
 struct EventRow: Sendable, Identifiable, Equatable {
     let event: AgendaEvent
+    /// The day on which it goes on since an earlier one, in days since 1970-01-01: what is said of it is of that day. nil for
+    /// what begins on its day.
+    let today: Int?
     /// Whether it goes on since an earlier day.
-    let hasBegunBefore: Bool
-    /// The day on which it goes on, in days since 1970-01-01: what is said of it is of that day. nil for what begins on its day.
-    var today: Int?
+    var hasBegunBefore: Bool { today != nil }
 
     var id: EventKey { event.id }
 }
@@ -48,8 +49,7 @@ struct EventSections: Sendable {
                     EventDay(section.day),
                     items: section.events.map {
                         let hasBegun = section.day.daysFromToday == 0 && calendar.hasBegunBefore($0)
-                        return EventRow(
-                            event: $0, hasBegunBefore: hasBegun, today: hasBegun ? section.day.number : nil)
+                        return EventRow(event: $0, today: hasBegun ? section.day.number : nil)
                     })
             })
     }

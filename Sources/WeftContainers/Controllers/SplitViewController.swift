@@ -283,11 +283,11 @@ public final class SplitViewController: ViewController {
 
     private func pressed(_ press: KeyPress) -> Bool {
         // What stands in the header bar may be of either.
-        let panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
-        if panes.contains(where: { $0.keyPressed(press) }) { return true }
+        var panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
         // The keys of what stands above both hold in either.
-        let hasTitleItem = !isCollapsed && primaryViewController.headerTitleItem != nil
-        if hasTitleItem, press.isControl || press.isAlt, primaryViewController.keyPressed(press) { return true }
+        let isOfBoth = !isCollapsed && primaryViewController.headerTitleItem != nil && (press.isControl || press.isAlt)
+        if isOfBoth, !panes.contains(where: { $0 === primaryViewController }) { panes.append(primaryViewController) }
+        if panes.contains(where: { $0.keyPressed(press) }) { return true }
         let back = canvas.isRightToLeft ? KeyPress.Key.right : .left
         let isBack = press.key == .escape || (press.key == back && press.isAlt)
         guard isBack, let secondaryViewController else { return false }

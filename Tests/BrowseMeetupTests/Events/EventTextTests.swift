@@ -23,7 +23,7 @@ final class EventTextTests: XCTestCase {
         group.coordinate = Coordinate(latitude: 51.6, longitude: -0.13)
         let agenda = try XCTUnwrap(
             AgendaEvent(event, host: EventHost(group), source: .embedded, near: .london))
-        return EventText(EventRow(event: agenda, hasBegunBefore: hasBegunBefore), now: noon)
+        return EventText(EventRow(event: agenda, today: hasBegunBefore ? 20_795 : nil), now: noon)
     }
 
     func testTheTimeThereIsSaidWhereItIsAnotherOneAndSomebodyHasToBeThere() throws {
@@ -125,7 +125,7 @@ final class EventTextTests: XCTestCase {
         let event = GroupEvent(id: "1", name: "Walk", time: Self.local(-3))
         let agenda = try XCTUnwrap(
             AgendaEvent(event, host: EventHost(Group(id: "g", name: "W")), source: .embedded, near: .london))
-        func row(_ today: Int) -> EventRow { EventRow(event: agenda, hasBegunBefore: true, today: today) }
+        func row(_ today: Int) -> EventRow { EventRow(event: agenda, today: today) }
         XCTAssertEqual(row(1), row(1))
         XCTAssertNotEqual(row(1), row(2))
     }

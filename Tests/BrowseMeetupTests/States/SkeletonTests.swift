@@ -151,7 +151,7 @@ final class SkeletonTests: XCTestCase {
             let rows: [(row: CellNode, shape: DisplayNode)] = [
                 (GroupCellNode(group: group), GroupSkeletonNode(number: 1)),
                 (SavedCellNode(group: group), SavedSkeletonNode(number: 1)),
-                (EventCellNode(EventRow(event: agenda, hasBegunBefore: false)), EventSkeletonNode(number: 1)),
+                (EventCellNode(EventRow(event: agenda, today: nil)), EventSkeletonNode(number: 1)),
             ]
             for (row, shape) in rows {
                 for (width, scale) in [(300.0, 1.0), (480, 1), (480, 2)] {
