@@ -37,17 +37,11 @@ struct ListPatienceTests {
 
     /// "Again now", as often as it is asked: the pauses grow, and end within a minute.
     @Test func aPauseThatIsOverIsNoReasonToAskWithoutEnd() async {
-        let time = Locked(1_000.0)
-        let clock = ListPatience.Clock {
-            time.withLock { $0 }
-        } wait: { seconds in
-            time.withLock { $0 += seconds }
-            return true
-        }
+        let clock = HastyClock()
         let asked = Locked<[Double]>([])
         await #expect(throws: MeetupServiceError.tooManyRequests(retryAfter: 0, host: "localhost")) {
             try await ListPatience(clock: clock).keeping(to: "a service") { () async throws(MeetupServiceError) in
-                asked.withLock { $0.append(clock.now()) }
+                asked.withLock { $0.append(clock.now) }
                 throw .tooManyRequests(retryAfter: 0, host: "localhost")
             }
         }
@@ -145,4 +139,13 @@ struct ListPatienceTests {
         #expect(nowhere.status == 1)
         #expect(nowhere.lines.isEmpty)
     }
+}
+
+/// Whoever waits by it has waited.
+private struct HastyClock: FeedClock {
+    private let time = Locked(1_000.0)
+
+    var now: Double { time.withLock { $0 } }
+
+    func sleep(until end: Double) async throws { time.withLock { $0 = max($0, end) } }
 }

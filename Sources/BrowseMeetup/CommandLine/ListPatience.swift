@@ -8,13 +8,7 @@ final class ListPatience: Sendable {
     /// Seconds after which a source that does not answer is named.
     static let quiet = 5.0
 
-    /// The time in seconds, from anywhere, and how to wait; false is that the wait was cut off.
-    struct Clock: Sendable {
-        var now: @Sendable () -> Double = { monotonicSeconds() }
-        var wait: @Sendable (_ seconds: Double) async -> Bool = { (try? await Task.sleep(for: .seconds($0))) != nil }
-    }
-
-    private let clock: Clock
+    private let clock: any FeedClock
     private let end = Locked<Double?>(nil)
     /// Whose name was told: nobody is named twice for being slow, or for wanting a pause.
     private let told = Locked<Set<String>>([])
@@ -22,7 +16,7 @@ final class ListPatience: Sendable {
     /// How pauses grow of a service that names none, or one that is over.
     private static let limits = FeedLimits()
 
-    init(clock: Clock = Clock()) { self.clock = clock }
+    init(clock: any FeedClock = MonotonicFeedClock()) { self.clock = clock }
 
     /// What `work` gives. A service that asks for a pause gets it, and is asked again.
     func keeping<Result: Sendable>(
@@ -42,7 +36,7 @@ final class ListPatience: Sendable {
     /// What `work` gives; whoever takes long with it is named.
     func watching<Result: Sendable>(_ name: String, _ work: () async -> Result) async -> Result {
         let watch = Task {
-            if await clock.wait(Self.quiet) { tellSlow(name) }
+            if await wait(Self.quiet) { tellSlow(name) }
         }
         defer { watch.cancel() }
         return await work()
@@ -74,7 +68,7 @@ final class ListPatience: Sendable {
         }
         let least = failures > 1 ? Int(Self.limits.pause(after: failures - 1)) : 1
         guard let seconds = asked.map({ max(least, $0) }) else { return false }
-        let now = clock.now()
+        let now = clock.now
         let isKept = end.withLock { end in
             let last = end ?? now + Self.pauses
             guard now + Double(seconds) <= last else { return false }
@@ -91,6 +85,11 @@ final class ListPatience: Sendable {
                         "It asks for a pause, and is asked again in {count} second.",
                         "It asks for a pause, and is asked again in {count} seconds.", seconds)))
         }
-        return await clock.wait(Double(seconds))
+        return await wait(Double(seconds))
+    }
+
+    /// False where it was cut off.
+    private func wait(_ seconds: Double) async -> Bool {
+        (try? await clock.sleep(until: clock.now + seconds)) != nil
     }
 }
