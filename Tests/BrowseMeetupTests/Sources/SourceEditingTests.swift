@@ -155,10 +155,13 @@ final class SourceEditingTests: XCTestCase {
                 // A slash brings the field for a path.
                 Input.key("slash")
                 XCTAssertTrue(pump { chooser?.focus?.writtenText != nil })
-                Input.key("ctrl+a", "BackSpace")
-                XCTAssertTrue(pump { chooser?.focus?.writtenText == "" })
-                Input.type(file)
-                XCTAssertTrue(pump { chooser?.focus?.writtenText == file }, chooser?.focus?.writtenText ?? "nothing")
+                // GTK empties the field once more when it has read the folder.
+                for _ in 0..<10 where chooser?.focus?.writtenText != file {
+                    Input.key("ctrl+a", "BackSpace")
+                    Input.type(file)
+                    _ = pump(seconds: 2) { chooser?.focus?.writtenText == file }
+                }
+                XCTAssertEqual(chooser?.focus?.writtenText, file)
                 // What was typed is completed meanwhile, and a Return may be meant for that.
                 for _ in 0..<20 where chooser?.isMapped == true {
                     Input.key("Return")
