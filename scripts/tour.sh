@@ -14,6 +14,7 @@ pid=
 window=
 before=
 last_screen=
+still=0
 # The picture that was taken last, and what the names of those to come begin with.
 taken=
 prefix=
@@ -68,12 +69,18 @@ wait_until() {
 screen() { screen_bytes | sha256sum; }
 is_changed() { [[ $(screen) != "$before" ]]; }
 
-# Two pictures in a row are the same: nothing moves any more, and no spinner turns.
+# Three pictures in a row are the same: nothing moves any more, and no spinner turns. Under load a popover's window can be
+# there for two before it is painted.
 is_still() {
     local now
     now=$(screen)
-    [[ $now == "$last_screen" ]] && return
+    if [[ $now == "$last_screen" ]]; then
+        still=$((still + 1))
+        ((still >= 2))
+        return
+    fi
     last_screen=$now
+    still=0
     return 1
 }
 
@@ -86,6 +93,7 @@ is_filled() {
 
 settle() {
     last_screen=
+    still=0
     wait_until "a screen that stays as it is" is_still
 }
 

@@ -15,6 +15,24 @@ final class ControlsTests: XCTestCase {
         }
     }
 
+    /// One letter a line is no text, and costs more than all others to lay out.
+    func testATextThatWrapsKeepsSomeLettersInALine() throws {
+        try withGTK {
+            let word = String(repeating: "m", count: 60)
+            let letter = Label("m", overflow: .wraps)
+            let label = Label("", overflow: .wraps)
+            XCTAssertEqual(label.measure(.horizontal).minimum, 0)
+            for text in [word, String(repeating: "some words ", count: 12)] {
+                label.text = text
+                let (minimum, natural) = label.measure(.horizontal)
+                XCTAssertGreaterThan(minimum, 2 * letter.measure(.horizontal).natural)
+                XCTAssertLessThan(minimum, natural / 4)
+            }
+            label.text = "m"
+            XCTAssertLessThan(label.measure(.horizontal).minimum, 2 * letter.measure(.horizontal).natural)
+        }
+    }
+
     func testAPageSlidesInAndTheEndIsTold() throws {
         try withGTK {
             let window = TestWindow()
