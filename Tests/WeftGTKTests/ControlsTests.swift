@@ -33,6 +33,21 @@ final class ControlsTests: XCTestCase {
         }
     }
 
+    /// GTK would make it as narrow as its height lets it be, and warns of a line that is narrower than the least.
+    func testAButtonThatWrapsIsInOneLineWhereItHasTheRoom() throws {
+        try withGTK {
+            for text in ["Show All Again", "Illi", "", "lllllllllllllllllll", "OK", "元に戻す"] {
+                let (plain, wrapping) = (Button(label: text), Button(label: ""))
+                wrapping.wrapsLabel()
+                wrapping.setLabel(text)
+                let natural = plain.measure(.horizontal).natural
+                XCTAssertEqual(wrapping.measure(.horizontal).natural, natural, text)
+                XCTAssertEqual(wrapping.measure(.horizontal, forSize: 200).natural, natural, text)
+                XCTAssertLessThanOrEqual(wrapping.measure(.horizontal).minimum, natural, text)
+            }
+        }
+    }
+
     func testAPageSlidesInAndTheEndIsTold() throws {
         try withGTK {
             let window = TestWindow()

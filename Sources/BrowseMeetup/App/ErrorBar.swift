@@ -31,6 +31,7 @@ final class ErrorBar {
             other.onClicked { onSecond() }
             buttons.append(other)
         }
+        for button in [button, self.second] { button?.wrapsLabel() }
         widget.append(buttons)
         widget.addStyleClass("error-bar")
         widget.setAccessibleAlert()

@@ -14,6 +14,7 @@ final class HiddenRow {
         self.count = count
         label.setExpands(horizontally: true, vertically: false)
         button.setAlignment(horizontal: .end, vertical: .center)
+        button.wrapsLabel()
         for part in [label, button] as [Widget] { widget.append(part) }
         widget.addStyleClass("boxed-line")
         button.onClicked(showAll)

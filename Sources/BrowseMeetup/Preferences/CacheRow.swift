@@ -19,6 +19,7 @@ final class CacheRow {
         self.files = files
         label.setExpands(horizontally: true, vertically: false)
         button.setAlignment(horizontal: .end, vertical: .center)
+        button.wrapsLabel()
         for part in [label, button] as [Widget] { widget.append(part) }
         widget.addStyleClass("boxed-line")
         button.onClicked { [weak self] in self?.clear() }

@@ -11,6 +11,7 @@ final class ArrangementLine {
         let button = Button(label: localized("Reset"))
         button.setAccessibleLabel(localized("Reset the filters"))
         button.setAlignment(horizontal: .end, vertical: .center)
+        button.wrapsLabel()
         button.onClicked { onReset() }
         label.setExpands(horizontally: true, vertically: false)
         widget.addStyleClass("arrangement-line")

@@ -3,6 +3,9 @@ import WeftShim
 /// A native push button.
 @MainActor
 public final class Button: Widget {
+    /// Of a label that goes on in the next line.
+    private var wrapping: WrappingText?
+
     /// A button with a text.
     public init(label: String) {
         super.init(floating: gtk_button_new_with_label(label))
@@ -18,15 +21,14 @@ public final class Button: Widget {
     /// Of a button with a label.
     public func setLabel(_ label: String) {
         gtk_button_set_label(UnsafeMutablePointer<GtkButton>(opaque), label)
+        wrapping?.textChanged()
     }
 
     /// Of a button with a label: where that has no room it goes on in the next line.
     public func wrapsLabel() {
         guard let child = gtk_button_get_child(UnsafeMutablePointer<GtkButton>(opaque)) else { return }
-        let label = OpaquePointer(child)
-        gtk_label_set_wrap(label, 1)
-        gtk_label_set_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_justify(label, GTK_JUSTIFY_CENTER)
+        wrapping = WrappingText(of: OpaquePointer(child), wantsOneLine: true)
+        gtk_label_set_justify(OpaquePointer(child), GTK_JUSTIFY_CENTER)
     }
 
     /// Of a button with an icon: another one of the theme.
@@ -56,8 +58,7 @@ public final class Label: Widget {
         case wrapsCentered
     }
 
-    private var wraps = false
-    private static let minimumCharacters = 6
+    private var wrapping: WrappingText?
 
     /// A text in one line, or as `overflow` says.
     public init(_ text: String = "", overflow: Overflow = .ellipsis) {
@@ -66,11 +67,7 @@ public final class Label: Widget {
             gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
             return
         }
-        wraps = true
-        gtk_label_set_wrap(opaque, 1)
-        // A path or an address is one long word.
-        gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
-        setMinimumWidth()
+        wrapping = WrappingText(of: opaque)
         if overflow == .wrapsCentered {
             gtk_label_set_max_width_chars(opaque, 48)
             gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
@@ -102,14 +99,8 @@ public final class Label: Widget {
         get { String(cString: gtk_label_get_text(opaque)) }
         set {
             gtk_label_set_text(opaque, newValue)
-            if wraps { setMinimumWidth() }
+            wrapping?.textChanged()
         }
-    }
-
-    /// Some letters a line: GTK would ask how high the text is with one in each, for which Pango shapes them one by one. A page
-    /// of such labels took a third longer to open.
-    private func setMinimumWidth() {
-        gtk_label_set_width_chars(opaque, gint(text.prefix(Self.minimumCharacters).count))
     }
 }
 
