@@ -33,6 +33,24 @@ final class ControlsTests: XCTestCase {
         }
     }
 
+    /// Some narrow letters are narrower than as many of the mean, and GTK warns where the least is more than what is wanted.
+    func testAShortTextThatWrapsWantsAtLeastWhatItNeeds() throws {
+        try withGTK {
+            for text in ["llllll", "Illi", ".", "", "1 234", "元に戻す"] {
+                for lines in [0, 1, 3] {
+                    for overflow in [Label.Overflow.wraps, .wrapsCentered] {
+                        let label = Label(text, overflow: overflow)
+                        if lines > 0 { label.setMaximumLines(lines) }
+                        for height in [nil, 10, 24, 200] {
+                            let (minimum, natural) = label.measure(.horizontal, forSize: height)
+                            XCTAssertLessThanOrEqual(minimum, natural, "\(text), \(lines) lines, \(height ?? -1)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// GTK would make it as narrow as its height lets it be, and warns of a line that is narrower than the least.
     func testAButtonThatWrapsIsInOneLineWhereItHasTheRoom() throws {
         try withGTK {
