@@ -1,7 +1,7 @@
-/// What of the surroundings a layout may depend on beside its sizes.
+/// The part of the surroundings, besides sizes, that a layout may depend on.
 ///
-/// To the engine it is opaque but for `isRightToLeft`; a host puts there what its measuring depends on (scale, font
-/// settings, style) as an `id` that changes with any of it.
+/// The engine reads only `isRightToLeft`. A host sets `id` so that it changes with everything else that measuring
+/// depends on (scale, font settings, style).
 public struct LayoutEnvironment: Sendable, Hashable {
     public var id: UInt64
     /// Device pixels a point.
@@ -17,16 +17,16 @@ public struct LayoutEnvironment: Sendable, Hashable {
     }
 }
 
-/// Everything a layout is allowed to depend on beside the element itself, and so the key of every layout cache.
+/// All inputs of a layout besides the element itself, and therefore the key of every layout cache.
 public struct LayoutConstraints: Sendable, Hashable {
     /// The sizes the result may have.
     public var range: SizeRange
-    /// What fractions refer to, in points; `Double.unlimited` where it is not known.
+    /// The reference of fractions, in points; `Double.unlimited` if it is unknown.
     public var parentSize: Size
-    /// What is laid out for.
+    /// The environment of the layout.
     public var environment: LayoutEnvironment
-    /// Whether the range is already what the element's style leaves of it, the one that a spec around it gave it included:
-    /// then the element's own style does not narrow it any more.
+    /// True if the range is already narrowed by the element's style and by the styles of surrounding specs. The
+    /// element's own style does not narrow it again.
     package private(set) var isNarrowed = false
 
     /// - Parameter parentSize: the range's maximum where none is given.
@@ -41,7 +41,7 @@ public struct LayoutConstraints: Sendable, Hashable {
         self.init(range, parentSize: parentSize, environment: environment)
     }
 
-    /// What a pass asks a node.
+    /// Constraints that a pass gives to a node.
     init(trusted range: SizeRange, _ parentSize: Size, _ environment: LayoutEnvironment) {
         self.range = range
         self.parentSize = parentSize
@@ -49,9 +49,9 @@ public struct LayoutConstraints: Sendable, Hashable {
         isNarrowed = true
     }
 
-    /// The same constraints with the range an element of that style is left with. The range beats the style: where
-    /// both contradict each other the range's nearest length is what is left. Constraints that a layout pass asks a node
-    /// with are left as they are, since the pass has narrowed them.
+    /// The same constraints with the range narrowed by an element's style. The range overrides the style: if they
+    /// contradict each other, the nearest length in the range is used. Constraints from a layout pass do not change,
+    /// since the pass has narrowed them.
     public func narrowed(by style: LayoutStyle) -> LayoutConstraints {
         guard !isNarrowed, !style.isDefault, let own = OwnLengths(style.values) else { return self }
         var result = self

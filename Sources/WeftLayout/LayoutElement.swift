@@ -20,14 +20,13 @@
 ///         }
 ///     }
 public protocol LayoutElement: Sendable {
-    /// What the element asks of any layout it is in; modifiers (`LayoutElement.flex` and the like) say what one layout
-    /// asks of it besides.
+    /// The element's style in every layout. Modifiers such as `LayoutElement.flex` add to it for one layout.
     var style: LayoutStyle { get set }
 
     /// Puts the element into the arena of a pass. Called once a pass, on the thread that lays out.
     func lower(into pass: inout LayoutPass)
 
-    /// What the engine wants to know of the children of its own specs. The default is right for every other element.
+    /// The engine's data about the children of its own specs. The default is right for every other element.
     var nesting: LayoutNesting { get }
 }
 

@@ -1,4 +1,4 @@
-/// What the engine wants from the program around it.
+/// The services that the engine needs from the surrounding program.
 public protocol LayoutHost: Sendable {
     /// Measures the children of a concurrent stack: the results of `body` for 0 up to `count`, in that order. May run
     /// them on several threads at once; must return only when all are done. Default: one after the other.

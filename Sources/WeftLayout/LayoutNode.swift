@@ -1,14 +1,14 @@
-/// What a host's node is to the engine: an element with an identity, and a leaf of a pass.
+/// A host's node as the engine sees it: an element with an identity, and a leaf of a pass.
 ///
-/// The engine asks it for its layout as often as the specs around it need another answer, never twice for the same
-/// constraints in one pass, on the thread the pass runs on (or on the host's, in a concurrent stack). No engine state
-/// is held across the call: a node may start a pass of its own in there.
+/// The engine calls it as often as the surrounding specs need another answer, but never twice with the same constraints
+/// in one pass. The call runs on the thread of the pass (or on the host's, in a concurrent stack). The engine holds no
+/// state across the call: a node may start a pass of its own in it.
 public protocol LayoutNode: AnyObject, LayoutElement {
-    /// The node's own answer. `constraints.range` is already narrowed by the node's style. What comes back is clamped
-    /// into the range and made finite; its position is ignored.
+    /// Returns the node's layout. `constraints.range` is already narrowed by the node's style. The engine clamps the
+    /// returned size into the range, makes it finite, and ignores its position.
     func layoutThatFits(_ constraints: LayoutConstraints) -> Layout
 
-    /// What `asciiDescription` and `svg` call the node. Default: its type's name.
+    /// The node's name in `asciiDescription` and `svg`. Default: its type's name.
     var layoutName: String { get }
 }
 

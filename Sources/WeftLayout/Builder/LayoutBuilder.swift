@@ -51,7 +51,7 @@ public enum LayoutBuilder {
     }
 }
 
-/// What a condition or a loop in a `LayoutBuilder` block came to; the block puts its elements in its place.
+/// The elements of a condition or a loop in a `LayoutBuilder` block. The block inserts them in the group's place.
 public struct LayoutGroup: LayoutElement {
     public var style = LayoutStyle()
     let elements: [any LayoutElement]

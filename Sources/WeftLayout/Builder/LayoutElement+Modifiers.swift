@@ -1,4 +1,4 @@
-/// Specs around an element, written behind it: `photo.ratio(0.5).overlay(caption)`.
+/// Modifiers that wrap an element in a spec: `photo.ratio(0.5).overlay(caption)`.
 extension LayoutElement {
     /// The element within insets.
     public func padding(_ insets: EdgeInsets) -> InsetLayoutSpec {
@@ -20,7 +20,7 @@ extension LayoutElement {
         OverlayLayoutSpec(child: self, overlay: overlay)
     }
 
-    /// Another element behind this one, at exactly its size.
+    /// Places another element behind this one, at exactly its size.
     public func background(_ background: any LayoutElement) -> BackgroundLayoutSpec {
         BackgroundLayoutSpec(child: self, background: background)
     }
@@ -54,11 +54,10 @@ extension LayoutElement {
     }
 }
 
-/// Styles, written behind an element: what one layout asks of it. The element itself stays as it is, so that a node can be
-/// in two layouts with different ones. What a modifier does not name is as the element's own style says.
+/// Modifiers that set styles for one layout. The element itself does not change, so a node can be in two layouts with
+/// different styles. A value that no modifier sets comes from the element's own style.
 extension LayoutElement {
-    /// The element's share in a stack, of which what is given counts: the weights of free and of missing space, and the
-    /// length that it starts from.
+    /// Sets the element's flex factors and the length that it starts from. nil leaves a value unchanged.
     public func flex(grow: Double? = nil, shrink: Double? = nil, basis: Dimension? = nil) -> StyledElement {
         modified {
             if let grow { $0.flexGrow = grow }
@@ -92,7 +91,7 @@ extension LayoutElement {
         modified { $0.alignSelf = alignment }
     }
 
-    /// Points before and after the element in its stack, of which those that are given count.
+    /// Sets the points before and after the element in its stack. nil leaves a value unchanged.
     public func spacing(before: Double? = nil, after: Double? = nil) -> StyledElement {
         modified {
             if let before { $0.spacingBefore = before }
@@ -105,15 +104,15 @@ extension LayoutElement {
         modified { $0.layoutPosition = Point(x: x, y: y) }
     }
 
-    /// Any values of the style, of which those that are set count: `icon.styled { $0.minSize = Size(width: 8, height: 8) }`.
-    /// They read as the element's own until then.
+    /// Sets any values of the style: `icon.styled { $0.minSize = Size(width: 8, height: 8) }`. Values that the closure
+    /// does not assign keep those of the element.
     public func styled(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
         var style = style.withoutNames
         change(&style)
         return StyledElement(self, style)
     }
 
-    /// As `styled`, for changes that read nothing.
+    /// `styled` for closures that read no value.
     private func modified(_ change: (inout LayoutStyle) -> Void) -> StyledElement {
         StyledElement(self, LayoutStyle(change))
     }

@@ -1,8 +1,8 @@
-/// The memory of passes, kept from one pass to the next: a program that lays out many trees saves asking for it, and
-/// the system saves clearing it, each time.
+/// Memory that passes reuse. A program that lays out many trees saves the allocations, and the system saves clearing
+/// the pages.
 ///
-/// One pass at a time uses it; a pass that is begun within another one finds it empty, and works all the same. It grows
-/// with the largest tree it was used for and gives back nothing until it is let go.
+/// One pass uses it at a time. A pass that starts within another one finds it empty and still works. The memory grows
+/// with the largest tree and shrinks only when it is released.
 public final class LayoutMemory {
     var slots: ContiguousArray<LayoutSlot> = []
     var ownStyles: ContiguousArray<OwnStyle> = []
@@ -15,7 +15,7 @@ public final class LayoutMemory {
     /// Memory that no pass has used yet.
     public init() {}
 
-    /// How many elements it has room for.
+    /// The number of elements that fit without another allocation.
     public var capacity: Int { slots.capacity }
 }
 

@@ -10,15 +10,15 @@ struct LayoutQuestion {
     var known: Int
 }
 
-/// Elements ask their children by calling, a few frames a level. A thousand levels of that need more stack than a
-/// thread may have, so below `maximumRecursion` a question is not answered but put aside: everything above it returns
-/// at once, keeping nothing, the question is answered from an empty stack, and whoever needs it asks anew and finds the
-/// answer. Trees of usual depth never come there.
+/// Elements measure their children recursively, with a few stack frames a level. A thousand levels need more stack than
+/// a thread may have. So at `maximumRecursion` the pass records the question instead of answering it. All callers
+/// return at once and keep nothing. The pass then answers the question with an empty stack, and the callers ask again
+/// and find the answer. Trees of usual depth never reach the limit.
 extension LayoutPass {
-    /// How many solutions may lie on the call stack.
+    /// The maximum number of nested solutions on the call stack.
     static let maximumRecursion = 64
 
-    /// Solves an element for good, whatever depth that takes.
+    /// Solves an element with its final constraints, at any depth.
     mutating func solveForGood(_ index: Int, _ range: SizeRange, _ parentSize: Size) {
         _ = solve(index, range, parentSize, baseline: false)
         while deferred != nil {
@@ -27,7 +27,7 @@ extension LayoutPass {
         }
     }
 
-    /// Answers the question put aside, and those it leads to in turn.
+    /// Answers the deferred question, and the questions that it defers in turn.
     mutating func answerDeferred() {
         var open: [LayoutQuestion] = []
         let outer = (nesting, recursion)

@@ -44,7 +44,7 @@ extension LayoutPass {
         return ""
     }
 
-    /// From the root down to a slot, in the words of the JSON format: `tree.children[2].child`.
+    /// The path from the root to a slot, in the terms of the JSON format: `tree.children[2].child`.
     func path(to index: Int) -> String {
         var steps: [String] = []
         var slot = index
@@ -61,7 +61,7 @@ extension LayoutPass {
 }
 
 extension LayoutRole {
-    /// What the JSON format calls a child.
+    /// The JSON format's name for a child.
     fileprivate func name(ofChild index: Int) -> String {
         switch self {
         case .wrapper, .absolute, .stack, .rule: "children[\(index)]"

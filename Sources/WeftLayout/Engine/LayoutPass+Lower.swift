@@ -9,7 +9,7 @@ extension LayoutPass {
         try rejectDuplicates(under: node)
     }
 
-    /// Makes the current slot a spec's. Where an element lowers two, the later one counts: it has its own children alone.
+    /// Makes the current slot a spec. If an element lowers two specs, the last one wins: only its children count.
     mutating func lowerSpec(_ role: LayoutRole, _ style: LayoutStyle) {
         guard !isLowered else { return }
         slots[current].role = role

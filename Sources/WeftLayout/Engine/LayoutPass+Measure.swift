@@ -1,9 +1,9 @@
 extension LayoutPass {
-    /// Step 2: the size of an element under constraints its parent gives it.
+    /// Step 2: the size of an element under its parent's constraints.
     ///
-    /// - Parameter baseline: whether the answer's ascender and descender matter. Where they do not, an exact range is
-    ///   an answer by itself: the size is inside the range whatever the children say. That is what keeps nested
-    ///   stretching and flexing linear.
+    /// - Parameter baseline: true if the caller needs the ascender and descender. Without them an exact range is its
+    ///   own answer: the size is inside the range whatever the children return. This keeps nested stretching and
+    ///   flexing linear.
     mutating func measure(_ index: Int, _ range: SizeRange, _ parentSize: Size, baseline: Bool) -> Measure {
         let narrowed = narrow(range, parentSize, by: index)
         let parentSize = asked(parentSize, of: index)
@@ -30,12 +30,12 @@ extension LayoutPass {
         return answer(question)
     }
 
-    /// Whether an element that has given `maximumAnswers` answers further questions by the nearest of them.
+    /// True if the element has given `maximumAnswers` answers, so that further questions get the nearest of them.
     private func hasAnsweredEnough(_ index: Int) -> Bool {
         let slot = slots[index]
         let limit = LayoutPass.maximumAnswers + (slot.depth > LayoutPass.exactDepth ? 0 : 3)
         guard nesting == 0 else { return slot.answerCount >= limit }
-        // For good only a program's rule asks more than thrice; one more question comes when the element is placed.
+        // Only a program's rule asks more than three final questions; placing the element asks one more.
         return slot.answerCount >= limit + 2 && slot.parent >= 0 && ruleIndex(of: index) != nil
     }
 
@@ -157,7 +157,8 @@ extension LayoutPass {
 }
 
 extension SizeRange {
-    /// How unlike two questions are: the differences of their bounds, a missing limit being far from any.
+    /// The distance of two questions: the sum of the differences of their bounds. A missing limit is far from any
+    /// limit.
     fileprivate func distance(to other: SizeRange) -> Double {
         func difference(_ left: Double, _ right: Double) -> Double {
             left == right ? 0 : Swift.min((left - right).magnitude, .layoutLimit)

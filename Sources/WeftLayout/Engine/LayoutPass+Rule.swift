@@ -1,7 +1,7 @@
 /// A program's rule in a pass.
 struct LoweredRule {
     let rule: any LayoutRule
-    /// As they were before they were lowered.
+    /// The children before they were lowered.
     let children: [any LayoutElement]
 }
 
@@ -13,7 +13,7 @@ extension LayoutPass {
         lowerChildren(children)
     }
 
-    /// Where the rule that lays out a slot is among the pass' rules; nil for a rule of the engine's own.
+    /// The index in `rules` of the rule that lays out a slot; nil for a rule of the engine's own.
     func ruleIndex(of slot: Int) -> Int? {
         guard case .rule(let rule) = slots[Int(slots[slot].parent)].role else { return nil }
         return rule
@@ -42,7 +42,7 @@ extension LayoutPass {
         turn = outer
         if !isOwn {
             if let mistake, error == nil { error = ruleError(mistake, of: "\(type(of: rule))", at: index) }
-            // What a child was given for the sake of other constraints must not show.
+            // Results for other constraints must not leak into this call.
             for child in children where !slots[child].isGiven {
                 slots[child].setGiven(.zero, .zero, Measure(size: .zero))
             }

@@ -46,7 +46,7 @@ extension LayoutPass {
         return measure.size
     }
 
-    /// What a parent of `size` exposes of a child's baselines: none where the child has none.
+    /// The baselines of a child as a parent of `size` exposes them; none if the child has none.
     func baselines(of child: Int, in size: Size) -> Measure {
         let inner = slots[child].measure
         guard inner.ascender != 0 || inner.descender != 0 else { return Measure(size: size) }

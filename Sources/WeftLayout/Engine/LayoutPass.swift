@@ -1,46 +1,46 @@
-/// One pass over one tree of specs: the arena its elements are lowered into, and everything known about them.
+/// One pass over one tree of specs: the arena that holds the lowered elements, and everything known about them.
 ///
 /// A pass runs in four steps, one file each:
 ///
-/// 1. *lower* turns the tree of specs into slots, so that the children of an element lie side by side;
-/// 2. *measure* answers what size an element has under some constraints, from its answers where it was asked before;
-/// 3. *solve* computes the children's constraints and positions for one set of constraints of their parent, by the
-///    parent's role;
+/// 1. *lower* turns the tree of specs into slots; the children of an element are adjacent.
+/// 2. *measure* returns an element's size under some constraints, from an earlier answer if there is one.
+/// 3. *solve* computes the constraints and positions of the children for one set of constraints of their parent, by the
+///    parent's role.
 /// 4. *place* walks down the solutions and collects the nodes' layouts back to front.
 ///
-/// To a program a pass is opaque, but for a `LayoutRule`, which measures and places its children through it:
-/// `LayoutElement.lower(into:)` hands it on.
+/// A pass is opaque to programs. Only a `LayoutRule` uses it, to measure and place its children.
+/// `LayoutElement.lower(into:)` passes it on.
 public struct LayoutPass: ~Copyable {
-    /// How many different size questions an element answers for the sake of elements that are not solved for good yet,
-    /// before it answers further ones by the nearest known answer. With the three its own parent may ask for good that
-    /// makes at most eight.
+    /// The number of different size questions that an element answers exactly while the sizes of its ancestors are
+    /// open. Further questions get the nearest known answer. The parent may ask three more with final constraints,
+    /// which makes at most eight.
     static let maximumAnswers = 5
 
     /// Elements no deeper than this answer three more: in small trees every question gets its own answer.
     static let exactDepth = 5
 
-    /// How deep specs may be nested.
+    /// The maximum nesting depth of specs.
     public static let maximumDepth = 1_000
 
     var slots: ContiguousArray<LayoutSlot> = []
     var ownStyles: ContiguousArray<OwnStyle> = []
     var nodes: ContiguousArray<any LayoutNode> = []
-    /// Those of the program. Few passes have any, so that no memory is kept for them.
+    /// The program's rules. Few passes have any, so the arena keeps no memory for them.
     var rules: ContiguousArray<LoweredRule> = []
     var answers: ContiguousArray<LayoutAnswer> = []
-    /// What nodes answered beside their sizes, where they have children of their own.
+    /// The sublayouts that nodes with children returned beside their sizes.
     var sublayouts: ContiguousArray<[Layout]> = []
     /// The lines of the stacks that are being solved, innermost last.
     var lines: ContiguousArray<StackLine> = []
-    /// How many size questions deep the pass is: 0 while an element is solved for good.
+    /// The number of nested size questions: 0 while an element is solved with its final constraints.
     var nesting = 0
-    /// How many solutions lie on the call stack.
+    /// The number of nested solutions on the call stack.
     var recursion = 0
     /// The question the pass stopped at because the call stack was deep enough; see `LayoutPass+Deferred.swift`.
     var deferred: LayoutQuestion?
     /// The slot that is being lowered.
     var current = 0
-    /// Whether step 1 is over: a rule must not add elements.
+    /// True once step 1 is over: a rule must not add elements.
     var isLowered = false
     /// The call of a rule that is under way, the innermost one.
     var turn = RuleTurn()
@@ -49,7 +49,7 @@ public struct LayoutPass: ~Copyable {
     var output: [Layout] = []
     /// The elements still to be placed, the next one last.
     var unplaced: ContiguousArray<Placement> = []
-    /// What the whole pass is for; an element may read it in `lower(into:)`.
+    /// The environment of the whole pass. An element may read it in `lower(into:)`.
     public let environment: LayoutEnvironment
     let host: any LayoutHost
 

@@ -1,6 +1,6 @@
-/// What an element is, once it is lowered into the arena.
+/// The kind of a lowered element.
 enum LayoutRole {
-    /// Not lowered yet, or an element that lowered to nothing: measures as a spacer.
+    /// An element that is not lowered yet, or that lowered to nothing. It measures as a spacer.
     case spacer
     /// A host's node: its index among the pass' nodes.
     case node(Int)
@@ -19,7 +19,7 @@ enum LayoutRole {
     /// A program's: its index among the pass' rules.
     case rule(Int)
 
-    /// Whether what is inside reads the size of the element's parent.
+    /// True if the content reads the size of the element's parent.
     @inline(__always)
     var handsOnParentSize: Bool {
         switch self {
@@ -32,13 +32,13 @@ enum LayoutRole {
 /// A size, and where the text in it stands.
 struct Measure {
     var size: Size
-    /// From the top to the first baseline, 0 where there is none.
+    /// The distance from the top to the first baseline; 0 without a baseline.
     var ascender = 0.0
-    /// From the bottom to the last baseline, negative upwards, 0 where there is none.
+    /// The distance from the bottom to the last baseline, negative upwards; 0 without a baseline.
     var descender = 0.0
 }
 
-/// One element in the arena. Its index is its identity; the children of an element lie side by side.
+/// One element in the arena. Its index is its identity. The children of an element are adjacent.
 struct LayoutSlot {
     var role = LayoutRole.spacer
     var parent: Int32
@@ -54,12 +54,12 @@ struct LayoutSlot {
     /// The marks of the questions it has answered: most questions are new, and then its answers, which lie far apart
     /// in a large tree, need not be looked at.
     var asked: UInt64 = 0
-    /// How many answers it has.
+    /// The number of stored answers.
     var answerCount: Int32 = 0
-    /// Whether a child answered by the nearest known answer in its latest solution.
+    /// True if a child used the nearest known answer in its latest solution.
     var isApproximate = false
 
-    // What its own style says to a stack around it:
+    // The element's own style, as a surrounding stack reads it:
 
     var alignSelf = StackLayoutAlignSelf.auto
     var flexGrow = 0.0
@@ -67,18 +67,18 @@ struct LayoutSlot {
     var spacingBefore = 0.0
     var spacingAfter = 0.0
 
-    // What its parent's latest solution made of it:
+    // The result of its parent's latest solution:
 
-    /// The constraints it is given for good.
+    /// The final constraints.
     var range = SizeRange.zero
     var parentSize = Size.zero
     var measure = Measure(size: .zero)
-    /// In its parent.
+    /// The position in its parent.
     var position = Point.zero
     /// Its length along the stack once it is flexed.
     var target = 0.0
     var isFrozen = false
-    /// Whether it was given constraints; a program's rule may not, or not yet.
+    /// True once it has constraints. A program's rule may give none, or give them later.
     var isGiven = false
 
     init(parent: Int32, depth: Int32) {
@@ -126,7 +126,7 @@ struct LayoutAnswer {
     var sublayouts: Int32
     var next: Int32
 
-    /// One bit, the same for equal questions.
+    /// A single bit that is equal for equal questions.
     @inline(__always)
     static func mark(_ range: SizeRange, _ parentSize: Size) -> UInt64 {
         var hash = bits(range.min.width)

@@ -1,10 +1,10 @@
-/// One length of a style.
+/// A length of a style.
 public enum Dimension: Sendable, Hashable {
     /// Let the element decide.
     case auto
-    /// So many points.
+    /// A number of points.
     case points(Double)
-    /// A fraction of the parent's length, 0.5 is half of it. Where the parent's length is not known it counts as `auto`.
+    /// A fraction of the parent's length; 0.5 is half of it. If the parent's length is unknown, it counts as `auto`.
     case fraction(Double)
 
     /// The length in points, nil for `auto` and for a fraction of an unknown parent.

@@ -37,8 +37,8 @@ extension Double {
     /// A flex factor: finite and not negative.
     var sanitizedFactor: Double { sanitizedMinimum }
 
-    /// Whether two lengths are apart by more than the noise of adding them up: a child that comes out of flexing at its
-    /// own minimum or maximum again has not changed.
+    /// True if two lengths differ by more than rounding errors. A child whose flexed length returns to its own minimum
+    /// or maximum has not changed.
     func differs(from other: Double) -> Bool {
         (self - other).magnitude > 1e-9 * Swift.max(1, other.magnitude)
     }

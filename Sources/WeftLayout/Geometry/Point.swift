@@ -12,7 +12,7 @@ public struct Point: Sendable, Hashable {
         self.y = y
     }
 
-    /// The top left corner of whatever space the point is in.
+    /// The origin of the point's coordinate space, its top left corner.
     public static let zero = Point(x: 0, y: 0)
 
     @inlinable
@@ -33,7 +33,7 @@ extension Point {
         self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
     }
 
-    /// Not-a-number and infinite coordinates become 0, everything else stays below `Double.layoutLimit`.
+    /// The point with non-finite coordinates replaced by 0, and the others limited to `Double.layoutLimit`.
     var sanitized: Point {
         if x.magnitude <= .layoutLimit, y.magnitude <= .layoutLimit { return self }
         return Point(x: x.sanitizedOffset, y: y.sanitizedOffset)

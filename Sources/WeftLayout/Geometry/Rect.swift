@@ -49,22 +49,22 @@ public struct Rect: Sendable, Hashable {
     /// True where width or height is 0 or less.
     public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-    /// Whether the two share more than an edge.
+    /// True if the two rectangles share more than an edge.
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// Whether the point lies inside; the left and the top edge belong to the rectangle, the others do not.
+    /// True if the point lies inside. The left and top edges belong to the rectangle; the others do not.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Whether the other rectangle lies inside, edges included.
+    /// True if the other rectangle lies inside, edges included.
     public func contains(_ other: Rect) -> Bool {
         other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
     }
 
-    /// The common part; nil where there is none.
+    /// The common part; nil if there is none.
     public func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let left = Swift.max(minX, other.minX)

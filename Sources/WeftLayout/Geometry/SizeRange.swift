@@ -25,7 +25,7 @@ public struct SizeRange: Sendable, Hashable {
         self.init(min: size, max: size)
     }
 
-    /// From 0 x 0 without a limit.
+    /// The range from 0 x 0 to unlimited.
     public static let unconstrained = SizeRange(trusted: .zero, .unlimited)
 
     /// Only 0 x 0.
@@ -53,13 +53,13 @@ public struct SizeRange: Sendable, Hashable {
             height: size.height.sanitizedLength.clamped(min.height, max.height))
     }
 
-    /// Whether the range holds just one size.
+    /// True if the range contains exactly one size.
     public var isExact: Bool { min == max }
 
-    /// Whether just one length is left along `axis`.
+    /// True if the range contains exactly one length along `axis`.
     public func isExact(on axis: Axis) -> Bool { min[axis] == max[axis] }
 
-    /// The sizes in both ranges. Where there are none, the size of this range that is nearest to the other one.
+    /// The sizes in both ranges. If there are none, the size of this range that is nearest to the other range.
     public func intersection(_ other: SizeRange) -> SizeRange {
         var result = self
         result.narrow(.horizontal, other.min.width, other.max.width)
@@ -67,7 +67,7 @@ public struct SizeRange: Sendable, Hashable {
         return result
     }
 
-    /// Whether `size` lies inside.
+    /// True if `size` lies in the range, bounds included.
     public func contains(_ size: Size) -> Bool {
         size.width >= min.width && size.width <= max.width && size.height >= min.height && size.height <= max.height
     }

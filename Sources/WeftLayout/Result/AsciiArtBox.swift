@@ -3,7 +3,7 @@
 enum AsciiArtBox {
     private static let padding = 2
 
-    /// The children beside each other, each in the middle of the height. Only the name where there are none.
+    /// The children side by side, vertically centred. Only the name if there are none.
     static func horizontal(_ children: [[String]], named name: String) -> [String] {
         guard !children.isEmpty else { return [name] }
         let height = children.map(\.count).max() ?? 0
@@ -14,7 +14,7 @@ enum AsciiArtBox {
         }
         let gap = blanks(padding)
         var inside = (0..<height).map { row in gap + columns.map { $0[row] + gap }.joined() }
-        // With the two edges.
+        // Includes the two edges.
         let width = inside[0].count + 2
         if width < name.count {
             let (left, right) = halves(name.count + 2 * padding - width)
@@ -73,7 +73,7 @@ extension LayoutElement {
 }
 
 extension LayoutPass {
-    /// The boxes of the tree that was lowered: children stand behind their parents, so from the last one on.
+    /// The boxes of the lowered tree, built from the last slot on, since children come after their parents.
     fileprivate var asciiArt: [String] {
         var boxes: [[String]] = Array(repeating: [], count: slots.count)
         for index in slots.indices.reversed() {
@@ -117,7 +117,7 @@ extension String {
 }
 
 extension Double {
-    /// With one digit behind the point. As in `shortText`, nothing of the C library.
+    /// The number with one decimal digit. Like `shortText` it uses nothing of the C library.
     fileprivate var tenthsText: String {
         guard magnitude < 1e12 else { return description }
         let tenths = Int(magnitude * 10 + 0.5)

@@ -1,14 +1,14 @@
 extension Double {
-    /// The shortest text that reads back as this number, without a fraction where there is none.
+    /// The shortest text that reads back as this number, without a fraction if it is whole.
     var plainText: String {
         guard magnitude < 1e15 else { return description }
         let whole = Int(self)
         return Double(whole) == self ? String(whole) : description
     }
 
-    /// As `plainText`, rounded to three digits behind the point: for people.
+    /// `plainText` rounded to three decimal digits, for readers.
     ///
-    /// Not `rounded()`: that wants the C library's `floor`, and this module links nothing.
+    /// It does not use `rounded()`: that needs the C library's `floor`, and this module links nothing.
     var shortText: String {
         guard magnitude < 1e12 else { return description }
         let thousandths = Int(self * 1000 + (self < 0 ? -0.5 : 0.5))

@@ -1,17 +1,18 @@
 extension Layout {
     /// Lays out a tree of specs in one pass, on the calling thread.
     ///
-    /// The nodes found in the tree become the direct children of `node`, in the order they are drawn, back to front.
-    /// The result's size is inside `constraints.range`, whatever numbers specs, styles and nodes come up with. Where
-    /// `constraints.environment` is right to left the sublayouts are mirrored.
+    /// The nodes found in the tree become the direct children of `node`, in drawing order, back to front. The resulting
+    /// size is inside `constraints.range` for any numbers in specs, styles and nodes. If `constraints.environment` is
+    /// right to left, the sublayouts are mirrored.
     ///
     /// - Parameters:
-    ///   - spec: what `node` consists of; a node is a spec too.
-    ///   - node: whose layout this is. Its style narrows the range; doing so before changes nothing.
-    ///   - constraints: the space there is.
+    ///   - spec: the content of `node`; a node is an element too.
+    ///   - node: the node to lay out. Its style narrows the range; narrowing it before changes nothing.
+    ///   - constraints: the available space.
     ///   - host: measures the children of concurrent stacks.
-    ///   - memory: what the pass works in; one of its own where none is given.
-    /// - Throws: `LayoutError` where a node is in the tree twice, specs are nested too deep, or a rule asks for what is not there.
+    ///   - memory: the memory to work in; nil allocates it.
+    /// - Throws: `LayoutError` if a node is in the tree twice, specs are nested too deep, or a rule asks for a child
+    ///   that does not exist.
     /// - Complexity: O(n) in the number of elements; a node is measured a bounded number of times.
     public static func calculate(
         spec: any LayoutElement, for node: (any LayoutNode)? = nil, constraints: LayoutConstraints,
@@ -29,7 +30,7 @@ extension Layout {
 }
 
 extension LayoutPass {
-    /// Measures and places the root of the tree, which gets the range as it is and its maximum as the parent's size.
+    /// Measures and places the root of the tree. Its parent size is the maximum of the range.
     fileprivate mutating func solveRoot(in range: SizeRange) -> Size {
         give(0, range, range.max)
         while deferred != nil {
@@ -43,7 +44,7 @@ extension LayoutPass {
 }
 
 extension LayoutElement {
-    /// The layout of an element by itself, as a node made of it alone would have it.
+    /// The layout of this element alone, as for a node that consists of it.
     public func calculateLayout(_ constraints: LayoutConstraints) throws(LayoutError) -> Layout {
         try Layout.calculate(spec: self, constraints: constraints)
     }

@@ -3,14 +3,14 @@
 /// A layout is an immutable value; it can be computed ahead, cached, compared, and sent to another thread. All numbers
 /// are unrounded points.
 public struct Layout: Sendable {
-    /// Whose layout this is; nil where a spec was laid out by itself.
+    /// The node that was laid out; nil for a spec without a node.
     public let node: (any LayoutNode)?
     /// Finite and not negative.
     public let size: Size
     /// The top left corner in the layout around this one.
     public let position: Point
-    /// The direct child nodes, back to front. Specs in between leave no trace: positions are in this layout's space.
-    /// Each one's own sublayouts are those the child answered with.
+    /// The direct child nodes, back to front. Specs leave no trace: positions are in this layout's coordinate space.
+    /// Each sublayout holds the sublayouts that the child returned.
     public let sublayouts: [Layout]
 
     /// A layout made by hand.
@@ -49,7 +49,7 @@ public struct Layout: Sendable {
         Layout(placing: node, size, at: position.sanitized, sublayouts)
     }
 
-    /// The frame of a direct child node, nil where it is none.
+    /// The frame of a direct child node in points; nil if the node is no direct child.
     ///
     /// - Complexity: O(n) in the number of sublayouts.
     public func frame(of node: any LayoutNode) -> Rect? {

@@ -1,7 +1,7 @@
-/// What changed between two layouts of one node: among its direct children and in their frames.
+/// The difference of two layouts of one node: its direct children and their frames.
 ///
-/// Applied to the old children in this order it gives the new ones: `removed` from the back, then `inserted` and
-/// `moved` together in ascending order of their new index.
+/// To get the new children, change the old ones in this order: remove `removed` from the back, then insert `inserted`
+/// and `moved` together in ascending order of their new index.
 public struct LayoutDifference: Sendable, Equatable {
     /// A child whose order among the others changed.
     public struct Move: Sendable, Equatable {
@@ -17,7 +17,7 @@ public struct LayoutDifference: Sendable, Equatable {
         }
     }
 
-    /// Whether the node's own size changed.
+    /// True if the node's own size changed.
     public let isResized: Bool
     /// Indices among the new sublayouts of nodes the old layout does not have, ascending.
     public let inserted: [Int]
@@ -28,14 +28,14 @@ public struct LayoutDifference: Sendable, Equatable {
     /// Indices among the new sublayouts of nodes that are in both with another frame, ascending.
     public let changedFrames: [Int]
 
-    /// Whether nothing changed.
+    /// True if nothing changed.
     public var isEmpty: Bool {
         !isResized && inserted.isEmpty && removed.isEmpty && moved.isEmpty && changedFrames.isEmpty
     }
 }
 
 extension Layout {
-    /// What changed from `old` to this layout.
+    /// The changes from `old` to this layout.
     ///
     /// - Complexity: O(n log n) in the number of sublayouts of both.
     public func difference(from old: Layout) -> LayoutDifference {
@@ -64,7 +64,7 @@ extension Layout {
     }
 }
 
-/// Which elements belong to a longest strictly ascending subsequence (patience sorting).
+/// Marks the elements of a longest strictly ascending subsequence (patience sorting).
 private func longestAscendingRun(_ values: [Int]) -> [Bool] {
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)

@@ -22,7 +22,8 @@ struct AbsoluteRule: LayoutRule {
             height: range.max.height < .unlimited ? range.max.height : needed.height)
     }
 
-    /// What a child's own style allows; where it sets no maximum, up to `rest`. The spec's own minimum does not count.
+    /// The range that a child's own style allows, up to `rest` if it sets no maximum. The spec's own minimum does not
+    /// count.
     private static func range(of lengths: OwnLengths?, upTo rest: Size, in parent: Size) -> SizeRange {
         guard let lengths else { return SizeRange(trusted: .zero, rest) }
         var smallest = Size.zero

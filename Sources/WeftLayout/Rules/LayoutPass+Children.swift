@@ -23,10 +23,10 @@ extension LayoutPass {
         return give(slot, range, parentSize?.sanitizedParent ?? range.max, baseline: slot == turn.baselineSlot)
     }
 
-    /// Puts a child that was measured where its top left corner is to be: points from that of the spec, to the right and
-    /// down. What is not a usable number counts as 0. It may lie outside of the spec.
+    /// Places the top left corner of a measured child, in points from the spec's top left corner, to the right and
+    /// down. A coordinate that is not finite counts as 0. The child may lie outside the spec.
     ///
-    /// A child that was not measured before makes the layout fail with `LayoutError.unmeasuredChild`.
+    /// Placing a child that was not measured makes the layout fail with `LayoutError.unmeasuredChild`.
     @inline(__always)
     public mutating func place(_ child: Int, at position: Point) {
         guard let slot = slot(ofChild: child) else { return }
@@ -37,8 +37,8 @@ extension LayoutPass {
         slots[slot].position = position.sanitized
     }
 
-    /// What a child asks of the layout around it, modifiers included: its weights, its place, the program's own
-    /// `extensions`. Its sizes need no reading: measuring heeds them.
+    /// A child's style, modifiers included: its flex factors, its position, the program's own `extensions`. Rules need
+    /// not read its sizes: `measure` applies them.
     public mutating func style(of child: Int) -> LayoutStyle {
         guard let slot = slot(ofChild: child), let rule = ruleIndex(of: slot) else { return LayoutStyle() }
         return rules[rule].children[child].style
@@ -62,7 +62,7 @@ extension LayoutPass {
     }
 }
 
-/// What one call of a rule is about.
+/// The state of one call of a rule.
 struct RuleTurn {
     /// The children's.
     var slots = 0..<0
@@ -72,7 +72,7 @@ struct RuleTurn {
     var mistake: RuleMistake?
 }
 
-/// What a rule did wrong, and with which child.
+/// A rule's mistake, and the child that it concerns.
 enum RuleMistake {
     case missing(Int)
     case unmeasured(Int)

@@ -21,20 +21,21 @@
 /// Called with a block, a rule is a spec like any other (`RuleLayoutSpec`): it takes modifiers, stands in other specs, and
 /// nests as deep.
 public protocol LayoutRule: Sendable {
-    /// Measures and places the children, and says how large the spec is with them.
+    /// Measures and places the children, and returns the spec's size.
     ///
-    /// Called on the thread that lays out, several times in a pass with different constraints; the answer depends on the
-    /// rule, the children's answers and the constraints, on nothing else. Where the environment is right to left, the
-    /// engine mirrors what comes out.
+    /// The engine calls it on the thread of the pass, several times with different constraints. The result may depend
+    /// on the rule, the children's answers and the constraints only. If the environment is right to left, the engine
+    /// mirrors the result.
     ///
     /// - Parameters:
-    ///   - constraints: what the spec's own style leaves of the range, the size that fractions refer to, and the
-    ///     environment.
+    ///   - constraints: the range narrowed by the spec's own style, the reference of fractions, and the environment.
     ///   - pass: measures and places the spec's children.
-    /// - Returns: the spec's size in points. It is clamped into the range; what is not a usable length counts as 0.
+    /// - Returns: the spec's size in points. The engine clamps it into the range; a length that is not finite counts as
+    ///   0.
     func layOut(_ constraints: LayoutConstraints, in pass: inout LayoutPass) -> Size
 
-    /// The child whose baselines are those of the spec in a stack that aligns baselines; nil for none. Default: the first.
+    /// The index of the child whose baselines the spec takes in a stack that aligns baselines; nil for none. Default:
+    /// the first.
     var baselineChild: Int? { get }
 }
 

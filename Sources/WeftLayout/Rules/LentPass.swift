@@ -6,14 +6,14 @@ package final class LentPass {
         self.pass = pass
     }
 
-    /// As the pass's own `measure`; after the call nothing is there to be measured.
+    /// The pass's own `measure`. After the call there is nothing to measure.
     package func measure(_ child: Int, in range: SizeRange, parentSize: Size) -> Size {
         pass.measure(child, in: range, parentSize: parentSize)
     }
 }
 
 extension LayoutPass {
-    /// Calls `body` with the pass as an object. What a rule does goes into this pass.
+    /// Calls `body` with the pass as an object. The rule's results go into this pass.
     package mutating func lend<Result>(_ body: (LentPass) -> Result) -> Result {
         let lent = LentPass(standingIn: LayoutPass(environment: environment, host: host, memory: nil))
         swap(&lent.pass, &self)

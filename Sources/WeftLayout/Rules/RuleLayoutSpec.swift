@@ -8,7 +8,7 @@ public struct RuleLayoutSpec<Rule: LayoutRule>: StoredSpec {
         storage = ChildrenStorage(rule, style, children: children)
     }
 
-    /// What measures and places the children.
+    /// The rule that measures and places the children.
     public var rule: Rule {
         get { storage.parameters }
         set { change { $0.parameters = newValue } }

@@ -1,8 +1,8 @@
-/// How large an absolute spec is.
+/// The size of an absolute spec.
 public enum AbsoluteLayoutSpecSizing: UInt8, Sendable, Hashable, CaseIterable {
-    /// As large as the range allows; where it has no limit, as large as the children need.
+    /// The maximum of the range; without a limit, the size that the children need.
     case `default`
-    /// As large as the children need.
+    /// The size that the children need.
     case sizeToFit
 }
 
@@ -20,7 +20,7 @@ public struct AbsoluteLayoutSpec: StoredSpec {
         storage = ChildrenStorage(sizing, style, children: children)
     }
 
-    /// How large the spec is.
+    /// The rule for the spec's size.
     public var sizing: AbsoluteLayoutSpecSizing {
         get { storage.parameters }
         set { change { $0.parameters = newValue } }

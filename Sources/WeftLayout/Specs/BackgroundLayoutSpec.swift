@@ -1,4 +1,4 @@
-/// Lays an element behind its child, at exactly the child's size.
+/// Places an element behind its child, at exactly the child's size.
 public struct BackgroundLayoutSpec: StoredSpec {
     struct Parameters: Sendable {}
     var storage: PairStorage<Parameters>
@@ -8,13 +8,13 @@ public struct BackgroundLayoutSpec: StoredSpec {
         storage = PairStorage(Parameters(), style, child: child, second: background)
     }
 
-    /// What gives the size.
+    /// The element that determines the size.
     public var child: any LayoutElement {
         get { storage.child }
         set { replace(child: newValue, second: storage.second) }
     }
 
-    /// What lies behind the child, at exactly its size.
+    /// The element behind the child, at exactly its size.
     public var background: any LayoutElement {
         get { storage.second }
         set { replace(child: storage.child, second: newValue) }

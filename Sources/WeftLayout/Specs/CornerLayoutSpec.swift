@@ -20,31 +20,31 @@ public struct CornerLayoutSpec: StoredSpec {
         storage = PairStorage(parameters, style, child: child, second: corner)
     }
 
-    /// Which corner of the child it is.
+    /// The corner of the child on which the other element is centred.
     public var cornerLocation: CornerLayoutLocation {
         get { storage.parameters.location }
         set { change { $0.parameters.location = newValue } }
     }
 
-    /// In points, to the right and down.
+    /// The offset from the corner in points, to the right and down.
     public var offset: Point {
         get { storage.parameters.offset }
         set { change { $0.parameters.offset = newValue } }
     }
 
-    /// Whether the spec is as large as both together, instead of as large as its child. Default no.
+    /// True if the spec's size is the union of both elements instead of the child's size. Default: false.
     public var wrapsCorner: Bool {
         get { storage.parameters.wrapsCorner }
         set { change { $0.parameters.wrapsCorner = newValue } }
     }
 
-    /// What has the corner.
+    /// The element that has the corner.
     public var child: any LayoutElement {
         get { storage.child }
         set { replace(child: newValue, second: storage.second) }
     }
 
-    /// What is centred on it.
+    /// The element that is centred on the corner.
     public var corner: any LayoutElement {
         get { storage.second }
         set { replace(child: storage.child, second: newValue) }

@@ -17,7 +17,7 @@ public struct InsetLayoutSpec: StoredSpec {
         set { change { $0.parameters = newValue } }
     }
 
-    /// What lies within the insets.
+    /// The element within the insets.
     public var child: any LayoutElement {
         get { storage.child }
         set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }

@@ -1,11 +1,11 @@
-/// How the children of a spec are nested: opaque, the engine's own. A program neither makes nor reads one.
+/// The nesting of a spec's children. Opaque: only the engine makes and reads it.
 public struct LayoutNesting {
-    /// How many specs are nested in the element, itself included. Nodes and leaves are 1.
+    /// The number of nested specs in the element, itself included. 1 for nodes and leaves.
     let depth: Int
     /// Good while the element that it was asked of is there.
     private let unretainedHolder: Unmanaged<NestingStorage>?
 
-    /// That of an element without children.
+    /// The nesting of an element without children.
     init() {
         depth = 1
         unretainedHolder = nil
@@ -17,14 +17,14 @@ public struct LayoutNesting {
         unretainedHolder = Unmanaged.passUnretained(holder)
     }
 
-    /// What holds the element's children, nil where there are none.
+    /// The storage of the element's children; nil without children.
     var holder: NestingStorage? { unretainedHolder?.takeUnretainedValue() }
 }
 
-/// What holds the children of a spec, whatever their number and the spec's parameters.
+/// The storage of a spec's children, for any number of children and any parameters of the spec.
 // @unchecked: as SpecStorage, its subclass, written only while one spec holds it.
 class NestingStorage: @unchecked Sendable {
-    /// How many specs are nested here, this one included.
+    /// The number of nested specs, this one included.
     final let depth: Int
 
     init(depth: Int) {
@@ -46,7 +46,7 @@ class NestingStorage: @unchecked Sendable {
         detach(into: &pending)
         while var element = pending.popLast() {
             guard var holder = element.nesting.holder else { continue }
-            // What others hold, too, stays whole.
+            // Storage that is shared with another spec stays intact.
             element = LayoutSpec()
             if isKnownUniquelyReferenced(&holder) { holder.detach(into: &pending) }
         }

@@ -1,4 +1,5 @@
-/// An empty spec: takes the smallest size it may. With `flexGrow` it is the usual spring between a stack's children.
+/// An empty spec that takes the smallest size it may. With `flexGrow` it is the usual spring between a stack's
+/// children.
 public struct LayoutSpec: LayoutElement {
     public var style: LayoutStyle
 

@@ -8,13 +8,13 @@ public struct OverlayLayoutSpec: StoredSpec {
         storage = PairStorage(Parameters(), style, child: child, second: overlay)
     }
 
-    /// What gives the size.
+    /// The element that determines the size.
     public var child: any LayoutElement {
         get { storage.child }
         set { replace(child: newValue, second: storage.second) }
     }
 
-    /// What lies over the child, at exactly its size.
+    /// The element in front of the child, at exactly its size.
     public var overlay: any LayoutElement {
         get { storage.second }
         set { replace(child: storage.child, second: newValue) }

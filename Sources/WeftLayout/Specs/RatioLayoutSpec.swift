@@ -1,8 +1,8 @@
 /// Gives its child a fixed ratio of height to width.
 ///
-/// Of the largest size at that ratio which the range's maximum width allows and the one its maximum height allows, both
-/// clamped into the range, the one nearer to the ratio wins, the first on a tie. Without a limit on either axis, or
-/// with a ratio that is not a positive finite number, the child gets the spec's own range.
+/// There are two candidates: the largest size at that ratio within the range's maximum width, and the largest within
+/// its maximum height, both clamped into the range. The one nearer to the ratio wins, the first on a tie. If neither
+/// axis has a limit, or the ratio is not a positive finite number, the child gets the spec's own range.
 public struct RatioLayoutSpec: StoredSpec {
     typealias Parameters = Double
     var storage: ChildStorage<Double>
@@ -18,7 +18,7 @@ public struct RatioLayoutSpec: StoredSpec {
         set { change { $0.parameters = newValue } }
     }
 
-    /// What has the ratio.
+    /// The element with the ratio.
     public var child: any LayoutElement {
         get { storage.child }
         set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }

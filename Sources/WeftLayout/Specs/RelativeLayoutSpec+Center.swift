@@ -1,12 +1,12 @@
 /// Centres its child in the space it fills: a relative spec with options of its own.
 public typealias CenterLayoutSpec = RelativeLayoutSpec
 
-/// The axes on which a center spec is only as large as its child: those of a relative spec under other names.
+/// The axes on which a center spec is only as large as its child. The same as for a relative spec.
 public typealias CenterLayoutSpecSizingOptions = RelativeLayoutSpecSizingOption
 
 /// The axes a center spec centres on.
 public struct CenterLayoutSpecCenteringOptions: OptionSet, Sendable, Hashable {
-    /// One bit an axis.
+    /// One bit for each axis.
     public let rawValue: UInt8
     /// The axes of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }

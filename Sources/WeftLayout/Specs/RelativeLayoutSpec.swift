@@ -1,4 +1,4 @@
-/// Where a relative spec puts its child along one axis.
+/// The position of a relative spec's child along one axis.
 public enum RelativeLayoutSpecPosition: UInt8, Sendable, Hashable, CaseIterable {
     /// At the start, and the range's minimum holds for the child too.
     case none
@@ -34,13 +34,13 @@ public struct RelativeLayoutSpec: StoredSpec {
         storage = ChildStorage(parameters, style, child: child)
     }
 
-    /// Where the child is between left and right.
+    /// The child's position between left and right.
     public var horizontalPosition: RelativeLayoutSpecPosition {
         get { storage.parameters.horizontal }
         set { change { $0.parameters.horizontal = newValue } }
     }
 
-    /// Where the child is between top and bottom.
+    /// The child's position between top and bottom.
     public var verticalPosition: RelativeLayoutSpecPosition {
         get { storage.parameters.vertical }
         set { change { $0.parameters.vertical = newValue } }
@@ -52,7 +52,7 @@ public struct RelativeLayoutSpec: StoredSpec {
         set { change { $0.parameters.sizing = newValue } }
     }
 
-    /// What is placed.
+    /// The element to place.
     public var child: any LayoutElement {
         get { storage.child }
         set { storage = ChildStorage(storage.parameters, storage.style, child: newValue) }

@@ -1,7 +1,7 @@
-/// What a spec holds, behind one reference: a spec fits into an existential without a box, copies for the price of a
-/// retain, and a deep tree of specs is taken apart without recursion.
+/// The contents of a spec behind one reference. A spec fits into an existential without a box and copies for the price
+/// of a retain, and a deep tree of specs is released without recursion.
 ///
-/// One subclass for each number of children a spec can have.
+/// There is one subclass for each number of children that a spec can have.
 // Written only through `StoredSpec.change`, while one spec holds it, so no two threads see a write.
 class SpecStorage<Parameters: Sendable>: NestingStorage, @unchecked Sendable {
     @exclusivity(unchecked)
@@ -65,7 +65,7 @@ final class ChildrenStorage<Parameters: Sendable>: SpecStorage<Parameters>, @unc
     init(_ parameters: Parameters, _ style: LayoutStyle, children: [any LayoutElement]) {
         self.children = children
         var deepest = 0
-        // By index: iterating would copy each element.
+        // Indices, since iterating would copy each element.
         for index in children.indices {
             deepest = Swift.max(deepest, children[index].nesting.depth)
         }

@@ -1,8 +1,8 @@
-/// Puts its children one after the other: Texture's flexbox.
+/// Places its children one after the other: Texture's flexbox.
 ///
-/// Children are first measured with no limit along the stack (or at their `flexBasis`), then grown by `flexGrow` up to
-/// the range's minimum or shrunk by `flexShrink` down to its maximum, then aligned. `flexShrink` is 0 by default,
-/// unlike in CSS, so a text in a horizontal stack wraps only when it is told to shrink.
+/// The stack measures its children without a limit along the stack (or at their `flexBasis`), grows them by `flexGrow`
+/// up to the range's minimum or shrinks them by `flexShrink` down to its maximum, and aligns them. Unlike in CSS,
+/// `flexShrink` is 0 by default, so a text in a horizontal stack wraps only if its `flexShrink` is positive.
 public struct StackLayoutSpec: StoredSpec {
     struct Parameters: Sendable {
         var spacing = 0.0
@@ -86,19 +86,19 @@ extension StackLayoutSpec {
         set { change { $0.parameters.lineSpacing = newValue } }
     }
 
-    /// Where it is not `none` it decides in place of `justifyContent` or `alignItems`, whichever runs along x.
+    /// Unless it is `none`, it overrides `justifyContent` or `alignItems`, whichever runs along x.
     public var horizontalAlignment: HorizontalAlignment {
         get { storage.parameters.horizontalAlignment }
         set { change { $0.parameters.horizontalAlignment = newValue } }
     }
 
-    /// Where it is not `none` it decides in place of `justifyContent` or `alignItems`, whichever runs along y.
+    /// Unless it is `none`, it overrides `justifyContent` or `alignItems`, whichever runs along y.
     public var verticalAlignment: VerticalAlignment {
         get { storage.parameters.verticalAlignment }
         set { change { $0.parameters.verticalAlignment = newValue } }
     }
 
-    /// Whether the host may measure those children that are nodes on several threads at once. Default no.
+    /// True if the host may measure child nodes on several threads at once. Default: false.
     public var isConcurrent: Bool {
         get { storage.parameters.isConcurrent }
         set { change { $0.parameters.isConcurrent = newValue } }
@@ -110,7 +110,7 @@ extension StackLayoutSpec {
         set { isConcurrent = newValue }
     }
 
-    /// From the stack's start to its end; also back to front.
+    /// The children from the stack's start to its end, which is also their drawing order, back to front.
     public var children: [any LayoutElement] {
         get { storage.children }
         set { storage = ChildrenStorage(storage.parameters, storage.style, children: newValue) }

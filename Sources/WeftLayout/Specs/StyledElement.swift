@@ -1,8 +1,8 @@
-/// An element with what one layout asks of it: what a modifier makes of `body` in `body.flex(shrink: 1)`.
+/// An element with style changes for one layout: the result of a modifier, as in `body.flex(shrink: 1)`.
 ///
-/// To a layout pass it is the element itself, which is asked no more often than without it.
+/// A layout pass treats it as the element itself and measures it no more often.
 public struct StyledElement: StoredSpec {
-    /// The values that count are those that its names have.
+    /// Only the values whose names are set count.
     typealias Parameters = LayoutStyle
     var storage: ChildStorage<LayoutStyle>
 
@@ -19,7 +19,7 @@ public struct StyledElement: StoredSpec {
     /// The element without the changes.
     public var element: any LayoutElement { storage.child }
 
-    /// The element's own with the changes. What is set is a change, too.
+    /// The element's own style with the changes applied. Assigning to it is a change, too.
     public var style: LayoutStyle {
         get { storage.child.style.overridden(by: storage.parameters) }
         set { change { $0.parameters = newValue } }

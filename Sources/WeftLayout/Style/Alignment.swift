@@ -1,10 +1,10 @@
-/// Which way a stack's children follow one another.
+/// The direction in which a stack places its children.
 public enum StackLayoutDirection: UInt8, Sendable, Hashable, CaseIterable {
     case vertical
     case horizontal
 }
 
-/// Where a line of a stack puts its children along the stack when there is space left, or too little.
+/// The distribution of a line's children along the stack if there is space left, or too little.
 public enum StackLayoutJustifyContent: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case center
@@ -15,7 +15,7 @@ public enum StackLayoutJustifyContent: UInt8, Sendable, Hashable, CaseIterable {
     case spaceAround
 }
 
-/// Where a stack puts its children across its direction.
+/// The alignment of a stack's children across its direction.
 public enum StackLayoutAlignItems: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case end
@@ -30,7 +30,7 @@ public enum StackLayoutAlignItems: UInt8, Sendable, Hashable, CaseIterable {
 
 /// A child's own wish against its stack's `alignItems`.
 public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
-    /// As the stack says.
+    /// The alignment of the stack (`alignItems`).
     case auto
     case start
     case end
@@ -38,13 +38,13 @@ public enum StackLayoutAlignSelf: UInt8, Sendable, Hashable, CaseIterable {
     case stretch
 }
 
-/// Whether a stack breaks its children into lines.
+/// Breaking of a stack's children into lines.
 public enum StackLayoutFlexWrap: UInt8, Sendable, Hashable, CaseIterable {
     case noWrap
     case wrap
 }
 
-/// Where a stack of several lines puts them across its direction.
+/// The distribution of a stack's lines across its direction.
 public enum StackLayoutAlignContent: UInt8, Sendable, Hashable, CaseIterable {
     case start
     case center
@@ -55,18 +55,18 @@ public enum StackLayoutAlignContent: UInt8, Sendable, Hashable, CaseIterable {
     case stretch
 }
 
-/// Alignment along x, whatever a stack's direction is.
+/// Alignment along x, for stacks of either direction.
 public enum HorizontalAlignment: UInt8, Sendable, Hashable, CaseIterable {
-    /// As `justifyContent` or `alignItems` says.
+    /// `justifyContent` or `alignItems` applies.
     case none
     case left
     case middle
     case right
 }
 
-/// Alignment along y, whatever a stack's direction is.
+/// Alignment along y, for stacks of either direction.
 public enum VerticalAlignment: UInt8, Sendable, Hashable, CaseIterable {
-    /// As `justifyContent` or `alignItems` says.
+    /// `justifyContent` or `alignItems` applies.
     case none
     case top
     case center

@@ -1,7 +1,8 @@
-/// What an element asks of the layout around it: its size, its share in a stack, its place in an absolute spec.
+/// An element's requests to the layout around it: its size, its flex factors in a stack, its position in an absolute
+/// spec.
 ///
-/// A style is a value that costs one pointer to copy; the defaults cost no memory. Changing it does not by itself mark
-/// a node as changed: the node's `setNeedsLayout` does.
+/// A style is a value whose copy costs one pointer; the defaults use no memory. Changing a node's style does not mark
+/// the node as changed: call its `setNeedsLayout`.
 public struct LayoutStyle: Sendable, Equatable {
     private var box: Contents?
 
@@ -17,10 +18,10 @@ public struct LayoutStyle: Sendable, Equatable {
         left.box === right.box || left.values == right.values
     }
 
-    /// Which values were set, also those that were set to the default.
+    /// The values that were set, including those that were set to their default.
     var names: StyleNames { box?.names ?? [] }
 
-    /// The same values, none of which counts as set.
+    /// The same values, with none of them counting as set.
     var withoutNames: LayoutStyle {
         var style = LayoutStyle()
         style.box = box.map { Contents($0.values, $0.own, []) }
@@ -80,7 +81,7 @@ public struct LayoutStyle: Sendable, Equatable {
         contents.own = OwnStyle(contents.values)
     }
 
-    /// As `set`, for the values a slot keeps itself: stacks set them on fresh specs in every pass.
+    /// `set` for the values that a slot stores itself: stacks set them on fresh specs in every pass.
     private mutating func setStack(_ name: StyleNames, _ change: (inout LayoutStyleValues) -> Void) {
         let contents = ownContents()
         change(&contents.values)
@@ -116,11 +117,11 @@ public struct LayoutStyle: Sendable, Equatable {
 
 /// Room for values of a program's own specs.
 public struct LayoutStyleExtensions: Sendable, Equatable {
-    /// For programs' own use: the engine does not read it.
+    /// A flag for programs. The engine does not read it.
     public var flag = false
-    /// For programs' own use: the engine does not read them.
+    /// Numbers for programs. The engine does not read them.
     public var integers: (Int, Int, Int, Int) = (0, 0, 0, 0)
-    /// For programs' own use: the engine does not read them.
+    /// Insets for programs. The engine does not read them.
     public var insets = EdgeInsets.zero
 
     /// Extensions with nothing in them.

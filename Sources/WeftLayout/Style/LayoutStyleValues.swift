@@ -1,4 +1,4 @@
-/// The values behind a style that was changed.
+/// The values of a style that differs from the default.
 struct LayoutStyleValues: Sendable, Equatable {
     var width = Dimension.auto
     var height = Dimension.auto
@@ -61,7 +61,7 @@ struct StyleNames: OptionSet, Sendable {
     static let alignSelf = StyleNames(rawValue: 1 << 14)
     static let extensions = StyleNames(rawValue: 1 << 15)
 
-    /// What a slot keeps itself.
+    /// The values that a slot stores itself.
     static let stack: StyleNames = [.flexGrow, .flexShrink, .spacingBefore, .spacingAfter, .alignSelf]
     static let lengths: StyleNames = [.width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight]
 }

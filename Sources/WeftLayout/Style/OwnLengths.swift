@@ -4,7 +4,7 @@ struct OwnLengths: Sendable {
     var smallest: LayoutSize
     var largest: LayoutSize
 
-    /// Nil where all six are `auto`.
+    /// Returns nil if all six are `auto`.
     init?(_ values: LayoutStyleValues) {
         exact = LayoutSize(width: values.width, height: values.height)
         smallest = LayoutSize(width: values.minWidth, height: values.minHeight)
@@ -19,7 +19,7 @@ struct OwnLengths: Sendable {
 
     var isAuto: Bool { exact == .auto && smallest == .auto && largest == .auto }
 
-    /// Takes over those lengths of `other` that `names` has.
+    /// Takes the lengths in `names` from `other`.
     mutating func take(_ other: OwnLengths, _ names: StyleNames) {
         if names.contains(.width) { exact.width = other.exact.width }
         if names.contains(.height) { exact.height = other.exact.height }
@@ -43,7 +43,7 @@ struct OwnLengths: Sendable {
         return length.clamped(low, high)
     }
 
-    /// What the style allows along `axis`: minimum beats maximum beats exact length.
+    /// The bounds that the style allows along `axis`: a minimum overrides a maximum, which overrides an exact length.
     func bounds(_ axis: Axis, in parent: Size) -> (Double, Double) {
         if let length = exactLength(axis, in: parent) { return (length, length) }
         return limits(axis, in: parent)
@@ -66,7 +66,7 @@ extension LayoutSize {
 
 /// A changed style as a pass uses it: usable numbers only.
 struct OwnStyle {
-    /// Nil where all sizes are `auto`.
+    /// nil if all sizes are `auto`.
     var lengths: OwnLengths?
     var flexBasis = Dimension.auto
     var ascender = 0.0
@@ -77,7 +77,7 @@ struct OwnStyle {
     var spacingBefore = 0.0
     var spacingAfter = 0.0
     var alignSelf = StackLayoutAlignSelf.auto
-    /// Whether nothing was set but what a slot keeps itself, see `LayoutSlot.setStack`.
+    /// True if only values were set that a slot stores itself; see `LayoutSlot.setStack`.
     var isPlain = true
 
     /// The default style.
@@ -108,7 +108,7 @@ struct OwnStyle {
         alignSelf = values.alignSelf
     }
 
-    /// Takes over the values of `other` that `names` has, but those that a slot keeps itself.
+    /// Takes the values in `names` from `other`, except for those that a slot stores itself.
     mutating func takeRest(_ other: OwnStyle, _ names: StyleNames) {
         if !names.isDisjoint(with: .lengths) {
             var merged = lengths ?? OwnLengths()

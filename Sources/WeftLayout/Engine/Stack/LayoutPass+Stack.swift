@@ -1,6 +1,6 @@
 extension LayoutPass {
-    /// Stack: the steps of CSS flexbox (css-flexbox-1, section 9) in Texture's reading of them. Where both disagree
-    /// and CSS does what people expect, CSS it is: see `docs/layout.md`.
+    /// Stack: the steps of CSS flexbox (css-flexbox-1, section 9) as Texture applies them. `docs/layout.md` lists the
+    /// cases in which CSS is followed instead of Texture.
     mutating func solveStack(
         _ index: Int, _ rule: StackRule, _ range: SizeRange, _ baseline: Bool
     ) -> Measure {
@@ -31,8 +31,8 @@ extension LayoutPass {
         }
     }
 
-    /// With an exact length and just one child that both grows and shrinks, that child gets what the others leave: its
-    /// content need not be measured for it (Texture's optimised flexing).
+    /// If the length is exact and just one child both grows and shrinks, that child gets the rest of the length. Its
+    /// content need not be measured (Texture's optimised flexing).
     private func itemToLeaveUnmeasured(_ stack: StackSolution) -> Int {
         guard stack.range.isExact(on: stack.axis) else { return -1 }
         var found = -1

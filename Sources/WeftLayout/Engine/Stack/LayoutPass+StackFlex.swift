@@ -38,7 +38,7 @@ extension LayoutPass {
         levelOut(rest, over: items, unit, in: stack, grows: grows)
     }
 
-    /// What weights are divided by before they are summed: the sum of the flex factors.
+    /// The divisor of the weights before they are summed: the sum of the flex factors.
     private func weightUnit(of items: Range<Int>, in stack: StackSolution, grows: Bool) -> Double {
         var sum = 0.0
         for item in items {
@@ -128,7 +128,7 @@ extension LayoutPass {
         }
     }
 
-    /// How much space the children that are not frozen take up at a factor for their weights.
+    /// The space that the children that are not frozen take up at a factor for their weights.
     private func taken(
         _ factor: Double, _ items: Range<Int>, _ unit: Double, _ stack: StackSolution, _ grows: Bool
     ) -> Double {

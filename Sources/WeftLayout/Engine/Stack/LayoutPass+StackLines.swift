@@ -1,6 +1,6 @@
 extension LayoutPass {
-    /// Breaks the children into lines where they pass the maximum (9.3). A child that is too long by itself has a line
-    /// of its own; spacing begins anew in each line.
+    /// Breaks the children into lines where they exceed the maximum (9.3). A child that is longer than the maximum gets
+    /// a line of its own. Spacing starts anew in each line.
     mutating func collectLines(_ stack: inout StackSolution) {
         guard stack.rule.wraps else {
             lines.append(StackLine(items: stack.items))
@@ -49,7 +49,7 @@ extension LayoutPass {
         }
     }
 
-    /// From a baseline-aligned child's start across the stack to the baseline it is aligned by.
+    /// The distance across the stack from a baseline-aligned child's start to its alignment baseline.
     func baseline(of item: Int, in stack: StackSolution) -> Double {
         let measure = slots[item].measure
         return stack.rule.alignItems == .baselineLast

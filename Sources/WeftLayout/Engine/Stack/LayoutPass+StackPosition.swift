@@ -33,7 +33,7 @@ extension LayoutPass {
         }
     }
 
-    /// Where a child starts across its line.
+    /// The start of a child across its line.
     private func offset(of item: Int, in line: Int, _ stack: StackSolution) -> Double {
         let free = lines[line].thickness - slots[item].measure.size[stack.cross]
         switch alignment(of: item, in: stack) {
@@ -45,7 +45,7 @@ extension LayoutPass {
     }
 }
 
-/// How things in a row share the space that is left, along the stack and across it alike.
+/// The distribution of free space among items in a row, along the stack or across it.
 private enum Spread {
     case start
     case center
@@ -73,7 +73,7 @@ private enum Spread {
         }
     }
 
-    /// Where the first thing starts, and the gap between two of them. On overflow the start of `center` and `end` is
+    /// The start of the first item, and the gap between two items. On overflow the start of `center` and `end` is
     /// negative.
     func places(_ count: Int, violation: Double) -> (start: Double, between: Double) {
         let spreads = violation >= .violationThreshold && count > 1

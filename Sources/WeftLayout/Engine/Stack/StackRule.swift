@@ -28,7 +28,7 @@ struct StackRule {
         }
     }
 
-    /// Whether children without a wish of their own share a baseline.
+    /// True if children without an alignment of their own share a baseline.
     var alignsBaselines: Bool { alignItems == .baselineFirst || alignItems == .baselineLast }
 
     func alignment(_ own: StackLayoutAlignSelf) -> StackLayoutAlignItems {

@@ -5,24 +5,24 @@ struct StackLine {
     var length = 0.0
     /// The thickness across the stack.
     var thickness = 0.0
-    /// From the line's start across the stack to the common baseline.
+    /// The distance across the stack from the line's start to the common baseline.
     var baseline = 0.0
 }
 
-/// What the steps of solving one stack have in common.
+/// The data that the steps of solving one stack share.
 struct StackSolution {
     let rule: StackRule
     let axis: Axis
     let range: SizeRange
-    /// What the children's fractions refer to: the stack's exact lengths only.
+    /// The reference of the children's fractions: only the stack's exact lengths.
     let parentSize: Size
     let items: Range<Int>
-    /// Where the stack's lines begin in the pass' `lines`, and how many there are.
+    /// The index of the stack's first line in the pass' `lines`, and their number.
     let firstLine: Int
     var lineCount = 0
     /// The child that is not measured before it is flexed, -1 for none.
     var unmeasured = -1
-    /// Whether every child's baselines matter, because the stack's own do.
+    /// True if every child's baselines are needed, because those of the stack are.
     let baseline: Bool
 
     init(_ rule: StackRule, _ range: SizeRange, _ items: Range<Int>, firstLine: Int, baseline: Bool) {
