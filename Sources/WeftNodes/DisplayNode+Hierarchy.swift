@@ -34,8 +34,8 @@ extension DisplayNode {
         }
     }
 
-    /// Puts `node` in front of the other subnodes; it leaves its old parent. One that is a subnode already comes to the
-    /// front.
+    /// Adds `node` in front of the other subnodes and removes it from its old supernode. A node that is already a
+    /// subnode moves to the front.
     public func addSubnode(_ node: DisplayNode) {
         place(node, "addSubnode") { $0.count }
     }
@@ -46,7 +46,7 @@ extension DisplayNode {
         place(node, "insertSubnode(at:)") { min(max(index, 0), $0.count) }
     }
 
-    /// Puts `node` right behind `sibling`.
+    /// Inserts `node` directly behind `sibling`.
     public func insertSubnode(_ node: DisplayNode, below sibling: DisplayNode) {
         insert(node, beside: sibling, 0, "insertSubnode(below:)")
     }
@@ -88,7 +88,7 @@ extension DisplayNode {
         Misuse.report("\(debugDescription).\(call): the node is loaded: on the main thread only")
     }
 
-    /// Whether the node's `layoutSpecThatFits` is what changes its subnodes right now; says so then.
+    /// Returns true, after reporting the misuse, if the node's `layoutSpecThatFits` is changing its subnodes right now.
     private func reportsSpec(_ call: String) -> Bool {
         guard isAskedForItsSpec else { return false }
         Misuse.report(
@@ -105,7 +105,7 @@ extension DisplayNode {
             Misuse.report("\(debugDescription).\(call): \(node.debugDescription) would contain itself")
             return
         }
-        // Release builds carry on: the lists are locked, and what GTK must be told is told in a frame.
+        // Release builds continue: the lists are locked, and GTK is informed in a later frame.
         if !reportsSpec(call) { reportsThread(call) }
         if isInsideRasterization, node.needsWidget {
             Misuse.report(
@@ -167,11 +167,11 @@ extension DisplayNode {
         parent.subnodesDidChange()
     }
 
-    /// Whether its `layoutSpecThatFits` is what runs here.
+    /// True if this thread is running the node's `layoutSpecThatFits`.
     private var isAskedForItsSpec: Bool { LayoutThread.current.isInsideSpec(of: id) }
 
-    /// The layout is another one. Not by a change that a spec made: the pass it belongs to would be out of date, and so
-    /// would each one after it.
+    /// Invalidates the layout, unless a spec made the change: the pass that runs the spec would become stale, and so
+    /// would every later one.
     private func subnodesDidChange() {
         if !isAskedForItsSpec { setNeedsLayout() }
     }
@@ -183,8 +183,8 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Makes the subnodes the ones of an applied layout, in its order. `leaving` stay behind them until a transition is
-    /// over.
+    /// Makes the nodes of an applied layout the subnodes, in its order. The nodes in `leaving` stay behind them until a
+    /// transition ends.
     func adoptSubnodes(of layout: Layout, keeping leaving: [DisplayNode] = []) {
         var nodes: [DisplayNode] = []
         nodes.reserveCapacity(layout.sublayouts.count + leaving.count)
@@ -207,7 +207,8 @@ extension DisplayNode {
         for node in nodes { adopt(node) }
     }
 
-    /// `managed` with what of `old` was added by hand: behind where it was behind all of them, else in front.
+    /// Returns `managed` with the nodes of `old` that were added by hand: behind all others if they were behind all
+    /// others before, else in front.
     private static func keepingThoseByHand(of old: [DisplayNode], around managed: [DisplayNode]) -> [DisplayNode] {
         let known = Set(managed.map(ObjectIdentifier.init))
         let first = old.firstIndex { known.contains(ObjectIdentifier($0)) } ?? 0
@@ -236,8 +237,8 @@ extension DisplayNode {
         node.setInterfaceState(main.interfaceState)
     }
 
-    /// Says, once, that a subnode is wanted by the layouts of two trees that are both in use: each takes it out of the
-    /// other. One that a tree gave up, and one that moves inside of a tree, is no mistake.
+    /// Reports, once, that the layouts of two trees that are both in use contain the same subnode, so that each takes
+    /// it from the other. A node from a discarded tree, or one that moves within its tree, is no mistake.
     private func reportShared(_ node: DisplayNode, with parent: DisplayNode) {
         let other = parent.rootNode
         guard other !== rootNode, other.invalidationHandler != nil, parent.automaticallyManagesSubnodes,
@@ -252,7 +253,7 @@ extension DisplayNode {
     }
 }
 
-/// Whether any node of the process has a tint of its own: until then nobody looks for one while nodes move.
+/// True once any node of the process has a tint of its own. Until then moving nodes need not look for one.
 enum TintUse {
     private static let used = Locked(false)
 

@@ -1,10 +1,10 @@
 import WeftGraphics
 import WeftLayout
 
-/// What nodes have from above. Any thread.
+/// Properties that nodes inherit from their supernodes. Any thread.
 extension DisplayNode {
-    /// What is drawn in the program's own colour. nil takes the supernode's over, which reading answers with; at the
-    /// root it is `.accent`. Setting tells the node and all below that have none.
+    /// The program's own colour. nil inherits the supernode's tint, which reading returns; at the root it is `.accent`.
+    /// Setting it informs this node and all descendants without a tint of their own.
     public var tintColor: StyleColor? {
         get {
             var node: DisplayNode? = self
@@ -27,14 +27,14 @@ extension DisplayNode {
         for node in subnodes where node.extras?.tintColor == nil { node.tellTintColor() }
     }
 
-    /// For the tint that came with another supernode.
+    /// Applies the tint of a new supernode.
     func inheritTintColor(from old: StyleColor?) {
         guard extras?.tintColor == nil, tintColor != old else { return }
         tellTintColor()
     }
 
-    /// Which way this node's subnodes, and all below them, are laid out; mirrors x where the surroundings read the
-    /// other way.
+    /// The reading direction of this node's descendants. It mirrors x if it differs from the direction of the
+    /// surroundings.
     public var semanticDirection: SemanticDirection {
         get { extras?.semanticDirection ?? .unspecified }
         set {
@@ -70,7 +70,7 @@ extension DisplayNode {
 
     private var kindName: String { attachedProgram?.name ?? "\(type(of: self))" }
 
-    /// What descriptions call the node beside its class.
+    /// A name that descriptions print beside the node's class.
     public var debugName: String? {
         get { extras?.debugName }
         set { changeExtras { $0.debugName = newValue } }

@@ -3,7 +3,8 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// What any thread may touch, under the node's lock. What few nodes have is boxed, so that a node stays small.
+    /// The state that any thread may use, under the node's lock. Rarely used values are boxed, so that a node stays
+    /// small.
     struct GuardedState: Sendable {
         var style = LayoutStyle()
         var subnodes: [DisplayNode] = []
@@ -13,13 +14,13 @@ extension DisplayNode {
         /// Raised by each invalidation; results of an older version are not applied.
         var layoutVersion: UInt64 = 1
         var layoutCache = LayoutCache()
-        /// How often a kept layout was good enough, for the sampling of debug builds.
+        /// The number of layout cache hits, for the sampling of debug builds.
         var layoutHits: UInt32 = 0
         /// When the node's layout became stale last, by `LayoutClock`.
         var lastLayoutChange: UInt64 = 0
         /// Raised by each `setNeedsDisplay`; drawings of an older version are dropped.
         var displayVersion: UInt64 = 1
-        /// What the contents in place were drawn of; 0 is nothing.
+        /// The display version of the contents in place; 0 for none.
         var drawnVersion: UInt64 = 0
         var drawnFor: DrawingConditions?
         var invalidation: InvalidationHandler?
@@ -27,27 +28,27 @@ extension DisplayNode {
         var effects: Boxed<VisualEffects>?
         var extras: Boxed<NodeExtras>?
         var flags = NodeFlags()
-        /// What the node stands for, where it stands for something.
+        /// The program object that the node represents, if any.
         var program: (any NodeProgram)?
 
-        /// Who is asked and told; nil for nearly all nodes.
+        /// The program object whose hooks are called; nil for nearly all nodes.
         var askedProgram: (any NodeProgram)? { flags.contains(.asksProgram) ? program : nil }
     }
 
-    /// What only the main thread touches.
+    /// The state that only the main thread uses.
     struct MainState {
-        /// In the supernode's coordinates, points, unrounded; snapped where it is drawn.
+        /// The frame in the supernode's coordinates, in points, not rounded; drawing snaps it to pixels.
         var frame = Rect.zero
         var contents: NodeContents?
-        /// How far new contents have faded in.
+        /// The opacity of new contents while they fade in.
         var contentsAlpha = 1.0
-        /// What `contents` were drawn for.
+        /// The conditions that `contents` were drawn for.
         var drawnFor: DrawingConditions?
-        /// What the last applied layout was made for, `environmentOverride` included.
+        /// The environment of the last applied layout, `environmentOverride` included.
         var environment: SharedEnvironment?
-        /// What is in place inside the node.
+        /// The applied layout of the subnodes.
         var laidOut: LaidOut?
-        /// Whether a layout for the node's frame is under way on a worker.
+        /// True while a worker computes a layout for the node's frame.
         var isBeingLaidOut = false
         var interfaceState: InterfaceState = []
         /// The canvas that shows this node as its root: a container's, or the node's own.
@@ -57,9 +58,9 @@ extension DisplayNode {
         var nativeWidget: Widget?
         var isLoaded = false
         weak var actionTarget: (any ControlActionTarget)?
-        /// Of a root: the layout version that is in place.
+        /// The applied layout version, for a root.
         var appliedVersion: UInt64 = 0
-        /// What few nodes have.
+        /// Rarely used state.
         var extras: MainExtras?
     }
 
@@ -74,7 +75,7 @@ extension DisplayNode {
         }
     }
 
-    /// Changes what few nodes have. Any thread. What is replaced is let go of without the lock.
+    /// Changes rarely used state. Replaced values are released outside the lock. Any thread.
     func changeExtras(_ change: (inout NodeExtras) -> Void) {
         let old = lock.withLock {
             let old = guarded.extras
@@ -104,7 +105,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// What few nodes have on the main actor, made when first changed.
+    /// Rarely used state of the main actor, created on first use.
     var mainExtras: MainExtras {
         if let extras = main.extras { return extras }
         let extras = MainExtras()
@@ -113,13 +114,13 @@ extension DisplayNode {
     }
 }
 
-/// What the layout inside a node was applied for.
+/// The inputs of an applied layout.
 struct LaidOut: Sendable {
     let size: Size
     let version: UInt64
     /// The supernode's: the node's own may be overridden.
     let environment: SharedEnvironment
-    /// What the layout was calculated for.
+    /// The size range of the layout.
     var range = SizeRange.zero
 
     func isFor(_ size: Size, _ version: UInt64, _ environment: SharedEnvironment) -> Bool {
@@ -132,9 +133,9 @@ struct NodeFlags: OptionSet, Sendable {
     let rawValue: UInt32
 
     static let isLayerBacked = NodeFlags(rawValue: 1)
-    /// Whether the node has an interface state: moving it by hand then changes the states.
+    /// The node has an interface state, so moving it by hand changes the states.
     static let isInHierarchy = NodeFlags(rawValue: 2)
-    /// The same as `main.isLoaded`, for any thread: changes of the look have somebody to tell.
+    /// `main.isLoaded` for any thread: changes of the look must be forwarded.
     static let isLoaded = NodeFlags(rawValue: 4)
     static let isLookQueued = NodeFlags(rawValue: 8)
     static let isDisplayQueued = NodeFlags(rawValue: 16)
@@ -143,7 +144,7 @@ struct NodeFlags: OptionSet, Sendable {
     /// A subnode has a `zPosition`.
     static let ordersSubnodes = NodeFlags(rawValue: 128)
     static let isPlaceholderEnabled = NodeFlags(rawValue: 256)
-    /// `widget` was asked for, so that the node has one although nothing of its own needs it.
+    /// `widget` was read, so the node keeps a widget although it does not need one itself.
     static let wantsWidget = NodeFlags(rawValue: 512)
     static let displaysOnMain = NodeFlags(rawValue: 1024)
     static let animatesNextLayout = NodeFlags(rawValue: 2048)
@@ -151,7 +152,7 @@ struct NodeFlags: OptionSet, Sendable {
     static let isPlaced = NodeFlags(rawValue: 4096)
     /// It was said that two trees want the node.
     static let isReportedShared = NodeFlags(rawValue: 8192)
-    /// Subnodes that were added by hand stay although the others are those of the layout.
+    /// Subnodes that were added by hand stay beside those of the layout.
     static let keepsSubnodesByHand = NodeFlags(rawValue: 16384)
     /// A subnode was added by hand, sometime.
     static let hasSubnodesByHand = NodeFlags(rawValue: 32768)
@@ -159,11 +160,11 @@ struct NodeFlags: OptionSet, Sendable {
     static let isAddedByHand = NodeFlags(rawValue: 65536)
     static let bypassesEnsuredDisplay = NodeFlags(rawValue: 131_072)
     static let showsNoPlaceholders = NodeFlags(rawValue: 262_144)
-    /// Something stands around what the node's spec says: `decorated` is to be asked.
+    /// Nodes surround the node's own spec: call `decorated`.
     static let isDecorated = NodeFlags(rawValue: 1 << 19)
-    /// There is a tooltip, a cursor or a menu.
+    /// The node has a tooltip, a cursor or a menu.
     static let hasPointerTraits = NodeFlags(rawValue: 1 << 20)
-    /// Assistive technology may have to pass over widgets in it or beside it.
+    /// Assistive technology may have to skip widgets in the node or next to it.
     static let silencesWidgets = NodeFlags(rawValue: 1 << 21)
     /// Assistive technology passes over its siblings.
     static let isModal = NodeFlags(rawValue: 1 << 22)
@@ -171,7 +172,7 @@ struct NodeFlags: OptionSet, Sendable {
     static let asksProgram = NodeFlags(rawValue: 1 << 23)
 }
 
-/// What few nodes have; any thread, under the node's lock.
+/// Rarely used state for any thread, under the node's lock.
 struct NodeExtras: Sendable {
     var accessibility = AccessibilityTraits()
     var input = InputTraits()
@@ -186,10 +187,10 @@ struct NodeExtras: Sendable {
     var transitionDefaults = TransitionDefaults()
     var environmentOverride: EnvironmentOverride?
     var measuring = Measuring()
-    /// What belongs to the node, or owns it.
+    /// The controller that the node belongs to, or that owns it.
     var controller: ControllerLink?
 
-    /// Whether something of it needs a widget of the node's own.
+    /// True if one of these values needs a widget of the node's own.
     var needsWidget: Bool {
         wrapped.block != nil || !input.gestures.isEmpty || selectsText
             || accessibility.element?.value.needsWidget == true
@@ -210,28 +211,28 @@ extension NodeExtras {
         var fadeDuration = 0.0
     }
 
-    /// What the node counts, and what it has counted.
+    /// The enabled counters of a node, and their values.
     struct Measuring: Sendable {
         var options = PerformanceMeasurementOptions()
         var counted = PerformanceMeasurements()
     }
 }
 
-/// What few nodes want of the pointer and the keyboard.
+/// Rarely used pointer and keyboard settings.
 struct InputTraits: Sendable {
     var gestures: [GestureRecognizer] = []
     var isUserInteractionEnabled = true
-    /// What the canvas that draws the node sees to.
+    /// Settings that the drawing canvas applies.
     var pointer: Boxed<PointerTraits>?
 }
 
-/// What few nodes have on the main actor.
+/// Rarely used state of the main actor.
 @MainActor
 final class MainExtras {
-    /// Where and how opaque the node is shown while it is animated; frames and alpha are already the final ones.
+    /// The frame and opacity on screen during an animation; frames and alpha already have their final values.
     var presentation: Presentation?
     var transition: LayoutTransition?
-    /// What `animate` is doing.
+    /// The running `animate` call.
     var lookChange: LookChange?
     /// Seconds since the last frame, for `DebugOverlay`.
     var work = 0.0
@@ -254,7 +255,7 @@ final class Boxed<Value: Sendable>: Sendable {
     }
 }
 
-/// One environment for all nodes of a preparation: comparing mostly takes a look at the address.
+/// One environment for all nodes of a preparation, so that a comparison usually only compares addresses.
 final class SharedEnvironment: Sendable, Equatable {
     let value: GraphicsEnvironment
     /// The root's, where the whole tree was prepared at once.

@@ -17,12 +17,12 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// Set when the node is made; larger for newer nodes.
     public let id: UInt64
 
-    // The lock already sees to it that nobody reads while somebody writes.
+    // The lock already prevents concurrent reads and writes.
     @exclusivity(unchecked)
     var guarded = GuardedState()
 
-    /// Who measured this node last: a change here makes that layout stale, also before the nodes are related. Under the
-    /// lock; outside of `guarded`, since a struct with a weak reference in it is copied whole by every look at it.
+    /// The node that measured this one last: a change here makes that layout stale, even before the nodes are related.
+    /// Under the lock, but outside `guarded`: reading a struct with a weak reference copies the whole struct.
     @exclusivity(unchecked)
     weak var layoutParent: DisplayNode?
 
@@ -34,7 +34,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
         LiveCount.nodes.increment()
     }
 
-    /// Any thread: what the node holds of GTK goes on the main thread.
+    /// Runs on any thread. The node's GTK objects are released on the main thread.
     deinit {
         LiveCount.nodes.decrement()
         var subnodes = guarded.subnodes
@@ -53,8 +53,8 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// on the node's state and the range only; adds and removes no subnodes.
     open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> (any LayoutElement)? { nil }
 
-    /// Before a pass reads the node's style, on the thread that lays out: the place to derive style from what the node
-    /// shows in the pass's environment, no other. Such writes belong to the pass.
+    /// Called before a pass reads the node's style, on the thread of the layout. Override it to derive style from the
+    /// node's content in the pass' environment. Such writes belong to the pass.
     open func willBeLaidOut(in environment: LayoutEnvironment) {}
 
     /// A leaf's own size in points for a maximum that may be unlimited. Any thread. The default is a wrapped widget's
@@ -66,7 +66,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
             width: limit.width.isFinite ? limit.width : 0, height: limit.height.isFinite ? limit.height : 0)
     }
 
-    /// Kinds of nodes put something around their own spec: asked of those that have the flag `isDecorated`. Any thread.
+    /// Adds nodes around the node's own spec. Called only for nodes with the flag `isDecorated`. Any thread.
     func decorated(_ spec: any LayoutElement) -> any LayoutElement { spec }
 
     /// Full control over the layout. Any thread. The default asks for a spec, then for a size.
@@ -78,9 +78,9 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// that one, unless the node changed again meanwhile. Before `layout()`; on the main thread, where Texture calls it.
     @MainActor open func calculatedLayoutDidChange() { tellProgram(.calculatedLayoutDidChange) }
 
-    /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known. Call
-    /// `layoutThatFits` of such subnodes in `calculateSizeThatFits`: what is measured there is drawn with the node and
-    /// there at once; others follow a few frames later.
+    /// Sets the frames of subnodes by hand, after those of the node's layout were set. The node's own frame is known.
+    /// Call `layoutThatFits` of such subnodes in `calculateSizeThatFits`: a subnode that was measured there is drawn
+    /// with the node and appears at once; others follow a few frames later.
     @MainActor open func layout() { tellProgram(.layout) }
 
     /// After the frames of a new layout were applied.
@@ -97,37 +97,38 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     // MARK: Drawing hooks
 
-    /// Whether the node draws contents of its own; such nodes are drawn on a worker after layout.
+    /// True if the node draws contents of its own. Such nodes are drawn on a worker after layout.
     open var drawsContents: Bool { program?.drawsContents(of: self) ?? false }
 
-    /// Draws the node's contents, in points, the node's top left corner at the origin. On a worker, without the lock;
-    /// `isCancelled` turns true once nobody wants the result. What reaches over `context.bounds` is cut off.
+    /// Draws the node's contents, in points, with the node's top left corner at the origin. Runs on a worker, without
+    /// the lock. `isCancelled` returns true once the result is no longer needed. Drawing outside `context.bounds` is
+    /// clipped.
     open func draw(in context: DrawingContext, parameters: (any Sendable)?, isCancelled: () -> Bool) {
         program?.draw(in: context, parameters: parameters, isCancelled: isCancelled, of: self)
     }
 
-    /// What one drawing works from: asked once right before it, so that a drawing of several tiles sees one state. On the
-    /// main thread, as in Texture, so a node that says something here is drawn a frame after it was measured, where the
-    /// drawing is not one that is shared already. An override does not call the default, which is how a kind of node
-    /// shows that it has no parameters.
+    /// The input of one drawing. Called once directly before it, so that all tiles of a drawing see the same state. It
+    /// runs on the main thread, as in Texture. A node that returns parameters is therefore drawn a frame after it was
+    /// measured, unless a shared drawing exists. An override must not call the default implementation, which marks a
+    /// class as having no parameters.
     @MainActor open func drawParameters() -> (any Sendable)? {
         if let program { return program.drawParameters(of: self) }
         DisplayNode.hasDefaultAnswered = true
         return nil
     }
 
-    /// What the drawing depends on besides size and environment: nodes of one class with equal keys share one texture,
-    /// kept in a byte-bounded cache. nil, the default, shares nothing. Any thread.
+    /// The inputs of the drawing besides size and environment. Nodes of one class with equal keys share one texture in
+    /// a byte-bounded cache. nil, the default, shares nothing. Any thread.
     open var sharedDrawingKey: AnyHashableSendable? { nil }
 
     /// Makes the contents when `draw` is not the way. On a worker; called without the lock. nil leaves what is there.
     /// The default calls `draw`.
     open func displayContents(_ context: DisplayContext) -> NodeContents? { drawnContents(context) }
 
-    /// Whether `displayContents` may put the drawing off by its context's `pause`.
+    /// True if `displayContents` may postpone the drawing with its context's `pause`.
     var mayPauseDrawing: Bool { false }
 
-    /// Whether `draw` may be what draws the node, with what `drawParameters` says.
+    /// True if `draw` may draw the node, with the result of `drawParameters`.
     var drawsByHook: Bool { true }
 
     /// Draws below the subnodes, during the snapshot: for what is a render node and costs no time (colours, gradients).
@@ -137,11 +138,11 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// ahead.
     @MainActor open func drawForeground(_ snapshot: Snapshot, in rect: Rect) {}
 
-    /// What is shown above the node until it and its subnodes are drawn, with `isPlaceholderEnabled`. On a worker. The
-    /// default is a box of `placeholderColor`.
+    /// The picture that covers the node until it and its subnodes are drawn, with `isPlaceholderEnabled`. Runs on a
+    /// worker. The default is a box of `placeholderColor`.
     open func placeholderImage(_ context: DisplayContext) -> Texture? { colorPlaceholder(context) }
 
-    /// Whether the placeholder stays although everything is drawn. Main actor.
+    /// True to keep the placeholder although everything is drawn. Main actor.
     @MainActor open var placeholderShouldPersist: Bool { false }
 
     /// Around each drawing of this node alone; a drawing that belongs to a whole preparation only finishes.
@@ -161,7 +162,7 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// The widget that shows the node exists. Once; before the first interface state that needs it.
     @MainActor open func didLoad() { tellProgram(.didLoad) }
 
-    /// Around coming on screen in a window, and after leaving it. Not sent when the node moves inside of a window.
+    /// Called before the node comes on screen in a window. Not called when the node moves within a window.
     @MainActor open func willEnterHierarchy() { tellProgram(.willEnterHierarchy) }
     /// The node came on screen in a window.
     @MainActor open func didEnterHierarchy() { tellProgram(.didEnterHierarchy) }
@@ -187,39 +188,40 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
 
     // MARK: Input
 
-    /// The frontmost node at `point`, which is in this node's coordinates; nil where the node lets it through. Main actor,
-    /// O(nodes there).
+    /// The frontmost node at `point`, in this node's coordinates; nil if the point passes through. Main actor, O(nodes
+    /// at the point).
     ///
-    /// Real input asks it, at each place of the pointer: clicks, touches, gestures, hovering, controls, cursors, tooltips and
-    /// menus belong to the node that the tree's root answers with, so an override may send them to another node of its
-    /// subtree, or by nil to what is behind. Hidden nodes, disabled controls and nodes without interaction are passed over.
-    /// What hears no events lets them through to what hears some behind it. Native widgets inside of a node are GTK's.
+    /// Real input calls it for each position of the pointer. Clicks, touches, gestures, hovering, controls, cursors,
+    /// tooltips and menus go to the node that the root of the tree returns. An override may return another node of its
+    /// subtree, or nil for the node behind. Hidden nodes, disabled controls and nodes without interaction are skipped.
+    /// A node that handles no events lets them pass to a node behind it that does. Native widgets inside a node belong
+    /// to GTK.
     @MainActor open func hitTest(_ point: Point) -> DisplayNode? { frontmostNode(at: point) }
 
-    /// Whether a point of the node's coordinates belongs to it; what is inside of the node is reached nowhere else. The
-    /// default adds `hitTestSlop` to the bounds. Real input asks it, as `hitTest`.
+    /// True if a point in the node's coordinates belongs to the node. Descendants can be hit only at such points. The
+    /// default adds `hitTestSlop` to the bounds. Real input calls it, as it does `hitTest`.
     @MainActor open func pointInside(_ point: Point) -> Bool { isInsideBounds(point) }
 
-    /// Whether the node hears touches; it gets a widget for it. Any thread; the same for as long as the node lives. The
-    /// default is no, and costs nothing.
+    /// True if the node handles touches; it then has a widget of its own. The value must not change during the node's
+    /// life. Any thread. Default: false, at no cost.
     open var handlesTouches: Bool { false }
 
-    /// The primary button or a finger went down on the node, with `handlesTouches`. One touch at a time.
+    /// The primary button or a finger was pressed on the node, with `handlesTouches`. There is one touch at a time.
     @MainActor open func touchesBegan(_ touches: [Touch]) {}
-    /// The touch is elsewhere, on the node or beside it.
+    /// The touch moved, on the node or off it.
     @MainActor open func touchesMoved(_ touches: [Touch]) {}
     /// The touch is over.
     @MainActor open func touchesEnded(_ touches: [Touch]) {}
     /// Something else took the touch over: a gesture, a list that is dragged, the end of the node.
     @MainActor open func touchesCancelled(_ touches: [Touch]) {}
 
-    /// Whether a click, a long press or a drag that was added to the node may begin at `point` of the node's coordinates.
-    /// False leaves it to what is around the node. Hovering and keys do not ask.
+    /// True if a click, long press or drag of this node may begin at `point`, in the node's coordinates. false passes
+    /// it to the supernodes. Hovering and keys are not asked about.
     @MainActor open func gestureRecognizerShouldBegin(_ gesture: GestureRecognizer, at point: Point) -> Bool { true }
 
     // MARK: Widget
 
-    /// What assistive technology reads of this node when its parent's widget stands for it.
+    /// The node's text for assistive technology while its supernode's widget represents it.
     open var accessibilityLabel: String? { extras?.accessibility.label }
 
     /// The role of the node's own widget, when it has one.
@@ -229,10 +231,11 @@ open class DisplayNode: LayoutNode, @unchecked Sendable {
     /// not drawn then. The default is what the widget block makes.
     @MainActor open func makeWidget() -> Widget? { wrappedWidget() }
 
-    /// Whether the node needs a widget of its own: focus, an action, native content. Layer-backed nodes have none.
+    /// True if the node needs a widget of its own: for focus, an action or native content. Layer-backed nodes have
+    /// none.
     open var needsWidget: Bool { handlesTouches || lock.withLock { guarded.extras }?.value.needsWidget == true }
 
-    /// Whether the node can be shown without a widget of its own (`isLayerBacked`). Any thread. The default says no where
-    /// the node needs one now, as wrapped widgets and nodes with gestures do.
+    /// True if the node can be shown without a widget of its own (`isLayerBacked`). Any thread. The default is false
+    /// while the node needs a widget, as wrapped widgets and nodes with gestures do.
     open var supportsLayerBacking: Bool { !needsWidget }
 }

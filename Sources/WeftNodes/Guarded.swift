@@ -12,7 +12,7 @@ public struct Guarded<Value: Sendable>: Sendable {
         stored = wrappedValue
     }
 
-    /// For nodes' properties only; the compiler says so elsewhere.
+    /// Only for properties of nodes; the compiler reports other uses.
     @available(*, unavailable, message: "@Guarded belongs in subclasses of DisplayNode")
     public var wrappedValue: Value {
         get { stored }

@@ -1,6 +1,6 @@
 import WeftLayout
 
-/// What few cells have: nodes around what their layout gives.
+/// Nodes around a cell's own layout. Few cells have any.
 struct CellDecoration: Sendable {
     var accessoryType = CellNode.AccessoryType.none
     var accessoryNode: DisplayNode?
@@ -9,21 +9,22 @@ struct CellDecoration: Sendable {
     var separatorInset = EdgeInsets.zero
 }
 
-/// Around a cell's own layout: a node at its end and nodes behind it. They are measured and drawn with it, and are its
-/// subnodes. For cells that are laid out by a spec and manage their subnodes automatically, as cells do at first.
+/// Nodes around a cell's own layout: one at its end, others behind it. They are subnodes that are measured and drawn
+/// with the cell. They work for cells that use a layout spec and manage their subnodes automatically, which is the
+/// default.
 extension CellNode {
-    /// What stands at the end of a cell.
+    /// The accessory at the end of a cell.
     public enum AccessoryType: Sendable, Hashable {
         case none
         /// An arrow: the row leads further.
         case disclosureIndicator
         /// A tick: the row is chosen.
         case checkmark
-        /// A button, which the delegate hears of (`accessoryButtonTappedForRowAt`).
+        /// A button. Pressing it calls the delegate's `accessoryButtonTappedForRowAt`.
         case detailButton
     }
 
-    /// What stands at the cell's end; setting it replaces `accessoryNode`. Default none. Any thread.
+    /// The accessory at the cell's end. Setting it replaces `accessoryNode`. Default: none. Any thread.
     public var accessoryType: AccessoryType {
         get { decoration?.value.accessoryType ?? .none }
         set {
@@ -53,13 +54,13 @@ extension CellNode {
         }
     }
 
-    /// Behind all of the cell, as large as it is. Any thread.
+    /// A node behind the whole cell, with the cell's size. Any thread.
     public var backgroundNode: DisplayNode? {
         get { decoration?.value.backgroundNode }
         set { decorate { $0.backgroundNode = newValue } }
     }
 
-    /// Behind all of the cell while its row is selected or pressed, in place of the look that the list gives such rows. Any
+    /// A node behind the whole cell while its row is selected or pressed. It replaces the list's look of such rows. Any
     /// thread.
     public var selectedBackgroundNode: DisplayNode? {
         get { decoration?.value.selectedBackgroundNode }
@@ -69,8 +70,8 @@ extension CellNode {
         }
     }
 
-    /// How far the line below the row stays away from the row's ends, in points: left is where reading starts. Above and
-    /// below do not count. Any thread.
+    /// The distance of the line below the row from the row's ends, in points. Left is the leading end. Top and bottom
+    /// do not count. Any thread.
     public var separatorInset: EdgeInsets {
         get { decoration?.value.separatorInset ?? .zero }
         set { decorate(changesLayout: false) { $0.separatorInset = newValue } }

@@ -3,7 +3,7 @@ import WeftLayout
 /// The table, collection or pager that shows a cell.
 @MainActor
 package protocol CellOwner: DisplayNode {
-    /// Where a cell's row is now; of a header or footer, the start of its section. O(rows with nodes)
+    /// The cell's current index path; for a header or footer, row 0 of its section. O(rows with nodes)
     func indexPath(ofCell node: CellNode) -> IndexPath?
     /// The button at the end of a row was pressed.
     func accessoryTapped(of node: CellNode)
@@ -11,25 +11,25 @@ package protocol CellOwner: DisplayNode {
 
 @MainActor
 extension CellNode {
-    /// Where the list has the cell now, also after rows before it came or went; of a header, footer or another
-    /// supplementary node the row 0 of its section. nil outside of a list. O(rows with nodes)
+    /// The cell's current index path in its list, which follows insertions and removals. For a header, footer or
+    /// another supplementary node it is row 0 of its section. nil outside a list. O(rows with nodes)
     public var indexPath: IndexPath? { (owningNode as? any CellOwner)?.indexPath(ofCell: self) }
 }
 
 extension CellNode {
-    /// What happens to a cell on screen.
+    /// An event of a cell on screen.
     public enum VisibilityEvent: Sendable, Hashable {
         /// It comes on screen.
         case visible
-        /// It is on screen, and another part of it may be seen: the list was scrolled.
+        /// The list was scrolled, so another part of the cell may be visible.
         case visibleRectChanged
         /// It left the screen.
         case invisible
-        /// It is on screen, and the user begins to scroll: with a finger, a wheel, a key or the scrollbar.
+        /// The user starts to scroll with a finger, a wheel, a key or the scrollbar.
         case willBeginDragging
-        /// It is on screen, and the user has let go of the list.
+        /// The user has stopped dragging the list.
         case didEndDragging
-        /// It is on screen, and the list has come to rest, whoever moved it.
+        /// The list has come to rest, whether the user or the program moved it.
         case didStopScrolling
     }
 }

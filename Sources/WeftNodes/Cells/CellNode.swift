@@ -18,17 +18,17 @@ open class CellNode: DisplayNode, @unchecked Sendable {
 
     open override var canvasRole: CanvasRole { .listItem }
 
-    /// Whether a click or Enter on the row does something; decides focus and the pointer's look. Any thread.
+    /// True if a click or Enter on the row has an effect. It decides about focus and the pointer's look. Any thread.
     @Guarded public var isSelectable = true
 
     /// The table, collection or pager that shows the cell; nil before it was prepared for one. Main actor.
     @MainActor public package(set) weak var owningNode: DisplayNode?
 
-    /// What the cell is where it is no row or item: a header, a footer, or what a layout of one's own places. nil for rows
-    /// and items. Main actor.
+    /// The kind of a supplementary cell: a header, a footer, or a kind of a custom layout. nil for rows and items. Main
+    /// actor.
     @MainActor public package(set) var supplementaryElementKind: SupplementaryKind?
 
-    /// Where a collection's layout has the cell; nil in a table, and before it is placed. Main actor.
+    /// The cell's attributes in a collection's layout; nil in a table, and before the cell is placed. Main actor.
     @MainActor public package(set) var layoutAttributes: LayoutAttributes?
 
     /// The collection's layout has the cell elsewhere, or lets it look otherwise: before that shows. Main actor.
@@ -47,7 +47,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
         _ event: VisibilityEvent, in list: DisplayNode?, withCellFrame frame: Rect
     ) {}
 
-    /// What is around the cell's own layout; nil for nothing.
+    /// The nodes around the cell's own layout; nil for none.
     @Guarded var decoration: Boxed<CellDecoration>?
 
     override func decorated(_ spec: any LayoutElement) -> any LayoutElement { decorating(spec) }
@@ -60,20 +60,20 @@ open class CellNode: DisplayNode, @unchecked Sendable {
         set { showsNoPlaceholders = newValue }
     }
 
-    /// How the container shows that the row is selected or pressed. Any thread; set it before the row is shown.
+    /// The look of the row while it is selected or pressed. Set it before the row is shown. Any thread.
     @Guarded public var selectionStyle = SelectionStyle.standard
 
-    /// How the container shows that the row is chosen or pressed.
+    /// The look of a selected or pressed row.
     public enum SelectionStyle: Sendable, Hashable {
-        /// Not at all: the node shows it, or nothing does. It is selected nevertheless, for assistive technology, too.
+        /// The list draws nothing. The row is still selected, also for assistive technology.
         case none
-        /// As the desktop shows what is selected; `weftrow:selected` in the style sheet.
+        /// The desktop's look of selected rows (`weftrow:selected` in the style sheet).
         case standard
-        /// That, and a tint of the text colour behind the row.
+        /// The standard look plus a tint of the text colour behind the row.
         case tinted
     }
 
-    /// Whether the rows below slide when the cell changes its own size. Any thread.
+    /// True if the rows below slide when the cell changes its own size. Any thread.
     @Guarded public var shouldAnimateSizeChanges = true
 
     /// Keeps the node while its row is far away: something plays in it, or is being written. Any thread.
@@ -82,18 +82,19 @@ open class CellNode: DisplayNode, @unchecked Sendable {
     /// The model the node shows, for data sources that give one. Any thread.
     @Guarded public var nodeModel: (any Sendable)?
 
-    /// Whether the node can show `model` in place of its own when its row is reloaded, so that it is kept; it takes the
-    /// model over then. Main actor. The default says no.
+    /// Returns true if the node can show `model` when its row is reloaded. The node is kept then and takes the model
+    /// over. Main actor. Default: false.
     @MainActor open func canUpdate(to model: any Sendable) -> Bool { false }
 
-    /// What a node that is made for the same row later needs to look the same: whether it is grown, say. Main actor, when
-    /// the row leaves all ranges. nil, the default, keeps nothing.
+    /// State that a later node for the same row needs to look the same, for example whether it is expanded. Called on
+    /// the main actor when the row leaves all ranges. nil, the default, keeps nothing.
     @MainActor open func savedState() -> (any Sendable)? { nil }
 
-    /// What `savedState` gave, right after the node block made this node, before it is measured. On a worker.
+    /// Receives the state from `savedState`, after the node block has made this node and before it is measured. Runs on
+    /// a worker.
     open func restoreState(_ state: any Sendable) {}
 
-    /// Whether the row is selected; the container keeps it. Any thread.
+    /// True if the row is selected. The container sets it. Any thread.
     @Guarded public var isSelected = false {
         didSet {
             guard isSelected != oldValue else { return }
@@ -102,7 +103,7 @@ open class CellNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Whether a press is under way on the row; the container keeps it. Any thread.
+    /// True while the row is pressed. The container sets it. Any thread.
     @Guarded public var isHighlighted = false {
         didSet {
             guard isHighlighted != oldValue else { return }

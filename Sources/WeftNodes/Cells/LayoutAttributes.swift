@@ -1,22 +1,22 @@
 import WeftLayout
 
-/// Where one item of a collection is and how it looks there. A value.
+/// The position and look of one item in a collection. A value.
 public struct LayoutAttributes: Sendable, Hashable {
-    /// The item's flat position among all items of the list, headers and footers included; -1 for what a layout places
-    /// beside them.
+    /// The item's flat position among all items of the list, headers and footers included; -1 for supplementary
+    /// elements of a layout.
     public var position: Int
-    /// In the content's coordinates, points.
+    /// The frame in the content's coordinates, in points.
     public var frame: Rect
     /// Items with a larger index are drawn above others.
     public var zIndex = 0
-    /// From 0, transparent, to 1, opaque.
+    /// The opacity from 0 (transparent) to 1 (opaque).
     public var alpha = 1.0
-    /// What a layout places beside its items, by the name that it gives it; nil for items, headers and footers.
+    /// The kind of a layout's supplementary element; nil for items, headers and footers.
     public var kind: SupplementaryKind?
-    /// Which one of that kind.
+    /// The index path of a supplementary element of that kind.
     public var indexPath: IndexPath?
 
-    /// Where an item is: its position among all, its frame in points.
+    /// The attributes of an item: its flat position and its frame in points.
     public init(position: Int, frame: Rect, zIndex: Int = 0, alpha: Double = 1) {
         self.position = position
         self.frame = frame
@@ -24,8 +24,8 @@ public struct LayoutAttributes: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// Where something is that is no item: a badge, the ground of a section. `frame` in the content's coordinates, points;
-    /// with a `zIndex` below 0 it is behind all items, else in front.
+    /// The attributes of a supplementary element, for example a badge or a section's background. `frame` is in the
+    /// content's coordinates, in points. A negative `zIndex` places it behind all items, otherwise it is in front.
     public init(
         kind: SupplementaryKind, at indexPath: IndexPath, frame: Rect, zIndex: Int = 0, alpha: Double = 1
     ) {

@@ -1,5 +1,5 @@
-/// What a node of a list is that is no item: a section's header or footer, or whatever a layout of one's own places beside
-/// its items and names itself (`SupplementaryKind("badge")`).
+/// The kind of a list's node that is no item: a section's header or footer, or a kind that a custom layout names
+/// (`SupplementaryKind("badge")`).
 public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The kind's name.
     public let rawValue: String
@@ -15,6 +15,6 @@ public struct SupplementaryKind: RawRepresentable, Sendable, Hashable, Expressib
 
     /// Before a section's items.
     public static let header = SupplementaryKind("header")
-    /// Behind them.
+    /// A section's footer.
     public static let footer = SupplementaryKind("footer")
 }

@@ -6,7 +6,7 @@ open class TextCellNode: CellNode, @unchecked Sendable {
     /// The node of the text.
     public let textNode = TextNode()
 
-    /// What the cell says.
+    /// The cell's text.
     @Guarded public var text: String {
         didSet { showText() }
     }

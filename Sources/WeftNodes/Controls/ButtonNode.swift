@@ -8,7 +8,7 @@ import WeftLayout
 /// pressed states GTK draws. Either way it is measured and its contents are drawn off the main thread; it takes the
 /// keyboard, and assistive technology reads it as a button with its title.
 open class ButtonNode: ControlNode, @unchecked Sendable {
-    /// What the button looks like.
+    /// The look of a button.
     public enum Look: Sendable, Hashable {
         /// The contents alone.
         case plain
@@ -31,7 +31,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// Where the picture stands beside the title.
+    /// The picture's side of the title.
     public enum ImageAlignment: Sendable, Hashable {
         /// Before the title.
         case beginning
@@ -41,24 +41,24 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
 
     /// The title.
     public let titleNode = TextNode()
-    /// The picture beside the title.
+    /// The node of the picture next to the title.
     public let imageNode = ImageNode()
-    /// The picture behind both.
+    /// The node of the picture behind the title and its picture.
     public let backgroundImageNode = ImageNode()
-    /// What the button looks like; fixed when it is made.
+    /// The button's look, fixed at creation.
     public let look: Look
 
     /// Between picture and title, in points.
     @Guarded public var contentSpacing = 8.0 { didSet { setNeedsLayout() } }
-    /// Where the picture stands beside the title.
+    /// The picture's side of the title.
     @Guarded public var imageAlignment = ImageAlignment.beginning { didSet { setNeedsLayout() } }
-    /// Picture and title beside each other rather than above each other.
+    /// True if picture and title stand side by side, false if one stands above the other.
     @Guarded public var laysOutHorizontally = true { didSet { setNeedsLayout() } }
     /// Around the contents, in points.
     @Guarded public var contentEdgeInsets: EdgeInsets { didSet { setNeedsLayout() } }
-    /// Where the contents stand in a wider button.
+    /// The horizontal position of the contents in a wider button.
     @Guarded public var contentHorizontalAlignment = HorizontalAlignment.middle { didSet { setNeedsLayout() } }
-    /// Where they stand in a higher one.
+    /// The vertical position of the contents in a taller button.
     @Guarded public var contentVerticalAlignment = VerticalAlignment.center { didSet { setNeedsLayout() } }
 
     @Guarded private var titles = ButtonContents<AttributedString>()
@@ -115,8 +115,8 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
         showState()
     }
 
-    /// As `setTitle`. The button makes room for the picture's own size (`imageNode.imageScale`), unless
-    /// `imageNode.style` says another.
+    /// Sets the picture for a state; see `setTitle`. The button reserves the picture's own size
+    /// (`imageNode.imageScale`), unless `imageNode.style` sets another size.
     public func setImage(_ image: Texture?, for state: ButtonState) {
         images.set(image, for: state)
         showState()
@@ -132,7 +132,7 @@ open class ButtonNode: ControlNode, @unchecked Sendable {
     public func attributedTitle(for state: ButtonState) -> AttributedString? { titles.value(for: state) }
     /// The picture that was set for a state, or the one that is shown in its place.
     public func image(for state: ButtonState) -> Texture? { images.value(for: state) }
-    /// The picture behind the contents that was set for a state, or the one that is shown in its place.
+    /// The background picture that was set for a state, or the one that is shown instead.
     public func backgroundImage(for state: ButtonState) -> Texture? { backgrounds.value(for: state) }
 
     open override func controlStateDidChange() { showState() }

@@ -13,7 +13,7 @@ public enum ButtonState: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// One kind of contents by state.
+/// The values of one kind of content by state.
 struct ButtonContents<Value: Sendable>: Sendable {
     private var values: [ButtonState: Value] = [:]
 

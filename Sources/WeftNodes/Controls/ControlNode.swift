@@ -3,12 +3,13 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A node that people act on: it has states and sends events to targets. The base of text, image and button nodes.
+/// A node that users act on: it has states and sends events to targets. The base class of text, image and button nodes.
 ///
-/// With a target it gets a widget of its own, takes the keyboard (Enter and Space run it) and shows itself to assistive
-/// technology; without one it is drawn like any node and passes events on. Any thread; targets run on the main actor.
+/// A control with a target has a widget of its own, takes the keyboard focus (Enter and Space activate it) and is
+/// visible to assistive technology. A control without a target is drawn like any node and passes events on. Any thread;
+/// targets run on the main actor.
 open class ControlNode: DisplayNode, @unchecked Sendable {
-    /// What happens to a control; Texture's names.
+    /// The events of a control, with Texture's names.
     public struct Event: OptionSet, Sendable, Hashable {
         public let rawValue: UInt16
 
@@ -18,7 +19,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
 
         /// The button or a finger went down within the control.
         public static let touchDown = Event(rawValue: 1)
-        /// The second press of a double click, and those after it.
+        /// The second and each further press of a multiple click.
         public static let touchDownRepeat = Event(rawValue: 2)
         /// It moves within the control.
         public static let touchDragInside = Event(rawValue: 4)
@@ -30,16 +31,16 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         public static let touchDragExit = Event(rawValue: 32)
         /// Pressed and released on the control or near to it: a click. The keyboard and assistive technology send it too.
         public static let touchUpInside = Event(rawValue: 64)
-        /// It was let go of outside of the control.
+        /// The press ended outside the control.
         public static let touchUpOutside = Event(rawValue: 128)
         /// Something else took the press over.
         public static let touchCancel = Event(rawValue: 256)
         /// The control's value is another one.
         public static let valueChanged = Event(rawValue: 512)
-        /// What the control is for; sent together with `touchUpInside`.
+        /// The control's main action; sent together with `touchUpInside`.
         public static let primaryActionTriggered = Event(rawValue: 1024)
 
-        /// What runs a control: a click, Enter or Space.
+        /// The events of an activation: a click, Enter or Space.
         public static let activation: Event = [.touchUpInside, .primaryActionTriggered]
         /// All events of pointers and fingers.
         public static let allTouchEvents = Event(rawValue: 0x1ff)
@@ -52,7 +53,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
         didSet { if isEnabled != oldValue { stateChanged() } }
     }
 
-    /// Stays as it is set; a button shows it as being down.
+    /// True if the control is selected. It stays as set; a button then looks pressed.
     @Guarded public var isSelected = false {
         didSet { if isSelected != oldValue { stateChanged() } }
     }
@@ -76,7 +77,7 @@ open class ControlNode: DisplayNode, @unchecked Sendable {
     /// The press was taken away.
     @MainActor open func cancelTracking() {}
 
-    /// Whether the control is of use without any target; it has a widget then from the start.
+    /// True if the control works without a target. It then has a widget from the start.
     open var isActionable: Bool { false }
 
     /// A state changed. Any thread, without the lock; the place to show other contents.

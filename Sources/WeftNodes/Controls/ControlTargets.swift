@@ -1,8 +1,8 @@
 import WeftGTK
 
-/// What a target is asked to do, by name.
+/// The name of a target's action.
 public struct ControlAction: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// What the action is called.
+    /// The action's name.
     public let name: String
 
     /// An action by its name.
@@ -17,7 +17,8 @@ public struct ControlAction: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// An object that controls send actions to.
 public protocol ControlActionTarget: AnyObject, Sendable {
-    /// False: not mine; an action without a target goes on up the chain then.
+    /// Performs an action. Returns false if it does not handle the action; an action without a target then continues up
+    /// the chain.
     @MainActor
     func perform(_ action: ControlAction, from control: ControlNode, for event: ControlNode.Event) -> Bool
 }
@@ -62,7 +63,8 @@ struct ControlTargets: Sendable {
         entries.append(entry)
     }
 
-    /// Targets are told once however often they were added: the same object and action share an entry.
+    /// Adds a target. The same object and action share one entry, so that a target is called once however often it was
+    /// added.
     mutating func add(_ object: (any ControlActionTarget)?, _ action: ControlAction, _ events: ControlNode.Event) {
         if let known = entries.firstIndex(where: { $0.isFor(object, action) }) {
             entries[known].events.formUnion(events)
@@ -72,7 +74,7 @@ struct ControlTargets: Sendable {
         add(Entry(id: ControlNode.TargetID(), receiver: receiver ?? .chain(action), events: events))
     }
 
-    /// Takes `events` away from the entries that `matches`; those without any left go.
+    /// Removes `events` from the entries that match, and removes entries without events.
     mutating func remove(_ events: ControlNode.Event, where matches: (Entry) -> Bool) {
         for index in entries.indices where matches(entries[index]) { entries[index].events.subtract(events) }
         entries.removeAll { $0.events.isEmpty }
@@ -80,7 +82,7 @@ struct ControlTargets: Sendable {
 }
 
 extension ControlNode {
-    /// Of a closure that was added as a target.
+    /// The identity of a closure that was added as a target.
     public struct TargetID: Hashable, Sendable {
         private let number = DisplayNode.makeID()
     }
@@ -156,8 +158,8 @@ extension ControlNode {
 
 @MainActor
 extension DisplayNode {
-    /// Who gets the actions without a target that come from this node or from inside of it, when the nodes do not take
-    /// them: a view controller of the root node, say. Held weakly. Main actor.
+    /// The receiver of actions without a target that no node from this one inwards handles, for example a view
+    /// controller of the root node. Held weakly. Main actor.
     public var actionTarget: (any ControlActionTarget)? {
         get { main.actionTarget }
         set { main.actionTarget = newValue }

@@ -20,11 +20,11 @@ struct ControlTracking: Sendable {
         case cancel
     }
 
-    /// What is to be done for `input`, in order. `bounds` are the control's own, without slop.
+    /// The steps to perform for `input`, in order. `bounds` are the control's own, without slop.
     mutating func steps(for input: PressEvent, bounds: Rect) -> [Step] {
         switch input {
         case .began(let point, let count, let isTouch):
-            // One press at a time: a second one ends both.
+            // There is one press at a time: a second one cancels both.
             guard !isTracking else { return cancel() }
             isTracking = true
             isInside = true
@@ -88,22 +88,22 @@ extension ControlNode {
         }
     }
 
-    /// Whether Tab stops here.
+    /// True if Tab stops at the control.
     var canBecomeFocused: Bool {
         isEnabled && (isActionable || !listenedEvents.isDisjoint(with: .activation))
     }
 
-    /// What the keyboard and assistive technology do to a control; false when that means nothing.
+    /// Activates the control for the keyboard or assistive technology. Returns false if it has no action.
     func activateControl() -> Bool {
         guard canBecomeFocused else { return false }
         sendActions(for: .activation)
         return true
     }
 
-    /// Whether it is of use, so that its widget follows presses and shows its states.
+    /// True if the control has an action, so that its widget follows presses and shows its states.
     package var isBound: Bool { isActionable || !targets.isEmpty }
 
-    /// The control's own keys, and its states, beside the presses and the gestures that were added.
+    /// Adds the control's own keys and states, besides the presses and gestures that were added.
     func bind(to canvas: NodeCanvas, _ events: EventControllers) {
         events.addKeys { [weak self] press in
             guard press.key == .enter || press.key == .space, !press.isControl, !press.isAlt else { return false }

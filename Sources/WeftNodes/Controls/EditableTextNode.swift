@@ -9,10 +9,10 @@ import WeftLayout
 /// Its size is that of the text, or of the placeholder, and the insets, at most the range: measured off the main thread.
 /// Any thread, but what is said to be main actor; ranges count UTF-8 code units.
 open class EditableTextNode: DisplayNode, @unchecked Sendable {
-    /// One line whose characters are not shown. Fixed, since it is another widget.
+    /// True for a single line whose characters are hidden. Fixed at creation, since it uses another widget.
     public let isSecureTextEntry: Bool
 
-    /// What is written. Follows the user.
+    /// The text. It changes as the user types.
     public var attributedText: AttributedString? {
         get { contents }
         set {
@@ -35,7 +35,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// How what is typed looks.
+    /// The attributes of text that the user types.
     @Guarded public var typingAttributes: TextAttributes? {
         didSet {
             setNeedsLayout()
@@ -58,7 +58,7 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// Whether text that does not fit can be scrolled to by wheel and scrollbar.
+    /// True if wheel and scrollbar can scroll to text that does not fit.
     @Guarded public var isScrollEnabled = true {
         didSet {
             let isScrollEnabled = isScrollEnabled
@@ -162,21 +162,21 @@ open class EditableTextNode: DisplayNode, @unchecked Sendable {
 
 @MainActor
 extension EditableTextNode {
-    /// What is selected; empty is the place of the cursor.
+    /// The selected range; an empty range is the cursor's position.
     public var selectedRange: Range<Int> {
         get { input?.selectedRange ?? lastSelection }
         set {
             input?.selectedRange = newValue
-            // What the widget has now may be a text that is about to be replaced.
+            // The widget's text may be about to be replaced.
             lastSelection = newValue
         }
     }
 
-    /// Takes the keyboard. Nothing happens before the node is shown.
+    /// Takes the keyboard focus. Has no effect before the node is shown.
     public func becomeFirstResponder() { input?.focus() }
-    /// Gives the keyboard to nobody.
+    /// Gives up the keyboard focus.
     public func resignFirstResponder() { input?.resignFocus() }
-    /// Whether the field has the keyboard.
+    /// True if the field has the keyboard focus.
     public var isFirstResponder: Bool { input?.isFocused ?? false }
     /// Takes the last change back.
     public func undo() { (input as? TextView)?.undo() }

@@ -1,10 +1,10 @@
 import WeftGTK
 import WeftLayout
 
-/// What a node should notice of the pointer, fingers or the keyboard, and what happens then: a value, made on any thread.
-/// Handlers run on the main actor while GTK delivers the event; locations are points in the node's coordinates.
+/// A gesture of the pointer, fingers or the keyboard, and its handler. A value, made on any thread. Handlers run on the
+/// main actor while GTK delivers the event. Locations are points in the node's coordinates.
 public struct GestureRecognizer: Sendable, Identifiable {
-    /// Of this value and its copies.
+    /// The identity of this value and its copies.
     public struct ID: Hashable, Sendable {
         private let number = DisplayNode.makeID()
     }
@@ -37,7 +37,7 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .click(.middle, handler))
     }
 
-    /// A press held for the desktop's long-press time without moving; the handler is told where.
+    /// A press held for the desktop's long-press time without moving. The handler receives the location.
     public static func longPress(_ handler: @escaping @MainActor @Sendable (Point) -> Void) -> Self {
         Self(kind: .longPress(handler))
     }
@@ -57,7 +57,7 @@ public struct GestureRecognizer: Sendable, Identifiable {
         Self(kind: .keys(handler))
     }
 
-    /// Whether it begins where something is pressed.
+    /// True if the gesture begins with a press.
     var isPress: Bool {
         switch kind {
         case .tap, .click, .longPress, .drag: true
@@ -91,8 +91,8 @@ extension DisplayNode {
     /// Any thread.
     public var gestureRecognizers: [GestureRecognizer] { extras?.input.gestures ?? [] }
 
-    /// What the node wants to hear of has changed: its widget, if it is to have one, follows in a coming frame. Any
-    /// thread; nothing to do before the node is shown.
+    /// Called when the node's gestures or touch handling changed. Its widget, if it needs one, is updated in a later
+    /// frame. Any thread. Has no effect before the node is shown.
     func eventsDidChange() {
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.rebindEvents() }

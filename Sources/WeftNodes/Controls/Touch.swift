@@ -3,27 +3,27 @@ import WeftLayout
 
 /// A finger, or a pointer with its primary button down, on a node that `handlesTouches`, between press and release. A value.
 public struct Touch: Sendable, Hashable, Identifiable {
-    /// Of one touch from its beginning to its end.
+    /// The identity of one touch from its beginning to its end.
     public struct ID: Hashable, Sendable {
         private let number = DisplayNode.makeID()
     }
 
-    /// Where a touch is in its course.
+    /// The phase of a touch.
     public enum Phase: Sendable, Hashable {
         case began, moved, ended, cancelled
     }
 
     /// The same from `began` to `ended` or `cancelled`.
     public let id: ID
-    /// What of the touch is told.
+    /// The touch's phase.
     public let phase: Phase
-    /// Where it is, points, in the node's coordinates; it may be outside of the node once it moves.
+    /// The location in the node's coordinates, in points. It may be outside the node after a move.
     public let location: Point
-    /// Where it was when it was told of last; `location` when it began.
+    /// The location at the previous event; equal to `location` when the touch began.
     public let previousLocation: Point
     /// 1 for a single press, 2 for the second of a double click.
     public let tapCount: Int
-    /// By a finger, which hits less exactly than a pointer.
+    /// True for a finger, which is less exact than a pointer.
     public let isFinger: Bool
 
     /// The same touch later.
@@ -40,7 +40,7 @@ public struct Touch: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Makes touches of what a widget hears, one at a time.
+/// Turns a widget's events into touches, one at a time.
 @MainActor
 final class TouchForwarding {
     private let hear: @MainActor (Touch) -> Void
@@ -51,7 +51,7 @@ final class TouchForwarding {
         self.hear = hear
     }
 
-    /// To the methods of a node.
+    /// Forwards touches to the methods of a node.
     convenience init(to node: DisplayNode) {
         self.init { [weak node] touch in
             switch touch.phase {

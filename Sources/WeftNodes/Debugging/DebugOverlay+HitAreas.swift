@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DebugOverlay {
-    /// Where a node hears presses, and which edges of that are not where its slop wants them. Points.
+    /// A node's area for presses, and the edges at which it differs from the area that its slop asks for. In points.
     struct HitArea: Equatable {
         /// Edges of a rectangle.
         struct Edges: OptionSet {
@@ -15,7 +15,7 @@ extension DebugOverlay {
             static let right = Edges(rawValue: 8)
         }
 
-        /// As far as it is seen.
+        /// The visible part of the area.
         var rect: Rect
         /// Edges at which what is around the node ends for the pointer.
         var clipped: Edges = []
@@ -32,7 +32,7 @@ extension DebugOverlay {
             return edges
         }
 
-        /// Nil where nothing is left.
+        /// Returns nil if nothing is left.
         fileprivate func limited(to limit: Rect, _ change: (inout HitArea, Edges) -> Void) -> HitArea? {
             let edges = cut(by: limit)
             guard !edges.isEmpty else { return self }
@@ -44,8 +44,8 @@ extension DebugOverlay {
         }
     }
 
-    /// Of a node that hears presses and is shown at `frame`; nil where nothing of it is hit. Nodes around it count up to what
-    /// scrolls them.
+    /// The hit area of a node that handles presses and is shown at `frame`; nil if no part of it can be hit. Ancestors
+    /// count up to the one that scrolls the node.
     static func hitArea(of node: DisplayNode, at frame: Rect) -> HitArea? {
         guard node.hearsPresses, node.isHittable else { return nil }
         var area: HitArea? = HitArea(rect: frame.insetBy(node.hitTestSlop))
@@ -89,7 +89,7 @@ extension DebugOverlay {
 
 @MainActor
 extension DisplayNode {
-    /// A control that is of use, or a node that hears presses in another way.
+    /// True for a control with an action, and for a node that handles presses in another way.
     fileprivate var hearsPresses: Bool {
         if let control = self as? ControlNode, control.isBound { return true }
         return handlesTouches || hitTestSlop != .zero || gestureRecognizers.contains(where: \.isPress)

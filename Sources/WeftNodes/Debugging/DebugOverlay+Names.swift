@@ -1,14 +1,13 @@
 import WeftGLib
 
 extension DebugOverlay.Options {
-    /// By the names that Swift has for them.
+    /// The options by their Swift names.
     static let named: [(name: String, options: DebugOverlay.Options)] = [
         ("frames", .frames), ("imageScale", .imageScale), ("hitAreas", .hitAreas), ("ranges", .ranges),
         ("slowWork", .slowWork), ("text", .text),
     ]
 
-    /// The options in a list like `frames,text`, or all for `all`; nil when a name is none. Blanks and the case of letters do
-    /// not count.
+    /// Parses a list like `frames,text`, or `all`. Returns nil for an unknown name. Blanks and case are ignored.
     public init?(names: String) {
         self = []
         for name in names.split(separator: ",") {
@@ -22,7 +21,7 @@ extension DebugOverlay.Options {
 }
 
 extension DebugOverlay {
-    /// What WEFT_OVERLAY asks for; the log is told of one that says nothing.
+    /// The options in WEFT_OVERLAY. An invalid value is logged.
     static var requestedOptions: Options {
         guard let names = LocalFile.environment("WEFT_OVERLAY") else { return [] }
         if let options = Options(names: names) { return options }

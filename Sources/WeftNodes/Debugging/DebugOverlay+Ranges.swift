@@ -3,7 +3,7 @@ import WeftGraphics
 import WeftLayout
 
 extension DebugOverlay {
-    /// What a list keeps ready, along its axis: points from the start of its contents.
+    /// The ranges that a list keeps ready along its axis, in points from the start of its contents.
     public struct RangeBar: Sendable {
         /// Points of the list that are on screen.
         public var visible: Range<Double>
@@ -19,7 +19,7 @@ extension DebugOverlay {
             self.preload = preload
         }
 
-        /// From back to front: where the ranges are on a bar of `length` points that is as long as the widest of them.
+        /// The ranges on a bar of `length` points that represents the widest of them, from back to front.
         func parts(length: Double) -> [(range: Range<Double>, color: Color)] {
             let all = [(preload, 0xff7800), (display, 0xf6d32d), (visible, 0x33d17a)] as [(Range<Double>, UInt32)]
             let start = all.map(\.0.lowerBound).min() ?? 0
@@ -30,9 +30,9 @@ extension DebugOverlay {
         }
     }
 
-    /// Draws a list's bar into its viewport: 24 points high, a third as wide as the list, 10 from its upper right corner.
-    /// Green is what is visible, yellow what is drawn, orange what is preloaded; the start of the list is left. Nothing
-    /// without `.ranges`.
+    /// Draws a list's bar into its viewport: 24 points high, a third of the list's width, 10 points from its upper
+    /// right corner. Green is visible, yellow is drawn, orange is preloaded; the start of the list is at the left.
+    /// Draws nothing without `.ranges`.
     package static func draw(_ bar: @autoclosure () -> RangeBar, _ snapshot: Snapshot, in viewport: Rect) {
         guard options.contains(.ranges), viewport.width > 60 else { return }
         let width = (viewport.width / 3).rounded()

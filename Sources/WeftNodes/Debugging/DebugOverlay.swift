@@ -5,7 +5,7 @@ import WeftLayout
 /// Drawings over the nodes that show what is otherwise unseen. Main actor; off, a frame pays for one test a canvas.
 @MainActor
 public enum DebugOverlay {
-    /// What is drawn over nodes.
+    /// The kinds of marks that the overlay draws over nodes.
     public struct Options: OptionSet, Sendable {
         public let rawValue: Int
 
@@ -15,13 +15,13 @@ public enum DebugOverlay {
 
         /// Every node's frame, a colour for each depth.
         public static let frames = Options(rawValue: 1)
-        /// The ratio of a picture's pixels to those it is shown with, red where it is not 1.
+        /// The ratio of a picture's pixels to the device pixels that show it, in red unless it is 1.
         public static let imageScale = Options(rawValue: 2)
-        /// Where each control, and each node with gestures, touches or a `hitTestSlop`, is hit: a green area. Its edge is dark
-        /// green where the hit area of a node around it ends sooner than the slop wants, orange where the area goes on
-        /// unseen behind the edge of a node that clips; both lines are 2 points wide.
+        /// A green area where each control, and each node with gestures, touches or a `hitTestSlop`, is hit. An edge is
+        /// dark green where an ancestor's hit area ends before the slop does, and orange where a clipping ancestor
+        /// hides the rest of the area. Both lines are 2 points wide.
         public static let hitAreas = Options(rawValue: 4)
-        /// What each list keeps ready: a bar at its upper right corner, see `RangeBar`.
+        /// The ranges that each list keeps ready, as a bar at its upper right corner; see `RangeBar`.
         public static let ranges = Options(rawValue: 8)
         /// The milliseconds a tree took of the main thread, where its last frame took more than `slowWorkLimit`.
         public static let slowWork = Options(rawValue: 16)
@@ -29,8 +29,8 @@ public enum DebugOverlay {
         public static let text = Options(rawValue: 32)
     }
 
-    /// What is drawn; at first what the environment's WEFT_OVERLAY names (``Options/init(names:)``). A change draws all
-    /// windows again.
+    /// The active options. The initial value comes from WEFT_OVERLAY (``Options/init(names:)``). A change redraws all
+    /// windows.
     public static var options = requestedOptions {
         didSet { if options != oldValue { Window.redrawAll() } }
     }
@@ -50,7 +50,7 @@ public enum DebugOverlay {
         if options.contains(.hitAreas) { drawHitArea(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.text) { drawText(node, snapshot, frame: frame, grid: grid) }
         if options.contains(.slowWork) { drawSlowWork(node, snapshot, rect) }
-        // What is scrolled is another canvas's, which draws its own.
+        // The contents of a scroll node are drawn by another canvas.
         guard !(node is ScrollNode) else { return }
         for subnode in node.orderedSubnodes where !subnode.isHidden {
             let inner = subnode.shownFrame.offsetBy(dx: frame.minX, dy: frame.minY)

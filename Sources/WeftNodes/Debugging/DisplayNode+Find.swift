@@ -2,7 +2,7 @@ import WeftLayout
 
 /// Ways through the tree. Any thread; each step takes a copy of what is there.
 extension DisplayNode {
-    /// From the supernode up to the root.
+    /// The supernodes, from the direct one up to the root.
     public var ancestors: [DisplayNode] {
         var result: [DisplayNode] = []
         var node = supernode
@@ -30,7 +30,7 @@ extension DisplayNode {
         firstSupernode { $0 is Node } as? Node
     }
 
-    /// The nearest node around this one that `matches`; nil if there is none.
+    /// The nearest supernode that matches; nil if there is none.
     public func firstSupernode(where matches: (DisplayNode) -> Bool) -> DisplayNode? {
         var node = supernode
         while let current = node {
@@ -84,7 +84,7 @@ extension DisplayNode {
         return other.supernodesIncludingSelf.first { mine.contains(ObjectIdentifier($0)) }
     }
 
-    /// Whether the node is this one or somewhere below it.
+    /// True if the node is this one or one of its descendants.
     public func containsNode(_ node: DisplayNode) -> Bool {
         node.supernodesIncludingSelf.contains { $0 === self }
     }
@@ -92,8 +92,8 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// What the node is the root of the page of; weakly, and set by that controller. `closestViewController` gives it to
-    /// all nodes below. Main actor.
+    /// The controller whose page has this node as its root. Held weakly and set by that controller;
+    /// `closestViewController` returns it for all descendants. Main actor.
     package var controller: AnyObject? {
         get { main.extras?.controller }
         set { mainExtras.controller = newValue }

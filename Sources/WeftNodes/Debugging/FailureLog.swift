@@ -1,7 +1,7 @@
 import WeftGLib
 
-/// Says what does not come or cannot be shown: pictures, films, maps. A warning, so that whoever runs the program sees why
-/// something stays empty; bounded, since with a service that is down each row would say so again and again.
+/// Logs pictures, videos and maps that cannot be loaded or shown, as warnings, so that a developer sees why something
+/// stays empty. Bounded: while a service is down, each row would repeat the same failure.
 enum FailureLog {
     static let budget = Locked(LogBudget())
 

@@ -10,6 +10,6 @@ public enum Misuse {
         assertionFailure(text)
     }
 
-    /// What `DisplayNode.nonFatalErrorBlock` set: takes the reports in place of log and trap.
+    /// The block from `DisplayNode.nonFatalErrorBlock`. It receives the reports instead of the log and the trap.
     static let handler = Locked<(@Sendable (String) -> Void)?>(nil)
 }

@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// What a node counts of its own work, for `DisplayNode.performanceMeasurements`.
+/// The work that a node counts for `DisplayNode.performanceMeasurements`.
 public struct PerformanceMeasurementOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -14,23 +14,23 @@ public struct PerformanceMeasurementOptions: OptionSet, Sendable, Hashable {
     public static let layoutComputation = PerformanceMeasurementOptions(rawValue: 2)
 }
 
-/// How often and how long a node did what it was asked to count. Times in seconds as they pass, on all threads together.
+/// Counts and durations of a node's work. Durations are elapsed seconds, summed over all threads.
 public struct PerformanceMeasurements: Sendable, Hashable {
     /// Seconds in `layoutSpecThatFits` or the spec block.
     public var layoutSpecTotalTime = 0.0
-    /// How often a spec was asked for.
+    /// The number of calls for a spec.
     public var layoutSpecNumberOfPasses = 0
     /// Seconds from the spec to the layout, the layouts of the nodes inside included.
     public var layoutComputationTotalTime = 0.0
-    /// How often a layout was computed; one that was kept counts nothing.
+    /// The number of computed layouts; cached ones do not count.
     public var layoutComputationNumberOfPasses = 0
 
-    /// Nothing was done yet.
+    /// Measurements of no work.
     public init() {}
 }
 
 extension DisplayNode {
-    /// What the node counts from now on; nothing at first. Setting it begins anew. Any thread.
+    /// The work that the node counts. Empty by default. Setting it resets the counters. Any thread.
     public var measurementOptions: PerformanceMeasurementOptions {
         get { extras?.measuring.options ?? [] }
         set {
@@ -38,7 +38,7 @@ extension DisplayNode {
         }
     }
 
-    /// What was counted since `measurementOptions` was set. Any thread.
+    /// The counts since `measurementOptions` was set. Any thread.
     public var performanceMeasurements: PerformanceMeasurements {
         extras?.measuring.counted ?? PerformanceMeasurements()
     }

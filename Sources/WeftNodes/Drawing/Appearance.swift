@@ -1,21 +1,21 @@
 import WeftGraphics
 import WeftLayout
 
-/// How a node looks apart from its contents. Lengths in points.
+/// The look of a node apart from its contents. Lengths are in points.
 public struct Appearance: Sendable, Hashable {
-    /// Behind the contents; nil is none.
+    /// The colour behind the contents; nil for none.
     public var backgroundColor: StyleColor?
-    /// From 0, transparent, to 1, opaque, of the node with all inside of it.
+    /// The opacity of the node and its subnodes, from 0 (transparent) to 1 (opaque).
     public var alpha = 1.0
-    /// Not drawn and not hit, nor is what is inside; the layout keeps its place.
+    /// True if the node and its subnodes are neither drawn nor hit. The layout keeps their space.
     public var isHidden = false
-    /// Whether what is inside is cut off at the node's edges.
+    /// True if subnodes are clipped at the node's edges.
     public var clipsToBounds = false
     /// Points.
     public var cornerRadius = 0.0
     /// Points, within the node's edges.
     public var borderWidth = 0.0
-    /// The border's colour; nil is none.
+    /// The border's colour; nil for none.
     public var borderColor: StyleColor?
 }
 
@@ -23,17 +23,17 @@ public struct Appearance: Sendable, Hashable {
 public struct VisualEffects: Sendable, Hashable {
     /// Around the middle of the bounds.
     public var transform = Transform.identity
-    /// Of the subnodes only, around the middle of the bounds.
+    /// The transform of the subnodes only, around the centre of the bounds.
     public var subnodeTransform = Transform.identity
     /// Higher ones are drawn in front of their siblings.
     public var zPosition = 0.0
     /// Points by which the area that is hit is smaller than the bounds; negative ones enlarge it.
     public var hitTestSlop = EdgeInsets.zero
-    /// What is thrown behind the node.
+    /// The node's shadow.
     public var shadow = Shadow()
-    /// How round corners are made.
+    /// The technique for rounded corners.
     public var cornerRounding = CornerRounding.clip
-    /// Which corners are round.
+    /// The corners that are rounded.
     public var maskedCorners = Corners.all
 }
 
@@ -41,7 +41,7 @@ public struct VisualEffects: Sendable, Hashable {
 public struct Shadow: Sendable, Hashable {
     /// The shadow's colour.
     public var color: Color
-    /// From 0, none, to 1.
+    /// The opacity from 0 (none) to 1.
     public var opacity: Double
     /// Points to the right and down.
     public var offset: Point
@@ -66,14 +66,14 @@ public enum CornerRounding: Sendable, Hashable {
     /// Cut into the node's own drawing on the worker, together with its background colour: costs nothing to show.
     /// Subnodes are not cut.
     case predrawn
-    /// Four pieces in the background colour are laid over the corners: for what stands on an area of that one colour.
-    /// Costs four small textures, whatever moves below.
+    /// Four pieces in the background colour cover the corners, for nodes on a ground of that single colour. Costs four
+    /// small textures, whatever moves below.
     case cornerPieces
 }
 
-/// Which way a node reads.
+/// The reading direction of a node.
 public enum SemanticDirection: Sendable, Hashable {
-    /// As the surroundings do.
+    /// The direction of the surroundings.
     case unspecified
     case leftToRight
     case rightToLeft

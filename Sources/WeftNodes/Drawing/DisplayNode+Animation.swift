@@ -4,17 +4,19 @@ import WeftLayout
 
 @MainActor
 extension DisplayNode {
-    /// Changes the node's look over time: `node.animate(0.3) { $0.alpha = 0 }`. What `changes` sets of appearance and
-    /// effects (alpha, colours, corners, border, shadow, transforms) moves from what is shown to there, a step a frame.
+    /// Animates the node's look: `node.animate(0.3) { $0.alpha = 0 }`. The values of appearance and effects that
+    /// `changes` sets (alpha, colours, corners, border, shadow, transforms) move from their current look to the new
+    /// one, one step a frame.
     ///
-    /// Another `animate` of the node takes the first one's place from what is shown then, and goes on to what that was to
-    /// lead to where it says nothing else. Where the desktop asks for less animation, or no window is on screen, the last
-    /// step comes at once. A value of the change that is set by hand meanwhile is overwritten by the next step.
+    /// Another `animate` of the node replaces a running one. It starts from the current look and continues to the
+    /// earlier targets for the values that it does not set. If the desktop asks for reduced animation, or no window is
+    /// on screen, the last step comes at once. The next step overwrites an animated value that is set by hand
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - duration: seconds, as is `delay`.
-    ///   - changes: called once, at once. What it sets beside the look (frame, contents) is not animated.
-    ///   - completion: false when the animation was cancelled or another one took its place.
+    ///   - changes: called once, immediately. Other properties that it sets (frame, contents) are not animated.
+    ///   - completion: receives false if the animation was cancelled or replaced.
     @discardableResult
     public func animate(
         _ duration: Double, delay: Double = 0, curve: Animation.Curve = .easeInOut,
@@ -52,7 +54,7 @@ extension DisplayNode {
     }
 }
 
-/// How a node looks apart from its contents.
+/// The look of a node apart from its contents.
 struct NodeLook {
     var appearance: Appearance
     var effects: VisualEffects
@@ -70,7 +72,7 @@ final class LookChange {
         self.end = end
     }
 
-    /// What `look` is at a time from 0 to 1: what the change says nothing of stays as it is.
+    /// The look at a time from 0 to 1. Values that the change does not set stay unchanged.
     func look(at time: Double, from look: NodeLook, resolving: (StyleColor) -> Color) -> NodeLook {
         var look = look
         func put<Value: Equatable>(
@@ -91,7 +93,7 @@ final class LookChange {
         put(\.appearance.borderWidth, number)
         put(\.appearance.backgroundColor, color)
         put(\.appearance.borderColor, color)
-        // It is seen while it comes or goes.
+        // The node is visible while it appears or disappears.
         put(\.appearance.isHidden) { _, _ in false }
         put(\.appearance.clipsToBounds) { _, to in to }
         put(\.effects.transform) { $0.mixed(with: $1, time) }

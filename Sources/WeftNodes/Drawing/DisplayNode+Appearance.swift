@@ -2,8 +2,8 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// Any thread, before there is a widget or after: what is set shows in the next frame. None of it draws contents again
-/// but a change of the pre-drawn corners.
+/// Properties for any thread, before or after the node has a widget. A change shows in the next frame. Only a change of
+/// pre-drawn corners draws the contents again.
 extension DisplayNode {
     /// A box of one colour, `cornerRadius` in points.
     public convenience init(backgroundColor: StyleColor, cornerRadius: Double = 0) {
@@ -18,7 +18,7 @@ extension DisplayNode {
         set { changeAppearance { $0 = newValue } }
     }
 
-    /// Behind the contents; nil is none. Any thread.
+    /// The colour behind the contents; nil for none. Any thread.
     public var backgroundColor: StyleColor? {
         get { appearance.backgroundColor }
         set { changeAppearance { $0.backgroundColor = newValue } }
@@ -30,13 +30,13 @@ extension DisplayNode {
         set { changeAppearance { $0.alpha = newValue } }
     }
 
-    /// Not drawn and not hit, nor is what is inside; the layout keeps its place. Any thread.
+    /// True if the node and its subnodes are neither drawn nor hit. The layout keeps their space. Any thread.
     public var isHidden: Bool {
         get { appearance.isHidden }
         set { changeAppearance { $0.isHidden = newValue } }
     }
 
-    /// Whether what is inside is cut off at the node's edges. Any thread.
+    /// True if subnodes are clipped at the node's edges. Any thread.
     public var clipsToBounds: Bool {
         get { appearance.clipsToBounds }
         set { changeAppearance { $0.clipsToBounds = newValue } }
@@ -54,13 +54,13 @@ extension DisplayNode {
         set { changeAppearance { $0.borderWidth = newValue } }
     }
 
-    /// The border's colour; nil is none. Any thread.
+    /// The border's colour; nil for none. Any thread.
     public var borderColor: StyleColor? {
         get { appearance.borderColor }
         set { changeAppearance { $0.borderColor = newValue } }
     }
 
-    // MARK: What few nodes have
+    // MARK: Rarely used values
 
     /// Transforms, shadow and what else few nodes have, as one value. Any thread.
     public var effects: VisualEffects {
@@ -68,7 +68,7 @@ extension DisplayNode {
         set { changeEffects { $0 = newValue } }
     }
 
-    /// How round corners are made. Any thread.
+    /// The technique for rounded corners. Any thread.
     public var cornerRounding: CornerRounding {
         get { effects.cornerRounding }
         set { changeEffects { $0.cornerRounding = newValue } }
@@ -80,7 +80,7 @@ extension DisplayNode {
         set { changeEffects { $0.maskedCorners = newValue } }
     }
 
-    /// What is thrown behind the node. Any thread.
+    /// The node's shadow. Any thread.
     public var shadow: Shadow {
         get { effects.shadow }
         set { changeEffects { $0.shadow = newValue } }
@@ -92,7 +92,7 @@ extension DisplayNode {
         set { changeEffects { $0.transform = newValue } }
     }
 
-    /// Of the subnodes only, around the middle of the bounds.
+    /// The transform of the subnodes only, around the centre of the bounds.
     public var subnodeTransform: Transform {
         get { effects.subnodeTransform }
         set { changeEffects { $0.subnodeTransform = newValue } }
@@ -107,8 +107,8 @@ extension DisplayNode {
         }
     }
 
-    /// How far inside of the bounds a point must be to hit the node; negative insets enlarge. The supernode's own area
-    /// bounds it either way.
+    /// The insets of the hit area from the bounds; negative insets enlarge it. The supernode's own area limits it in
+    /// any case.
     public var hitTestSlop: EdgeInsets {
         get { effects.hitTestSlop }
         set { changeEffects { $0.hitTestSlop = newValue } }
@@ -170,7 +170,8 @@ extension DisplayNode {
 
     // MARK: Kind
 
-    /// Has no widget of its own and takes no events: drawn by the nearest ancestor's widget. Set before loading.
+    /// True if the node has no widget of its own and handles no events: the nearest ancestor's widget draws it. Set it
+    /// before loading.
     public var isLayerBacked: Bool {
         get { flag(.isLayerBacked) }
         set {

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// What one drawing of a node gave; made on a worker.
+/// The result of one drawing of a node, made on a worker.
 struct NodeDrawing: Sendable {
     let node: DisplayNode
     let version: UInt64
@@ -11,7 +11,7 @@ struct NodeDrawing: Sendable {
     let contents: NodeContents?
     /// The contents come later, in a drawing of the node alone.
     var isPaused = false
-    /// Such a drawing is to be begun, with what the node says on the main thread.
+    /// The drawing must start again with the parameters that the node returns on the main thread.
     var needsParameters = false
     let corner: CornerPiece?
     let placeholder: Texture?
@@ -22,7 +22,7 @@ extension DisplayNode {
     /// Device pixels a tile is high.
     static let tileHeight = 2048.0
 
-    /// What `draw` draws: shared where there is a key, in tiles where it is high.
+    /// The result of `draw`: shared if there is a key, in tiles if it is high.
     func drawnContents(_ context: DisplayContext) -> NodeContents? {
         guard context.size.width > 0, context.size.height > 0 else { return .empty }
         guard let value = sharedDrawingKey else { return tiledContents(context) }
@@ -68,14 +68,14 @@ extension DisplayNode {
         return tiles.isEmpty ? .empty : .tiles(tiles)
     }
 
-    /// Whether a preparation has anything to make for this node.
+    /// True if a preparation has something to draw for this node.
     var needsDrawing: Bool {
         let (rounding, flags) = lock.withLock { (guarded.effects?.value.cornerRounding ?? .clip, guarded.flags) }
         return flags.contains(.isSubtreeRasterized) || rounding != .clip || drawsContents
     }
 
-    /// Makes everything the node shows of itself. `plan` is the subtree of a rasterised node; `parameters` are nil where
-    /// nobody asked for them.
+    /// Draws everything that the node itself shows. `plan` is the subtree of a rasterised node; `parameters` are nil if
+    /// the node was not asked for them.
     func makeDrawing(
         _ conditions: DrawingConditions, version: UInt64, parameters: DrawParameters? = nil, plan: RasterPlan? = nil,
         isCancelled: @escaping @Sendable () -> Bool
@@ -111,7 +111,7 @@ extension DisplayNode {
             placeholder: placeholder)
     }
 
-    /// What `displayContents` is given.
+    /// The context for `displayContents`.
     func displayContext(
         _ size: Size, _ environment: GraphicsEnvironment, _ parameters: DrawParameters?, mayPause: Bool = true,
         _ isCancelled: @escaping @Sendable () -> Bool
@@ -139,7 +139,7 @@ extension DisplayNode {
 
     func colorPlaceholder(_ context: DisplayContext) -> Texture? {
         guard let color = extras?.placeholder.color else { return nil }
-        // One pixel, stretched.
+        // A single stretched pixel.
         let side = 1 / context.environment.scale
         return Texture(size: Size(width: side, height: side), environment: context.environment) { drawing in
             drawing.fill(Path(rectangle: drawing.bounds), with: color.resolved(in: context.environment))

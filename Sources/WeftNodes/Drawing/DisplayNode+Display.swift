@@ -21,14 +21,14 @@ extension DisplayNode {
         ApplyQueue.shared.push(order: id) { [weak self] in
             guard let self else { return }
             self.setFlag(.isDisplayQueued, false)
-            // Out of the display range nobody sees it; entering it draws what has changed. A preparation draws what
-            // workers draw.
+            // Outside the display range nothing is visible; entering the range draws what has changed. A preparation
+            // draws what workers draw.
             guard self.isInDisplayState, !self.displaysAsynchronously || !self.isPreparationUnderWay else { return }
             self.displayAsynchronously()
         }
     }
 
-    /// Whether what is shown is what would be drawn now. Any thread.
+    /// True if the contents are up to date for `conditions`. Any thread.
     func isDrawn(for conditions: DrawingConditions) -> Bool {
         lock.withLock { guarded.drawnVersion == guarded.displayVersion && guarded.drawnFor == conditions }
     }
@@ -53,9 +53,9 @@ extension DisplayNode {
         visit { $0.displaySuspended = isSuspended }
     }
 
-    /// Off, the node is drawn on the main thread: after `setNeedsDisplay` in the very next frame, when it enters the
-    /// display range or has another layout at once. For small drawings that follow the hand. A large picture that is not
-    /// decoded yet comes when it is. Any thread.
+    /// If false, the node is drawn on the main thread: in the next frame after `setNeedsDisplay`, and at once when it
+    /// enters the display range or gets another layout. For small drawings that follow the pointer. A large picture
+    /// that is not decoded yet appears when it is. Any thread.
     public var displaysAsynchronously: Bool {
         get { !flag(.displaysOnMain) }
         set { setFlag(.displaysOnMain, !newValue) }
@@ -64,7 +64,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Whether the root's container prepares the tree again, which draws this node along, at its new size.
+    /// True if the root's container is preparing the tree again, which also draws this node at its new size.
     private var isPreparationUnderWay: Bool {
         let root = rootNode
         let (version, hasContainer) = root.lock.withLock {
@@ -82,7 +82,7 @@ extension DisplayNode {
         DisplayScheduler.shared.add(self, priority)
     }
 
-    /// Draws this node alone on the main thread and shows it. One that is outside of the display range only `isWanted`.
+    /// Draws this node alone on the main thread and shows it. Outside the display range it does so only if `isWanted`.
     func displayNow(isWanted: Bool = false) {
         guard isWanted || isInDisplayState, let job = DisplayScheduler.Job(self) else { return }
         displayWillStart()
@@ -90,7 +90,7 @@ extension DisplayNode {
         if let drawing { DisplayScheduler.finish([drawing], areWanted: isWanted) }
     }
 
-    /// What the node would be drawn for now; nil without a layout or a size.
+    /// The conditions of a drawing now; nil without a layout or a size.
     var drawingConditions: DrawingConditions? {
         let size = main.frame.size
         guard let environment = main.environment, size.width > 0, size.height > 0 else { return nil }
@@ -122,8 +122,8 @@ extension DisplayNode {
         return true
     }
 
-    /// Draws again what was drawn for another size or style than the layout that was applied (a picture that came while
-    /// the layout was under way), and lets go of the drawing of a node that has nothing to draw any more.
+    /// Draws again contents whose size or style differs from the applied layout (a picture may arrive while the layout
+    /// is under way), and releases the contents of a node that no longer draws.
     func refreshContents() {
         guard let contents = main.contents, !contents.isStandIn else { return }
         if !needsDrawing {
@@ -154,21 +154,21 @@ extension DisplayNode {
         for node in subnodes { node.recursivelyClearContents() }
     }
 
-    /// Whether every node that draws has its drawing.
+    /// True if every node that draws has its contents.
     public var hasAllContents: Bool {
         guard hasOwnContents else { return false }
         if isSubtreeRasterized { return true }
         return subnodes.allSatisfy(\.hasAllContents)
     }
 
-    /// Of a rasterised node they are those of all in it.
+    /// True if this node has its contents. A rasterised node has those of its whole subtree.
     var hasOwnContents: Bool {
         guard main.contents?.isPlaceholder != false, drawsContents || isSubtreeRasterized else { return true }
         return main.frame.size.width <= 0 || main.frame.size.height <= 0
     }
 }
 
-/// Draws the nodes that ask within one frame, those of one tree as one job, so that they appear together.
+/// Draws the nodes that request it within one frame. The nodes of one tree form one job, so that they appear together.
 @MainActor
 final class DisplayScheduler {
     static let shared = DisplayScheduler()
@@ -192,7 +192,7 @@ final class DisplayScheduler {
         let parameters: DrawParameters
         let plan: RasterPlan?
 
-        /// What the node is to be drawn from, as it is now; nil without a size.
+        /// The current inputs of the node's drawing; nil without a size.
         @MainActor
         init?(_ node: DisplayNode) {
             guard let conditions = node.drawingConditions else { return nil }
@@ -213,7 +213,7 @@ final class DisplayScheduler {
         }
     }
 
-    /// What a worker drew, until the main thread takes it.
+    /// A worker's drawings until the main thread takes them.
     private final class Batch: Sendable {
         private let drawings = Locked<[NodeDrawing]?>(nil)
 
@@ -229,7 +229,7 @@ final class DisplayScheduler {
         }
     }
 
-    /// Those that workers have.
+    /// The batches under way on workers.
     private var batches: [ObjectIdentifier: Batch] = [:]
 
     private func start() {
@@ -270,7 +270,7 @@ final class DisplayScheduler {
         }
     }
 
-    /// Shows drawings; those of nodes outside of the display range only where they `areWanted`.
+    /// Shows drawings. Those of nodes outside the display range are shown only if `areWanted`.
     static func finish(_ drawings: [NodeDrawing], areWanted: Bool = false) {
         for drawing in drawings {
             let node = drawing.node

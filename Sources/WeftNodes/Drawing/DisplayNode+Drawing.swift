@@ -34,7 +34,7 @@ extension DisplayNode {
         }
     }
 
-    /// What drawing one node needs.
+    /// The inputs for drawing one node.
     private struct DrawingPass {
         let rect: Rect
         let frame: Rect
@@ -51,10 +51,10 @@ extension DisplayNode {
             return CornerRadii(radius, effects?.maskedCorners ?? .all)
         }
 
-        /// Whether drawn contents have background and corners in them.
+        /// True if the contents include background and corners.
         var isPredrawn: Bool { effects?.cornerRounding == .predrawn && look.cornerRadius > 0 }
 
-        /// What the renderer cuts off at the corners.
+        /// The corner radii at which the renderer clips.
         var clippedRadii: CornerRadii { effects?.cornerRounding ?? .clip == .clip ? radii : .zero }
     }
 
@@ -94,7 +94,7 @@ extension DisplayNode {
         }
     }
 
-    /// What is the node's alone.
+    /// Draws the node's own parts.
     private func drawOwn(_ snapshot: Snapshot, _ pass: DrawingPass) {
         let rect = pass.rect
         if let color = pass.look.backgroundColor, !color.isClear, !pass.isPredrawn {
@@ -108,7 +108,7 @@ extension DisplayNode {
         if let native = main.nativeWidget { drawWidget(native, snapshot, pass) }
     }
 
-    /// What is inside of the node.
+    /// Draws the node's subnodes.
     private func drawInside(_ snapshot: Snapshot, _ pass: DrawingPass) {
         if pass.isRasterized {
             drawContents(snapshot, pass.rect, pass.grid.scale)
@@ -202,8 +202,8 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Where the node is on screen: a widget, and the node's rectangle in its content coordinates, points. nil for a node
-    /// that no widget shows.
+    /// The node's place on screen: a widget, and the node's rectangle in the widget's content coordinates, in points.
+    /// nil if no widget shows the node.
     package var drawnPlace: (widget: Widget, rect: Rect)? {
         if let widget = main.nativeWidget {
             return (widget, Rect(x: 0, y: 0, width: Double(widget.width), height: Double(widget.height)))

@@ -10,7 +10,7 @@ extension DisplayNode {
         set { if setFlag(.isPlaceholderEnabled, newValue) { setNeedsDisplay() } }
     }
 
-    /// What the default placeholder is made of.
+    /// The colour of the default placeholder.
     public var placeholderFillColor: StyleColor? {
         get { extras?.placeholder.color }
         set { changeExtras { $0.placeholder.color = newValue } }
@@ -25,7 +25,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Whether the placeholder covers the node now, wholly or while it fades.
+    /// True while the placeholder covers the node, completely or fading.
     var isShowingPlaceholder: Bool { main.extras?.placeholder != nil }
 
     /// Looks again whether the placeholder has to stay: after `placeholderShouldPersist` changed.

@@ -3,11 +3,11 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// Draws this node and all below it into one texture, on a worker: for trees of many small parts that never move
-    /// against each other. Any thread, before loading. Wrapped widgets cannot be in it; hidden nodes are left out; what
-    /// reaches over this node's bounds is cut off. What changes inside draws the whole texture again, so `drawBackground`
-    /// and `drawForeground` are asked for each drawing only, not for each frame. The texture comes a frame after the
-    /// layout. Interface states reach the subnodes as ever.
+    /// Draws this node and its descendants into one texture, on a worker. For trees of many small parts that never move
+    /// relative to each other. Any thread, before loading. Wrapped widgets cannot be part of it; hidden nodes are left
+    /// out; drawing outside this node's bounds is clipped. A change of a descendant draws the whole texture again, so
+    /// `drawBackground` and `drawForeground` are called once for each drawing, not for each frame. The texture appears
+    /// a frame after the layout. Descendants get interface states as usual.
     public func enableSubtreeRasterization() {
         guard !flag(.isLoaded) else {
             Misuse.report("\(debugDescription).enableSubtreeRasterization: the node is loaded already")
@@ -22,7 +22,7 @@ extension DisplayNode {
         setFlag(.isSubtreeRasterized, true)
     }
 
-    /// Whether the node and all inside of it are drawn into one texture.
+    /// True if the node and its descendants are drawn into one texture.
     public var isSubtreeRasterized: Bool { flag(.isSubtreeRasterized) }
 
     /// The ancestor whose texture this node is part of.
@@ -36,7 +36,7 @@ extension DisplayNode {
     }
 }
 
-/// Whether any node of the process was rasterised: until then nobody climbs the tree for one.
+/// True once any node of the process was rasterised. Until then no one needs to search ancestors for one.
 private enum RasterizationUse {
     private static let used = Locked(false)
 

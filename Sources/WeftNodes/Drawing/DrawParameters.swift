@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// What a node answered when it was asked on the main thread what its drawing works from; nil is an answer, too.
+/// A node's answer to `drawParameters` on the main thread; nil is an answer, too.
 struct DrawParameters: Sendable {
     let value: (any Sendable)?
 }
@@ -21,16 +21,16 @@ enum ParameterlessKinds {
 }
 
 extension DisplayNode {
-    /// Whether the drawing need not ask. A program's class is none of these kinds. Any thread.
+    /// True if the drawing need not ask for parameters. Never true for a program's own class. Any thread.
     var isKnownParameterless: Bool { program == nil && ParameterlessKinds.contains(type(of: self)) }
 }
 
 @MainActor
 extension DisplayNode {
-    /// Whether the default `drawParameters` has answered since this was set to false.
+    /// True if the default `drawParameters` has been called since this was set to false.
     static var hasDefaultAnswered = false
 
-    /// What the node's drawing is to work from.
+    /// Asks the node for the parameters of its drawing.
     func askForParameters() -> DrawParameters {
         let kind = type(of: self)
         guard drawsByHook, !isKnownParameterless else { return DrawParameters(value: nil) }

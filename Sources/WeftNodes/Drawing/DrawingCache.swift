@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Drawings that several nodes share, by what they depend on; bounded by the bytes of their textures. Any thread.
 public final class DrawingCache: Sendable {
-    /// That of this process.
+    /// The cache of this process.
     public static let shared = DrawingCache(maximumBytes: 8 << 20)
 
     struct Key: Sendable, Hashable {
@@ -27,10 +27,10 @@ public final class DrawingCache: Sendable {
         cache = ByteBoundedCache(maximumBytes: maximumBytes)
     }
 
-    /// What the drawings kept weigh, in bytes.
+    /// The size of the cached drawings in bytes.
     public var byteCount: Int { cache.byteCount }
 
-    /// How many bytes of textures are kept at most.
+    /// The maximum size of the cached textures in bytes.
     public var maximumBytes: Int {
         get { cache.maximumBytes }
         set { cache.maximumBytes = newValue }
@@ -39,8 +39,8 @@ public final class DrawingCache: Sendable {
     /// Drops all drawings; nodes keep what they show.
     public func removeAll() { cache.removeAll() }
 
-    /// The drawing for `key`, made by `body` when there is none. Of two threads that ask at once both may make it, and
-    /// one's is kept: the first rows of a list come at once.
+    /// The drawing for `key`, made by `body` if there is none. If two threads ask at the same time, both may make it,
+    /// and one result is kept: the first rows of a list need it at once.
     func contents(for key: Key, _ body: () -> NodeContents?) -> NodeContents? {
         if let known = cache.value(for: key) { return known }
         let made = body()

@@ -3,8 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// How a drawing that needs something made elsewhere, a picture above all, is put off without a worker that waits. Any
-/// thread.
+/// Postpones a drawing that needs something made elsewhere, above all a picture, without blocking a worker. Any thread.
 final class DrawingPause: Sendable {
     /// Makes what is needed and calls `done` when the node may be drawn again; never, when that is not wanted any more.
     typealias Work =
@@ -20,15 +19,15 @@ final class DrawingPause: Sendable {
         waiting.withLock { $0 = work }
     }
 
-    /// The drawing is not to be shown: `drawParameters` is to be asked first, on the main thread.
+    /// Discards the drawing: `drawParameters` must be called first, on the main thread.
     func waitForParameters() {
         asks.withLock { $0 = true }
     }
 
-    /// Whether the drawing waits for its parameters.
+    /// True if the drawing waits for its parameters.
     var needsParameters: Bool { asks.withLock { $0 } }
 
-    /// What the drawing waits for.
+    /// The work that the drawing waits for.
     var work: Work? { waiting.withLock { $0 } }
 }
 

@@ -1,9 +1,9 @@
 import WeftGraphics
 import WeftLayout
 
-/// What a node drew of itself.
+/// The drawn contents of a node.
 public enum NodeContents: Sendable {
-    /// There is nothing to see.
+    /// The node draws nothing.
     case empty
     /// Fills the node's frame until there are contents.
     case placeholder(Texture)
@@ -26,12 +26,12 @@ public enum NodeContents: Sendable {
         }
     }
 
-    /// Whether the real contents are still to come.
+    /// True if the real contents are still missing.
     var isPlaceholder: Bool {
         if case .placeholder = self { true } else { false }
     }
 
-    /// Whether they are to be replaced, though there is something to see that is worth showing.
+    /// True if the contents are worth showing but will be replaced.
     var isStandIn: Bool {
         if case .standIn = self { true } else { false }
     }
@@ -50,7 +50,7 @@ public enum NodeContents: Sendable {
             [(texture, Rect(origin: .zero, size: texture.size(filling: size, scale: scale)))]
         case .drawn(let drawn): [(drawn.texture, drawn.frame)]
         case .standIn(let drawn):
-            // What the other size does not show of the picture is like what it shows beside it.
+            // Parts of the picture that the other size does not show resemble their surroundings.
             drawn.frame.minX > 0.5 || drawn.frame.minY > 0.5
                 ? [(drawn.texture, Rect(origin: .zero, size: size)), (drawn.texture, drawn.frame)]
                 : [(drawn.texture, drawn.frame)]
@@ -60,8 +60,8 @@ public enum NodeContents: Sendable {
 }
 
 extension Texture {
-    /// How large a texture is shown that fills a box, points. It is made with all pixels that the box may touch; where it
-    /// touches one less, stretching would blur the picture, and a pixel that reaches over the box is not seen.
+    /// The size in points at which a texture fills a box. A texture has all pixels that the box may touch. If the box
+    /// touches one pixel less, stretching would blur the picture, while a pixel outside the box is not visible.
     func size(filling box: Size, scale: Double) -> Size {
         let spare = (width: Double(width) - box.width * scale, height: Double(height) - box.height * scale)
         guard spare.width > -1e-3, spare.width < 1 + 1e-3, spare.height > -1e-3, spare.height < 1 + 1e-3 else {
@@ -71,7 +71,7 @@ extension Texture {
     }
 }
 
-/// What a drawing depends on besides the node: under others it is drawn again.
+/// The inputs of a drawing besides the node. If they change, the node is drawn again.
 struct DrawingConditions: Sendable, Equatable {
     let size: Size
     let environment: SharedEnvironment
@@ -86,17 +86,17 @@ struct DrawingConditions: Sendable, Equatable {
     }
 }
 
-/// What a drawing on a worker is given.
+/// The inputs of a drawing on a worker.
 public struct DisplayContext: Sendable {
     /// The node's size in points, unrounded.
     public let size: Size
-    /// What is drawn for: scale, fonts, style.
+    /// The environment of the drawing: scale, fonts, style.
     public let environment: GraphicsEnvironment
-    /// True once nobody wants the result.
+    /// Returns true once the result is no longer needed.
     public let isCancelled: @Sendable () -> Bool
-    /// Where a drawing that has to wait says so; nil where it may not.
+    /// The object with which a drawing postpones itself; nil if it may not.
     var pause: DrawingPause?
-    /// What `draw` is to work from; nil where the node was not asked.
+    /// The parameters for `draw`; nil if the node was not asked.
     var parameters: DrawParameters?
 }
 

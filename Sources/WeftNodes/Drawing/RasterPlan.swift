@@ -7,14 +7,14 @@ import WeftLayout
 /// texture.
 struct RasterPlan: Sendable {
     private let node: DisplayNode
-    /// In the coordinates of the drawing, unrounded.
+    /// The exact rectangle in the coordinates of the drawing.
     private let exact: Rect
     /// The same on whole pixels, as a canvas draws it.
     private let box: Rect
     private let parts: [RasterPlan]
     private let environment: GraphicsEnvironment
     private let parameters: DrawParameters
-    /// What the node's hooks drew.
+    /// The drawings of the node's hooks.
     private let background: RenderNode?
     private let foreground: RenderNode?
     private let keepsPlaceholder: Bool
@@ -101,7 +101,7 @@ struct RasterPlan: Sendable {
         return state.own
     }
 
-    /// Whether the node's own contents were there, and those of its direct parts.
+    /// Returns true if the contents of the node and of its direct parts were available.
     private func drawInside(
         _ drawing: DrawingContext, _ look: RasterLook, _ isCancelled: @escaping @Sendable () -> Bool
     ) -> (own: Bool, parts: Bool) {
@@ -168,7 +168,7 @@ struct RasterPlan: Sendable {
     }
 }
 
-/// How a part of a rasterised tree looks.
+/// The look of one part of a rasterised tree.
 private struct RasterLook {
     let appearance: Appearance
     let effects: VisualEffects
@@ -183,6 +183,6 @@ private struct RasterLook {
 
     var radii: CornerRadii { CornerRadii(radius, effects.maskedCorners) }
 
-    /// What is cut off at the corners; pieces are laid over them instead.
+    /// The corner radii at which the part is clipped; zero if corner pieces cover the corners.
     var cutRadii: CornerRadii { effects.cornerRounding == .cornerPieces ? .zero : radii }
 }

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// One node's playing of an animation: the next frame is decoded on a worker while one is shown; no other is held.
+/// Plays a node's animation. A worker decodes the next frame while one is shown; no other frame is kept.
 @MainActor
 final class AnimationPlayback {
     let image: any AnimatedImage
@@ -111,7 +111,7 @@ final class AnimationPlayback {
 }
 
 extension ImageNode {
-    /// From any thread, where a property of the playing changed.
+    /// Called on any thread when a property of the playback changed.
     func restartAnimationSoon() {
         guard isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in self?.updatePlayback() }
@@ -120,7 +120,7 @@ extension ImageNode {
 
 @MainActor
 extension ImageNode {
-    /// Whether frames of an animation are shown now. Main actor.
+    /// True while frames of an animation are shown. Main actor.
     var isAnimating: Bool { playback != nil && playsNow && playback?.isFinished == false }
 
     private var playsNow: Bool { interfaceState.contains(.visible) && !isAnimationPaused }

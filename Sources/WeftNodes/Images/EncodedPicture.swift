@@ -32,8 +32,8 @@ public struct EncodedPicture: Sendable {
         self.init(identity: "\(name) (\(bytes.count) bytes, \(bytes.hashValue))", bytes: bytes)
     }
 
-    /// What is in a file now. One that cannot be read is a picture that cannot be decoded, for that reason
-    /// (`PictureError.unreadable`, `.tooManyBytes`). Blocks: not on the main thread.
+    /// Reads a file. A file that cannot be read becomes a picture that fails to decode with that reason
+    /// (`PictureError.unreadable`, `.tooManyBytes`). Blocks: do not call it on the main thread.
     public init(file path: String) {
         do {
             let bytes = try LocalFile.read(path, maximumBytes: PictureLimits.standard.maximumBytes)
@@ -48,7 +48,7 @@ public struct EncodedPicture: Sendable {
         }
     }
 
-    /// What the bytes say of themselves. The first call costs O(bytes); nothing is decoded.
+    /// The header of the picture. The first call costs O(bytes); nothing is decoded.
     public func header() throws(PictureError) -> PictureHeader {
         if let failure { throw failure }
         if let known = known.withLock({ $0 }) { return try known.get() }
@@ -62,13 +62,13 @@ public struct EncodedPicture: Sendable {
         return try result.get()
     }
 
-    /// Whether it can be shown without a worker that reads it first: its header, or the index of an animation.
+    /// True if its header, or the index of an animation, is already read, so that no worker has to.
     var isReady: Bool {
         guard case .success? = known.withLock({ $0 }) else { return false }
         return !mayBeAnimated
     }
 
-    /// By its format; whether it is takes reading all of it.
+    /// True if its format allows animation; only reading the whole file tells if it is one.
     var mayBeAnimated: Bool {
         bytes.starts(with: Array("GIF8".utf8)) || bytes.starts(with: Array("RIFF".utf8))
     }
@@ -79,7 +79,7 @@ public struct EncodedPicture: Sendable {
     }
 }
 
-/// Whether a picture's own colours are shown.
+/// The use of a picture's own colours.
 public enum ImageRenderingMode: Sendable, Hashable {
     case original
     /// Only the picture's shape counts; it is drawn in the node's tint colour.

@@ -9,7 +9,7 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
     /// Along which way the colours change.
     public enum Direction: Sendable, Hashable {
         case down, right
-        /// From the middle outwards, to the farther side.
+        /// From the centre to the farther side.
         case outward
     }
 
@@ -30,7 +30,7 @@ public final class GradientNode: DisplayNode, @unchecked Sendable {
         super.init()
     }
 
-    /// What a drawing is made of, and so what tells it from others.
+    /// The inputs of a drawing, which also identify it.
     private struct Parameters: Sendable, Hashable {
         let stops: [GradientStop]
         let direction: Direction

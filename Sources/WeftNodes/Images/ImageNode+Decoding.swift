@@ -3,9 +3,9 @@ import WeftGraphics
 
 /// Pictures that the picture service decodes: the drawing waits for them, no worker does.
 extension ImageNode {
-    /// What is known of decoding for this node.
+    /// The decoding state of a node.
     struct Decoding: Sendable {
-        /// Of the last drawing; nil when it went well.
+        /// The failure of the last drawing; nil if it succeeded.
         var failure: PictureError?
         /// The node's interface state, for any thread.
         var isVisible = false
@@ -14,13 +14,13 @@ extension ImageNode {
         var arrived: DecodedPicture?
     }
 
-    /// A picture that was waited for, or why there is none.
+    /// A decoded picture that the node waited for, or the reason for its absence.
     struct DecodedPicture: Sendable {
         let key: PictureCache.Key
         let result: Result<Texture, PictureError>
     }
 
-    /// What came for `key`, which is let go of here.
+    /// Removes and returns the result for `key`.
     func takeArrived(_ key: PictureCache.Key) -> Result<Texture, PictureError>? {
         changeDecoding { state in
             guard let arrived = state.arrived, arrived.key == key else { return nil }

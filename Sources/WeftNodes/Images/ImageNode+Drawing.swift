@@ -2,7 +2,7 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// From a picture to what is shown; on a worker.
+/// Drawing of a picture, on a worker.
 extension ImageNode {
     /// Everything a drawing of a picture depends on besides the picture.
     struct DrawingOptions: Sendable, Hashable {
@@ -16,7 +16,7 @@ extension ImageNode {
         var imageScale = 1.0
         var displayScale = 1.0
 
-        /// Nothing but fitting a picture into its box is asked for.
+        /// True if the picture only has to be fitted into its box.
         var isPlain: Bool { modification == nil && tint == nil && insets == nil && corners == .square }
     }
 
@@ -41,7 +41,7 @@ extension ImageNode {
                 if let cover = try drawing.cover(of: animation) { return cover }
                 if content.texture == nil, content.picture == nil { return placeholder(context) }
             }
-            // A network image's stand-in is a texture beside no picture.
+            // The stand-in of a network image is a texture without a picture.
             if let texture = content.texture { return drawing.contents(of: texture) }
             guard let picture = content.picture else { return placeholder(context) }
             return try contents(of: picture, drawing, context)
@@ -54,7 +54,7 @@ extension ImageNode {
         }
     }
 
-    /// Nil when the picture is to be waited for.
+    /// Returns nil if the picture is not decoded yet.
     private func contents(
         of picture: EncodedPicture, _ drawing: PictureDrawing, _ context: DisplayContext
     ) throws(PictureError) -> NodeContents? {
@@ -104,7 +104,7 @@ extension ImageNode {
     }
 }
 
-/// One drawing of a picture for a box of device pixels.
+/// The drawing of a picture into a box of device pixels.
 struct PictureDrawing {
     let box: Size
     let options: ImageNode.DrawingOptions
@@ -120,7 +120,7 @@ struct PictureDrawing {
         return made(of: cover, frame: key)
     }
 
-    /// A ready texture: as it is where stretching does it, otherwise drawn.
+    /// The contents for a texture: the texture itself if stretching is enough, otherwise a drawing of it.
     func contents(of texture: Texture) -> NodeContents {
         guard !isEmpty else { return .empty }
         let source = texture.size
@@ -143,7 +143,7 @@ struct PictureDrawing {
         return made(of: texture, frame: key)
     }
 
-    /// What is drawn of `picture` already; nil when nothing is.
+    /// The contents from cached drawings of `picture`; nil if there are none.
     func knownContents(of picture: EncodedPicture) -> NodeContents? {
         guard !isEmpty else { return .empty }
         guard let texture = PictureCache.shared.texture(for: key(picture.identity)), let source = picture.pixelSize
@@ -181,7 +181,7 @@ struct PictureDrawing {
         Size(width: Double(header.displayWidth), height: Double(header.displayHeight))
     }
 
-    /// As `contents(of:decoded:)` will place the picture, from what there is of it at another size.
+    /// A stand-in from another size of the picture, placed as `contents(of:decoded:)` will place it.
     func standIn(for source: String) -> NodeContents? {
         guard !isEmpty, isCutAtTheMiddle, let other = PictureCache.shared.otherSize(of: key(source)) else { return nil }
         let picture = other.picture
@@ -204,7 +204,7 @@ struct PictureDrawing {
                     y: (box.height / options.displayScale - size.height) / 2, width: size.width, height: size.height)))
     }
 
-    /// What the decoder does by itself: filling the box, the middle kept.
+    /// True if the decoder itself fills the box and keeps the centre.
     private var isCutAtTheMiddle: Bool {
         options.mode == .scaleAspectFill && options.modification == nil && options.tint == nil
             && options.insets == nil && options.backing == PictureBacking.Options()

@@ -1,7 +1,7 @@
 import WeftGraphics
 
 extension ImageNode {
-    /// What a template is drawn in.
+    /// The colour of a template picture.
     func templateColor(in environment: GraphicsEnvironment) -> Color {
         (tintColor ?? .label).resolved(in: environment)
     }

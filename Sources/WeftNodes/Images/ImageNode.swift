@@ -3,8 +3,8 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A picture, decoded and drawn on a worker at the size it is shown at. As large as the picture unless its style or
-/// its parent says otherwise; without one it fills what it is given. Any thread.
+/// A picture that is decoded and drawn on a worker at the size at which it is shown. The node has the picture's size
+/// unless its style or its parent sets another; without a picture it fills the available space. Any thread.
 ///
 /// Identical drawings (same picture, size and options) of several nodes share one texture (`PictureCache`).
 open class ImageNode: ControlNode, @unchecked Sendable {
@@ -37,7 +37,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// What the node shows.
+    /// The node's content.
     struct Content: Sendable {
         var texture: Texture?
         var picture: EncodedPicture?
@@ -53,10 +53,10 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded var content = Content()
 
-    /// What is drawn: `content`, or what stands in for it.
+    /// The content that is drawn: `content`, or its stand-in.
     var shownContent: Content { content }
 
-    /// Changes what is shown and asks for a layout where the node's size follows it. Not for a redraw.
+    /// Changes the content and invalidates the layout if the node's size follows it. Does not request a redraw.
     func change(_ body: (inout Content) -> Void) {
         let old = lock.withLock {
             let old = _content.stored
@@ -68,8 +68,8 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         if let measured = measuredSize, measured != naturalSize { setNeedsLayout() }
     }
 
-    /// Bytes that come and go with the ranges are no change of the tree: the caller draws this node alone. A drawing of
-    /// the bytes before is dropped wherever it is.
+    /// Sets content that comes and goes with the ranges. It does not change the tree: the caller draws this node alone.
+    /// A drawing of the earlier content is dropped.
     func setContent(_ body: (inout Content) -> Void) {
         change(body)
         lock.withLock { guarded.displayVersion += 1 }
@@ -83,9 +83,9 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    // MARK: How it is drawn; see ImageNode+Drawing
+    // MARK: Drawing options; see ImageNode+Drawing
 
-    /// How the picture fills the node.
+    /// The way in which the picture fills the node.
     @Guarded public var contentMode = ContentMode.scaleAspectFill {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
@@ -101,7 +101,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if imageModificationBlock != oldValue { setNeedsDisplay() } }
     }
 
-    /// Whether the picture is shown in its own colours or in the tint.
+    /// Shows the picture in its own colours or in the tint.
     @Guarded public var renderingMode = ImageRenderingMode.original {
         didSet { if renderingMode != oldValue { setNeedsDisplay() } }
     }
@@ -133,7 +133,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
         didSet { if isAnimationPaused != oldValue { restartAnimationSoon() } }
     }
 
-    /// What went wrong with the current picture, if something did: `PictureError`, or for a network image what the
+    /// The failure of the current picture, if any: a `PictureError`, or for a network image the error that the
     /// downloader threw.
     @MainActor public internal(set) var failure: (any Error)?
 
@@ -147,7 +147,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     // MARK: Size
 
-    /// What the last measuring saw, where it mattered.
+    /// The picture size that the last measurement used, if it mattered.
     @Guarded private var measuredSize: Size??
 
     /// Points; nil without a picture.
@@ -184,7 +184,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     override var drawsByHook: Bool { false }
 
-    /// The bytes are no picture. On a worker; `failure` says so on the main actor.
+    /// Called when the bytes are no picture. Runs on a worker; `failure` is set on the main actor.
     open func didFailToDecode(_ error: PictureError) {
         FailureLog.write(
             "\(debugDescription): \(HTTPAddress.withoutUserInfo(content.picture?.identity ?? "")): \(error)")
@@ -214,12 +214,12 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     @Guarded var decoding = Decoding()
 
-    /// `body` must not let go of anything that others hold: the lock is held.
+    /// `body` runs under the lock, so it must not release objects that others hold.
     func changeDecoding<Result>(_ body: (inout Decoding) -> Result) -> Result {
         lock.withLock { body(&_decoding.stored) }
     }
 
-    /// Of the last drawing; nil when it went well.
+    /// The failure of the last drawing; nil if it succeeded.
     var decodingFailure: PictureError? {
         get { decoding.failure }
         set { changeDecoding { $0.failure = newValue } }
@@ -252,7 +252,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
     open override func drawBackground(_ snapshot: Snapshot, in rect: Rect) {
         guard let placeholderColor, main.contents?.texture == nil || main.contentsAlpha < 1 else { return }
-        // There the picture is in the contents of another node.
+        // The picture is part of another node's contents.
         if rasterizingAncestor != nil, drawsContents { return }
         let color = color(placeholderColor)
         if roundsCorners {
@@ -271,7 +271,7 @@ open class ImageNode: ControlNode, @unchecked Sendable {
 
 @MainActor
 extension ImageNode {
-    /// Completions of the drawing that was finished, and those before it, which were not.
+    /// Ends the completions of the finished drawing and of earlier, unfinished ones.
     private func endCompletions(upTo version: UInt64, isDone: Bool) {
         let waiting = lock.withLock {
             defer { _completions.stored = [] }

@@ -21,8 +21,8 @@ public struct BasicImageDownloader: ImageDownloader {
         let validator: String
     }
 
-    /// - Parameter diskCache: kept up to date here: what is stale is asked for with its validator. Without one the
-    ///   client's own disk cache serves.
+    /// - Parameter diskCache: the cache to keep up to date. A stale entry is revalidated. nil leaves caching to the
+    ///   client's own disk cache.
     public init(client: HTTPClient, diskCache: DiskImageCache? = nil) {
         self.client = client
         self.diskCache = diskCache
@@ -43,7 +43,7 @@ public struct BasicImageDownloader: ImageDownloader {
     /// Addresses that are fetched now. Any thread.
     var runningCount: Int { downloads.count }
 
-    /// Beginnings of cancelled transfers that a next request goes on with. Any thread.
+    /// The number of cancelled transfers that a later request can resume. Any thread.
     var resumableCount: Int { beginnings.count }
 
     private func fetch(_ url: String, _ download: SharedDownload) async throws -> DownloadedImage {
@@ -135,7 +135,7 @@ public struct BasicImageDownloader: ImageDownloader {
         }
     }
 
-    /// Only what the same bytes can be had of: a byte range is asked for with a validator.
+    /// Keeps the beginning only if the same bytes can be requested again: a byte range is requested with a validator.
     private func keepBeginning(_ url: String, _ head: HTTPTransfer.Head?, _ download: SharedDownload) {
         guard download.isResumable, let head, head.status == 200 || head.status == 206 else { return }
         let received = download.received

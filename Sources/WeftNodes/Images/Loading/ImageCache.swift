@@ -1,11 +1,12 @@
 import WeftGLib
 import WeftGraphics
 
-/// Where `NetworkImageNode` looks before it downloads; replace `NetworkImageNode.cache` to keep pictures another way.
+/// The cache that `NetworkImageNode` uses before it downloads. Replace `NetworkImageNode.cache` to cache pictures in
+/// another way.
 public protocol ImageCache: Sendable {
-    /// What is in memory. Main actor, so quick.
+    /// Returns a picture from memory. Runs on the main actor, so it must be fast.
     @MainActor func picture(for url: String) -> EncodedPicture?
-    /// What takes longer to find. On no particular thread.
+    /// Returns a picture that takes longer to find. Runs on no particular thread.
     func loadPicture(for url: String) async -> EncodedPicture?
     /// A download that may be kept. Any thread.
     func store(_ picture: EncodedPicture, for url: String)
@@ -20,7 +21,7 @@ extension ImageCache {
     @MainActor public func clearPicture(for url: String) {}
 }
 
-/// Encoded pictures in memory, those used last, in front of those on disk. Any thread.
+/// Encoded pictures in memory, most recently used first, in front of those on disk. Any thread.
 public final class StandardImageCache: ImageCache {
     private let memory: ByteBoundedCache<String, EncodedPicture>
     private let disk: DiskImageCache?
@@ -54,8 +55,7 @@ public final class StandardImageCache: ImageCache {
     }
 }
 
-/// Pictures on disk with what the server said of their age, so that a stale one is asked for by its validator. Any
-/// thread.
+/// Pictures on disk with their HTTP freshness data, so that a stale one is revalidated. Any thread.
 public final class DiskImageCache: Sendable {
     struct Entry: Sendable {
         let bytes: [UInt8]
@@ -66,7 +66,7 @@ public final class DiskImageCache: Sendable {
 
         var isFresh: Bool { expiry > wallClockSeconds() }
 
-        /// What makes the server answer 304 when it has nothing newer.
+        /// The header fields that let the server answer 304 if nothing has changed.
         var conditions: [(String, String)] {
             var fields: [(String, String)] = []
             if let tag { fields.append(("If-None-Match", tag)) }
@@ -83,7 +83,7 @@ public final class DiskImageCache: Sendable {
         files = FileStore(directory: directory, maximumBytes: maximumBytes)
     }
 
-    /// What all files take of the disk. O(files).
+    /// The disk space of all files in bytes. O(files)
     public func byteCount() async -> Int {
         await WorkerPool.shared.run(.preload) { [files] in files.byteCount }
     }
@@ -105,7 +105,7 @@ public final class DiskImageCache: Sendable {
         else { return remove(url) }
         let tag = headers["ETag"]
         let modified = headers["Last-Modified"]
-        // What can neither be used nor be asked for by a validator is of no use.
+        // An entry that is neither fresh nor can be revalidated is useless.
         guard freshness > 0 || tag != nil || modified != nil else { return remove(url) }
         write(
             Entry(bytes: bytes, tag: tag, modified: modified, expiry: wallClockSeconds() + freshness), for: url)
@@ -132,7 +132,7 @@ public final class DiskImageCache: Sendable {
         }
     }
 
-    /// Nil for a damaged file and for one of another address.
+    /// Returns nil for a damaged file and for one of another address.
     private static func parse(_ file: [UInt8], _ url: String) -> Entry? {
         var lines: [String] = []
         var start = 0

@@ -19,26 +19,26 @@ extension ImageDownloader {
     }
 }
 
-/// Where a picture came from.
+/// The origin of a picture.
 public enum ImageSource: Sendable, Hashable {
     case memoryCache, diskCache, file, download
 }
 
-/// What a downloader answers with.
+/// A downloader's result.
 public struct DownloadedImage: Sendable {
     /// The file's contents.
     public let bytes: [UInt8]
-    /// Where it came from.
+    /// The origin of the picture.
     public let source: ImageSource
 
-    /// What a downloader brings.
+    /// Makes a result.
     public init(bytes: [UInt8], source: ImageSource) {
         self.bytes = bytes
         self.source = source
     }
 }
 
-/// How soon a picture is needed, by the interface state of the node that asks.
+/// The urgency of a picture, by the interface state of the requesting node.
 public enum ImagePriority: Int, Sendable, Comparable, CaseIterable {
     case preload, imminent, visible
 
@@ -53,17 +53,17 @@ public enum ImagePriority: Int, Sendable, Comparable, CaseIterable {
     }
 }
 
-/// Between who asks for a picture and who fetches it, while it is fetched. One request each; any thread.
+/// The link between the requester of a picture and its downloader during a transfer. One for each request. Any thread.
 public final class ImageDownloadControl: Sendable {
     /// Try again after a failure that may pass.
     public let retries: Bool
-    /// What came may be kept on disk and in memory.
+    /// True if the picture may be kept on disk and in memory.
     public let stores: Bool
-    /// Keep what came of a transfer that is cancelled, so that the next request for it goes on there.
+    /// True to keep the bytes of a cancelled transfer, so that the next request resumes it.
     public let isResumable: Bool
-    /// Where the address may lead.
+    /// The addresses that the request may reach.
     public let reach: HTTPReach
-    /// From 0 to 1; on no particular thread.
+    /// Receives the progress from 0 to 1, on no particular thread.
     private let onProgress: @Sendable (Double) -> Void
 
     private struct State: Sendable {
@@ -74,7 +74,7 @@ public final class ImageDownloadControl: Sendable {
 
     private let state: Locked<State>
 
-    /// What whoever asks for a picture wants of the download.
+    /// Makes the control of a request.
     public init(
         priority: ImagePriority = .preload, retries: Bool = true, stores: Bool = true, isResumable: Bool = true,
         reach: HTTPReach = .asked, onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -100,7 +100,7 @@ public final class ImageDownloadControl: Sendable {
         }
     }
 
-    /// What came so far; empty from a downloader that does not tell.
+    /// The bytes received so far; empty if the downloader does not provide them.
     public var partialData: [UInt8] { state.withLock { $0.partial }?() ?? [] }
 
     // MARK: For downloaders
@@ -110,7 +110,7 @@ public final class ImageDownloadControl: Sendable {
         state.withLock { $0.follow = body }
     }
 
-    /// Where `partialData` comes from.
+    /// Sets the source of `partialData`.
     public func providePartialData(_ body: (@Sendable () -> [UInt8])?) {
         state.withLock { $0.partial = body }
     }
@@ -123,7 +123,7 @@ public final class ImageDownloadControl: Sendable {
 
 /// The server did not send the picture.
 public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
-    /// What was asked for.
+    /// The requested address.
     public let url: String
     /// The answer's status.
     public let status: Int
@@ -137,8 +137,8 @@ public struct ImageDownloadError: Error, Sendable, CustomStringConvertible {
     public var description: String { "\(HTTPAddress.withoutUserInfo(url)): the server answered \(status)" }
 }
 
-/// The downloader does not fetch now, because the user wants it so: no trouble that anybody is warned of.
-/// ``NetworkImageNode/retryFailures()`` asks again.
+/// The downloader does not fetch now because of the user's settings. It is not logged as a failure.
+/// ``NetworkImageNode/retryFailures()`` requests the picture again.
 public struct ImageDownloadDeclined: Error, Sendable {
     /// The refusal.
     public init() {}

@@ -4,7 +4,7 @@ import WeftLayout
 
 /// The work of one loading, in a task of its own. Any thread.
 final class ImageLoad: Sendable {
-    /// What is to be loaded, and how.
+    /// The picture to load, and the options.
     struct Request: Sendable {
         let url: String
         let cache: (any ImageCache)?
@@ -16,7 +16,7 @@ final class ImageLoad: Sendable {
         var refusesBadHeaders = false
     }
 
-    /// What happens in the task.
+    /// A step of the task.
     enum Step: Sendable {
         case willAskCache, cacheHit, cacheMiss, willAskNetwork
     }
@@ -42,11 +42,12 @@ final class ImageLoad: Sendable {
         task.withLock { $0 }?.cancel()
     }
 
-    /// Does `work`, and whatever `next` answers with to what came of it, until the bytes are read or cannot be had.
+    /// Performs `work`, and then the work that `next` returns for each result, until the bytes are read or cannot be
+    /// loaded.
     ///
     /// - Parameters:
-    ///   - known: bytes that are there already.
-    ///   - next: nil ends the loading without a result.
+    ///   - known: bytes that are already available.
+    ///   - next: nil ends the load without a result.
     func start(
         _ work: ImageLoader.Loading.Work, _ known: EncodedPicture?,
         next: @escaping @Sendable (ImageLoader.Loading.Event) -> ImageLoader.Loading.Work?,

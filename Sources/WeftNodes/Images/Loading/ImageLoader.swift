@@ -15,7 +15,7 @@ final class ImageLoader: Sendable {
 
     var state: Loading.State { loading.withLock { $0.state } }
     var isUnderWay: Bool { loading.withLock { $0.isUnderWay } }
-    /// How much of the picture is here, from 0 to 1.
+    /// The loaded fraction of the picture, from 0 to 1.
     var fraction: Double { loading.withLock { $0.fraction } }
 
     /// Tells what happened in the task of a loading, which has the answer to do. Any thread.
@@ -33,7 +33,7 @@ final class ImageLoader: Sendable {
 
 @MainActor
 extension ImageLoader {
-    /// Of the picture that is on its way.
+    /// The address of the picture that is loading.
     var url: String? { load?.request.url }
 
     /// Shows what is in memory before it returns, and begins to load all else. Does nothing while a picture is loaded.
@@ -81,7 +81,7 @@ extension ImageLoader {
         }
     }
 
-    /// Tells what happened. The main actor does what is to be done about it before this returns.
+    /// Sends an event to the state machine. The main actor performs the resulting actions before this returns.
     func send(_ event: Loading.Event, _ client: some ImageLoaderClient) {
         for action in loading.withLock({ $0.handle(event) }) { perform(action, client) }
     }
@@ -89,7 +89,7 @@ extension ImageLoader {
     private func perform(_ action: Loading.Action, _ client: some ImageLoaderClient) {
         switch action {
         case .work:
-            // Begins in `start`, goes on in the task.
+            // Starts in `start` and continues in the task.
             break
         case .cancelWork:
             load?.cancel()
@@ -144,16 +144,16 @@ extension ImageLoader {
     }
 }
 
-/// What a node does about its loading, which its `ImageLoader` runs.
+/// The callbacks of a node whose picture an `ImageLoader` loads.
 @MainActor
 protocol ImageLoaderClient: ImageNode {
     nonisolated var loader: ImageLoader { get }
-    /// Whether a picture that comes is drawn meanwhile.
+    /// True if the picture is drawn while it is loading.
     nonisolated var shouldRenderProgressImages: Bool { get }
-    /// Whether what is drawn of it has to stand for all of the picture, however coarse.
+    /// True if a partial drawing must cover the whole picture, however coarsely.
     var wantsWholeParts: Bool { get }
 
-    /// Whether a picture of this address is still to be shown.
+    /// True if a picture of this address should still be shown.
     func wants(_ url: String) -> Bool
     func loadingDidStep(_ step: ImageLoad.Step)
     func loadingDidProgress(to fraction: Double)
@@ -162,12 +162,12 @@ protocol ImageLoaderClient: ImageNode {
     func loadingTakesPartBack()
     func loadingDidEnd(_ loaded: LoadedPicture, from source: ImageSource)
     func loadingDidFail(_ error: any Error)
-    /// The picture that shows is none.
+    /// The picture that is shown could not be decoded.
     func loadedPictureDidFail(_ error: any Error)
 }
 
 extension ImageLoaderClient {
-    /// How urgent a picture is now.
+    /// The current urgency of a picture.
     var loadingPriority: ImagePriority {
         if interfaceState.contains(.visible) { return .visible }
         return interfaceState.contains(.display) ? .imminent : .preload

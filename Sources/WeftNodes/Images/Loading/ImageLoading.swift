@@ -1,17 +1,17 @@
-/// How a picture comes to a node, and what is drawn of it while it comes. A value: it is told what happens and says what is
-/// to be done about it; `ImageLoader` does that.
+/// The loading of a picture, and the drawing of its parts while it loads. A pure state machine: it receives events and
+/// returns actions, which `ImageLoader` performs.
 ///
 ///     idle -> cache -> network -> decode -> done
 ///
-/// A loading begins at any of them that it needs first; each of the three in the middle may end in `failed`, `leave` and
-/// `reset` end all of them in `idle`. Loadings have numbers, and what is told of another one than the newest, or after
-/// its end, changes nothing and is answered with no action. So a loading has one result, `show` or `fail`; a picture that was
-/// shown may still be taken back, once, when drawing it finds that it is none.
+/// A load starts at the first stage that it needs. Each of the three stages in the middle may end in `failed`; `leave`
+/// and `reset` return any of them to `idle`. Loads are numbered. An event for a load other than the newest one, or
+/// after its end, changes nothing and returns no action. So a load has one result, `show` or `fail`. A shown picture
+/// may still be withdrawn, once, if drawing finds that it cannot be decoded.
 ///
-/// `Picture` is what a loading brings, `Part` what is drawn of one that comes. All methods are O(1).
+/// `Picture` is the result of a load, `Part` is a drawing of an incomplete picture. All methods are O(1).
 struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     enum State: Sendable {
-        /// Nothing is asked for.
+        /// No load is under way.
         case idle
         /// A cache that takes time is asked.
         case cache
@@ -19,7 +19,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         /// The bytes are here; a worker reads their header, or the index of an animation.
         case decode(ImageSource)
         case done(ImageSource)
-        /// There is no picture.
+        /// The load failed.
         case failed(any Error)
     }
 
