@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// How near to the user a node is.
+/// The node's distance from the user.
 public struct InterfaceState: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -20,14 +20,14 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
     /// Everything: the node is on screen.
     public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
 
-    /// Of what is before the user, or was and may come back.
+    /// The state of a root that is visible, or that was visible and may return.
     public init(isPresent: Bool, keepsContents: Bool) {
         self = isPresent ? .inHierarchy : [.measureLayout, .preload]
         if keepsContents { insert(.display) }
     }
 }
 
-/// Is told of a node's states after the node's own methods were called, in the order the delegates were added.
+/// Receives a node's states after the node's own methods were called, in the order in which the delegates were added.
 @MainActor
 public protocol InterfaceStateDelegate: AnyObject {
     /// The node's widget exists; after the node's own hook, as the others.
@@ -75,20 +75,20 @@ final class WeakDelegate: @unchecked Sendable {
 }
 
 extension DisplayNode {
-    /// Whether the node has an interface state at all. Any thread.
+    /// True if the node has any interface state. Any thread.
     var isInHierarchy: Bool { flag(.isInHierarchy) }
 }
 
 @MainActor
 extension DisplayNode {
-    /// How near the node is to the user.
+    /// The node's current interface state.
     public var interfaceState: InterfaceState { main.interfaceState }
 
-    /// Whether the user sees the node.
+    /// True if the node is on screen.
     public var isVisible: Bool { main.interfaceState.contains(.visible) }
-    /// Whether the node's contents are drawn, or are to be.
+    /// True if the node is in the display range, so that its contents are or will be drawn.
     public var isInDisplayState: Bool { main.interfaceState.contains(.display) }
-    /// Whether the node has loaded what it shows, or is to.
+    /// True if the node is in the preload range, so that its data is or will be loaded.
     public var isInPreloadState: Bool { main.interfaceState.contains(.preload) }
 
     /// Adds a delegate, held weakly. Main actor.
@@ -169,8 +169,9 @@ extension DisplayNode {
 
 /// Loading again and giving up by hand what nodes load in the preload range.
 extension DisplayNode {
-    /// Tells this node and all below to load what they show once more (`didEnterPreloadState`, and the delegates), where they
-    /// are in the preload range: after a change of what is to be loaded. Any thread; off the main thread, in a coming frame.
+    /// Calls `didEnterPreloadState` again for this node and all descendants in the preload range, and for their
+    /// delegates. Use it after a change of the data to load. Any thread; off the main thread it happens in a later
+    /// frame.
     public func setNeedsPreload() {
         onMainThread { node in
             guard node.isInPreloadState else { return }

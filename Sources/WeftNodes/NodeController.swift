@@ -33,7 +33,7 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
     private let state = Locked(State())
     private let makeNode: @Sendable () -> Node
 
-    /// A controller that makes its node by a block, when it is first asked for it. Any thread.
+    /// Makes a controller whose block makes the node on first use. Any thread.
     public init(_ makeNode: @escaping @Sendable () -> Node) {
         self.makeNode = makeNode
     }
@@ -60,7 +60,7 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
         }
     }
 
-    /// Whether there is a node by now. Any thread.
+    /// True if the node exists already. Any thread.
     public final var isNodeMade: Bool { state.withLock { $0.node != nil } }
 
     /// On, the node owns the controller, which knows it weakly. Any thread; off at first.
@@ -86,7 +86,7 @@ open class NodeController<Node: DisplayNode>: @unchecked Sendable {
         node.pair(with: self, isOwner: isInverted)
     }
 
-    // MARK: What happens to the node
+    // MARK: Node events
 
     /// The node's widget exists.
     @MainActor open func nodeDidLoad() {}

@@ -1,22 +1,24 @@
 import WeftGraphics
 import WeftLayout
 
-/// Says in place of a node's class what becomes of it: a class of another vocabulary (module AsyncDisplayKit), whose object
-/// the node stands for. So each kind of node has all of it, and none has to be inherited from once more.
+/// Answers and hears on behalf of a node's class. It is the link to a class of another vocabulary (module
+/// AsyncDisplayKit), whose object the node represents. Every kind of node gets all hooks, and no kind needs another
+/// subclass.
 ///
-/// What a program is asked it answers instead of the node's class; where it has nothing to say it asks the node's own method.
-/// What it is told the class did already, or does right after. Each method is called where the class's method of that name is.
+/// A program's answer replaces that of the node's class; without an answer of its own it calls the node's method.
+/// Events reach the program after, or directly before, the class handles them. Each method is called at the place of
+/// the class' method with the same name.
 package protocol NodeProgram: AnyObject, Sendable {
-    /// What descriptions call the node in place of its class. Any thread.
+    /// The node's name in descriptions, instead of its class. Any thread.
     var name: String { get }
 
-    /// Nil: as the node's class says.
+    /// nil uses the answer of the node's class.
     func layoutSpecThatFits(_ range: SizeRange, of node: DisplayNode) -> (any LayoutElement)?
     func calculateSizeThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Size
     func calculateLayoutThatFits(_ constraints: LayoutConstraints, of node: DisplayNode) -> Layout
     @MainActor func animateLayoutTransition(_ context: TransitionContext, of node: DisplayNode)
 
-    /// Whether the node is drawn by `draw`; asked of kinds that draw nothing themselves.
+    /// True if `draw` draws the node. Asked only for kinds that draw nothing themselves.
     func drawsContents(of node: DisplayNode) -> Bool
     func drawParameters(of node: DisplayNode) -> (any Sendable)?
     func draw(
@@ -39,7 +41,7 @@ package protocol NodeProgram: AnyObject, Sendable {
     @MainActor func hear(_ event: NodeEvent, of node: DisplayNode)
 }
 
-/// What a program is told, by the names of the methods of `DisplayNode`.
+/// The events of a program, named after the methods of `DisplayNode`.
 package enum NodeEvent: Sendable {
     case didLoad, calculatedLayoutDidChange, layout, layoutDidFinish
     case willEnterHierarchy, didEnterHierarchy, didExitHierarchy
@@ -54,8 +56,8 @@ extension DisplayNode {
     /// The object that the node stands for, whether it is asked or not. Any thread.
     package final var attachedProgram: (any NodeProgram)? { lock.withLock { guarded.program } }
 
-    /// Has the node stand for an object. Before anybody else has the node.
-    /// - Parameter isAsked: false where no class of the program says anything, so that nobody loses time with asking.
+    /// Makes the node represent an object. Call it before any other object has the node.
+    /// - Parameter isAsked: false if no class of the program overrides a hook, so that none is called.
     package final func attach(_ program: any NodeProgram, isAsked: Bool) {
         lock.withLock {
             guarded.program = program
@@ -66,10 +68,10 @@ extension DisplayNode {
     /// Runs `body` with the node's lock held, which is never held while a hook is called.
     package final func underLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
-    /// Whether `draw` is what draws the node: not where its kind draws itself, or a native widget stands for it. Main actor.
+    /// True if `draw` draws the node: its kind does not draw itself, and no native widget represents it. Main actor.
     @MainActor package final var isDrawnByHook: Bool { drawsByHook && main.nativeWidget == nil }
 
-    /// Who is asked and told; nil for nearly all nodes.
+    /// The program whose hooks are called; nil for nearly all nodes.
     var program: (any NodeProgram)? { lock.withLock { guarded.askedProgram } }
 
     @MainActor
@@ -94,7 +96,8 @@ extension DisplayNode {
     }
 }
 
-// What a program is asked, the class where there is none. Passes hand the program over: they have looked at it already.
+// Calls of a program's hooks, or of the class without a program. Passes provide the program, since they have read it
+// already.
 extension DisplayNode {
     func askForSpec(_ range: SizeRange, _ program: (any NodeProgram)?) -> (any LayoutElement)? {
         program?.layoutSpecThatFits(range, of: self) ?? layoutSpecThatFits(range)

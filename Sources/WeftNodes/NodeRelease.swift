@@ -1,8 +1,8 @@
 import WeftGLib
 
-/// Lets the subnodes of nodes that go away go one after the other: releasing a deep tree the usual way needs stack for
-/// every level. A node hands over what it held in its own `deinit` only, when nobody can get hold of it any more, so a
-/// subnode that lives on through somebody's weak reference keeps all it has. Each thread has its own.
+/// Releases the subnodes of dying nodes one after the other, since a recursive release of a deep tree needs stack for
+/// every level. A node gives up its subnodes only in its own `deinit`, when no other reference can reach it. A subnode
+/// that lives on through a weak reference keeps its state. Each thread has its own.
 final class NodeRelease {
     private static let local = ThreadLocal { NodeRelease() }
 
@@ -11,9 +11,9 @@ final class NodeRelease {
     private var pending: [DisplayNode] = []
     private var isReleasing = false
 
-    /// Takes over the last references to `nodes`, perhaps, and leaves none to the caller: one that is held to the end of
-    /// a call goes within it, a level of the stack for a level of the tree. What their `deinit` hands over comes after
-    /// them.
+    /// Takes what may be the last references to `nodes` and leaves the caller none: a reference held until a call
+    /// returns would be released inside it, one stack level for each tree level. Nodes that their `deinit` adds are
+    /// released afterwards.
     func release(_ nodes: inout [DisplayNode]) {
         pending += nodes
         nodes = []

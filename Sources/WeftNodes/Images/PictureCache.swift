@@ -2,10 +2,10 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// Decoded pictures by source and size, so that rows that show the same picture share it: all that are in use, and a
-/// byte-bounded number of those used last. Any thread; amortised O(1).
+/// Decoded pictures by source and size, so that rows with the same picture share it: all pictures in use, and a
+/// byte-bounded number of recently used ones. Any thread; amortised O(1).
 public final class PictureCache: Sendable {
-    /// That of this process.
+    /// The cache of this process.
     public static let shared = PictureCache(maximumBytes: 12 << 20)
 
     struct Key: Sendable, Hashable {
@@ -19,7 +19,7 @@ public final class PictureCache: Sendable {
         weak var texture: Texture?
     }
 
-    /// What is known of a picture besides its textures.
+    /// Data about a picture besides its textures.
     private struct Sizes: Sendable {
         /// Pixels of the whole picture.
         let picture: Size
@@ -28,7 +28,7 @@ public final class PictureCache: Sendable {
 
     private struct State: Sendable {
         var inUse: [Key: WeakTexture] = [:]
-        /// By source; of pictures that fill their boxes.
+        /// Sizes by source, for pictures that fill their boxes.
         var sizes: [String: Sizes] = [:]
         var sweepCountdown = 256
     }
@@ -41,7 +41,7 @@ public final class PictureCache: Sendable {
         recent = ByteBoundedCache(maximumBytes: maximumBytes)
     }
 
-    /// The picture, which thereby counts as just used.
+    /// The picture; it becomes the most recently used one.
     func texture(for key: Key) -> Texture? {
         if let texture = recent.value(for: key) { return texture }
         guard let texture = state.withLock({ $0.inUse[key]?.texture }) else { return nil }
@@ -86,7 +86,7 @@ public final class PictureCache: Sendable {
         recent.insert(texture, for: key, bytes: texture.byteCount)
     }
 
-    /// Lets go of what nobody shows.
+    /// Releases all pictures that are not in use.
     public func removeAll() {
         recent.removeAll()
     }

@@ -10,7 +10,7 @@ final class SharedDecodes: Sendable {
     struct Waiter: Sendable {
         let urgency: @Sendable () -> WorkPriority
         let isCancelled: @Sendable () -> Bool
-        /// Not called when the waiter was cancelled before there was an answer.
+        /// Not called if the waiter was cancelled before the result.
         let completion: @Sendable (Result<Texture, PictureError>) -> Void
     }
 
@@ -44,7 +44,7 @@ final class SharedDecodes: Sendable {
         let served = waiters.withLock { $0.removeValue(forKey: key) } ?? []
         for waiter in served where !waiter.isCancelled() {
             if case .failure(.cancelled) = result {
-                // It came when all others had left and the decoding was being given up.
+                // All other waiters had left, and the decoding was being cancelled.
                 decode(request, key, for: waiter)
             } else {
                 waiter.completion(result)

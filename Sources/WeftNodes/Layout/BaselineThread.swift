@@ -18,7 +18,7 @@ final class BaselineThread {
     private static let maximumCount = 16
 
     private var entries: [Entry] = []
-    /// What the next new font replaces once all places are taken.
+    /// The index that the next new font replaces once the table is full.
     private var oldest = 0
 
     /// A line in the font of the text's first character; nil in an unknown environment.
@@ -43,11 +43,11 @@ final class BaselineThread {
     }
 }
 
-/// Where a line's baseline is, in points.
+/// The baseline of a line, in points.
 struct Baseline: Sendable, Equatable {
-    /// From the line's top to its baseline.
+    /// The distance from the line's top to its baseline.
     let ascender: Double
-    /// From the line's bottom to its baseline: not positive.
+    /// The distance from the line's bottom to its baseline; not positive.
     let descender: Double
 
     func padded(_ padding: EdgeInsets) -> Baseline {
@@ -60,7 +60,7 @@ struct Baseline: Sendable, Equatable {
     }
 }
 
-/// What is known of a font's lines.
+/// The line metrics of a font.
 struct FontLine: Sendable {
     let baseline: Baseline
     /// The default style with this baseline: texts of a list that have no style of their own share it.

@@ -4,9 +4,9 @@ import WeftLayout
 /// Places and what is at them. Main actor; points.
 @MainActor
 extension DisplayNode {
-    /// In the supernode's coordinates, unrounded, before any transform. Applied layouts set it; by hand it is set in
-    /// `layout()`, for subnodes that are not part of the node's layout. A new size is laid out and drawn on a worker
-    /// unless it was measured before.
+    /// The frame in the supernode's coordinates, not rounded, before any transform. Applied layouts set it. Set it by
+    /// hand in `layout()` for subnodes that are not part of the node's layout. A new size is laid out and drawn on a
+    /// worker unless it was measured before.
     public var frame: Rect {
         get { main.frame }
         set {
@@ -21,8 +21,8 @@ extension DisplayNode {
     /// The node's own coordinates.
     public var bounds: Rect { Rect(origin: .zero, size: main.frame.size) }
 
-    /// From the coordinates of this node's subnodes' frames to those of the supernode's, `transform`, the supernode's
-    /// `subnodeTransform` and what a `ScrollNode` has scrolled included.
+    /// The transform from this node's content coordinates to the supernode's coordinates. It includes `transform`, the
+    /// supernode's `subnodeTransform` and the scroll offset of a `ScrollNode`.
     var transformToSupernode: Transform {
         let own = lock.withLock { guarded.effects }?.value.transform ?? .identity
         let scrolled = (supernode as? ScrollNode)?.contentOffset ?? .zero
@@ -34,7 +34,7 @@ extension DisplayNode {
         return moved.then(below.around(parent.main.frame.size.middle))
     }
 
-    /// From this node's coordinates to those of its ancestor.
+    /// The transform from this node's coordinates to those of an ancestor.
     private func transform(toAncestor ancestor: DisplayNode) -> Transform {
         var result = Transform.identity
         var node = self
@@ -45,8 +45,8 @@ extension DisplayNode {
         return result
     }
 
-    /// From this node's coordinates to those of `other`; nil where the two are in different trees or a transform on the
-    /// way cannot be undone.
+    /// The transform from this node's coordinates to those of `other`; nil if they are in different trees, or a
+    /// transform between them cannot be inverted.
     public func transform(to other: DisplayNode) -> Transform? {
         guard let common = commonAncestor(with: other),
             let back = other.transform(toAncestor: common).inverted
@@ -54,7 +54,7 @@ extension DisplayNode {
         return transform(toAncestor: common).then(back)
     }
 
-    /// `point` of this node's coordinates in those of `other`; nil `other` is the root. O(depth).
+    /// Converts `point` from this node's coordinates to those of `other`; nil stands for the root. O(depth).
     public func convert(_ point: Point, to other: DisplayNode?) -> Point {
         conversion(to: other ?? rootNode, "convert(_:to:)").applied(to: point)
     }

@@ -2,8 +2,8 @@ import WeftGLib
 import WeftLayout
 
 extension DisplayNode {
-    /// How the parent's spec treats this node. Any thread. Written outside a layout pass it makes the parent's layout
-    /// stale; inside `layoutSpecThatFits` it belongs to that pass.
+    /// The node's style in its parent's spec. Any thread. Writing it outside a layout pass makes the parent's layout
+    /// stale; inside `layoutSpecThatFits` the change belongs to that pass.
     public var style: LayoutStyle {
         get { lock.withLock { guarded.style } }
         set {
@@ -183,7 +183,7 @@ extension DisplayNode {
         }
     }
 
-    /// As `setNeedsLayout`, but tells nobody: the next layout, whoever asks for it, is made anew. Any thread.
+    /// Discards cached layouts without requesting a new one, unlike `setNeedsLayout`. Any thread.
     public func invalidateCalculatedLayout() {
         _ = invalidateLayouts()
     }
@@ -208,7 +208,7 @@ extension DisplayNode {
         }
     }
 
-    /// Set by the container of a root node; called on whatever thread the change came from.
+    /// The handler of the root node's container; called on the thread of the change.
     public var invalidationHandler: InvalidationHandler? {
         get { lock.withLock { guarded.invalidation } }
         set {

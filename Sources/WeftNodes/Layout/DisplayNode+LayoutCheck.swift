@@ -3,7 +3,7 @@ import WeftLayout
 
 /// Debug builds' check of the measuring contract's first rule: the same question gets the same answer.
 enum LayoutCheck {
-    /// Every so many times a kept layout of a node is asked for it is made anew and compared.
+    /// Every n-th use of a node's cached layout computes it again and compares.
     static let interval = Locked<UInt32>(16)
 }
 
@@ -33,7 +33,7 @@ extension DisplayNode {
 }
 
 extension Layout {
-    /// What differs from an older layout of the same node, for people; nil where nothing does.
+    /// A readable difference from an older layout of the same node; nil if they are equal.
     fileprivate func firstDifference(from old: Layout) -> String? {
         if size != old.size { return "of size \(size) instead of \(old.size)" }
         if sublayouts.count != old.sublayouts.count {

@@ -13,7 +13,7 @@ extension DisplayNode {
         lock.withLock { guarded.layoutCache.newest }?.layout.size ?? .zero
     }
 
-    /// What `calculatedLayout` was made for. Any thread.
+    /// The size range of `calculatedLayout`. Any thread.
     public var constrainedSizeForCalculatedLayout: SizeRange? {
         lock.withLock { guarded.layoutCache.newest }?.constraints.range
     }
@@ -32,8 +32,8 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// What stands in no other node has its size from its container, where that shows its native widget: takes it for its
-    /// frame, and tells of it as of any layout.
+    /// Takes the size that the container gave to a root's native widget as the node's frame, and reports it like any
+    /// layout.
     package final func takeSizeOfRoot(_ size: Size) {
         guard main.frame.size != size else { return }
         main.frame.size = size
@@ -84,7 +84,7 @@ extension DisplayNode {
                     // The tree's root has no canvas: what was put in place is another one's to draw.
                     self.showLook()
                 }
-                // Nothing to do where that was it.
+                // Does nothing if the frame is already laid out.
                 self.layOutForFrame()
             }
         }

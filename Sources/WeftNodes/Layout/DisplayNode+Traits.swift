@@ -3,13 +3,14 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// How large text is, light or dark style, font, resolution and direction, with every ``environmentOverride`` around
-    /// the node; Texture's traits.
+    /// Text size, light or dark style, font, resolution and direction, with every ``environmentOverride`` around the
+    /// node: Texture's traits.
     ///
-    /// Inside of `layoutSpecThatFits` it is what that layout is for, on whatever thread: a node may be measured for two
-    /// at once, so a spec that depends on it reads it there and keeps nothing of it. A layout depends on fonts, the size
-    /// of text and the direction alone, so colours and the style are those of any environment that measures alike.
-    /// Elsewhere on the main thread it is what the node is shown in; otherwise that of a screen without settings.
+    /// Inside `layoutSpecThatFits` it is the environment of that layout, on any thread. A node may be measured for two
+    /// environments at once, so a spec that depends on it must read it there and store nothing of it. A layout depends
+    /// on fonts, text size and direction only, so colours and style may be those of any environment with equal
+    /// measurements. Elsewhere on the main thread it is the environment in which the node is shown; otherwise it is
+    /// that of a screen without settings.
     public final var traitCollection: GraphicsEnvironment {
         if let pass = LayoutThread.current.specEnvironment {
             return EnvironmentRegistry.environment(pass.id) ?? .standard

@@ -1,7 +1,7 @@
 import WeftGTK
 import WeftLayout
 
-/// A transition that was asked for and waits for its layout.
+/// A requested transition that waits for its layout.
 struct PendingTransition {
     let isAnimated: Bool
     let completion: (@MainActor () -> Void)?
@@ -20,7 +20,7 @@ final class LayoutTransition {
     }
 }
 
-/// What of the old layout a transition needs.
+/// The parts of the old layout that a transition needs.
 struct TransitionStart {
     let layout: Layout
     let range: SizeRange
@@ -31,7 +31,7 @@ struct TransitionStart {
 
 /// Layout transitions: the next layout is not shown at once but by `animateLayoutTransition`. Main actor.
 extension DisplayNode {
-    /// How the default animation runs. Any thread.
+    /// The parameters of the default animation. Any thread.
     public var layoutTransitionDefaults: TransitionDefaults {
         get { extras?.transitionDefaults ?? TransitionDefaults() }
         set { changeExtras { $0.transitionDefaults = newValue } }
@@ -69,7 +69,7 @@ extension DisplayNode {
         guard root.invalidationHandler == nil, let surroundings = root.main.laidOut?.environment,
             let constraints = surroundings.constraints
         else { return }
-        // Nobody prepares this tree but us.
+        // No container prepares this tree.
         root.prepareAlone(constraints, surroundings, shouldMeasureAsync ? .display : .visible)
     }
 
@@ -83,7 +83,7 @@ extension DisplayNode {
         transition.context.completeTransition(false)
     }
 
-    /// Remembers what is in place, before `layout` takes over; nil when nothing is to be animated.
+    /// Records the current state before `layout` is applied; returns nil if nothing is to be animated.
     func beginTransition(to layout: Layout) -> TransitionStart? {
         let pending = main.extras?.pendingTransition
         // A plain change in the middle of a transition: that one is over.
@@ -177,7 +177,7 @@ extension DisplayNode {
 
     // MARK: Presentation
 
-    /// Where the node is drawn: its frame, unless it is being moved. In the supernode's coordinates.
+    /// The frame on screen in the supernode's coordinates: the node's frame, unless an animation moves it.
     var shownFrame: Rect { main.extras?.presentation?.frame ?? main.frame }
 
     private func present(_ change: (inout Presentation) -> Void) {

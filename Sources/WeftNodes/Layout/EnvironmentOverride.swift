@@ -2,11 +2,11 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// What a node and all below it have in place of what is around them. A value; any thread.
+/// Environment values that a node and its descendants use instead of the surrounding ones. A value; any thread.
 public struct EnvironmentOverride: Sendable, Hashable {
-    /// Nil leaves it.
+    /// The dark style; nil does not override it.
     public var isDark: Bool?
-    /// How many times as large text is; parts in parts multiply. Greater than 0.
+    /// The factor of the text size, greater than 0. Nested factors multiply.
     public var textScale: Double
 
     /// A style and a size of text for a part of a tree.
@@ -52,11 +52,11 @@ public struct EnvironmentOverride: Sendable, Hashable {
 }
 
 extension DisplayNode {
-    /// Dark or light style and the size of text for this node and all below it, whatever is around them; Texture's traits.
-    /// A change measures and draws them again. Any thread.
+    /// The style (dark or light) and text size of this node and its descendants, whatever the surroundings have;
+    /// Texture's traits. A change measures and draws them again. Any thread.
     ///
-    /// Caveats: native widgets inside keep the theme, a themed `ButtonNode` with its title among them; the ground is a
-    /// `backgroundColor` of one's own.
+    /// Caveats: native widgets inside keep the theme, among them a themed `ButtonNode` with its title. The node gets no
+    /// background by itself: set `backgroundColor`.
     public var environmentOverride: EnvironmentOverride? {
         get { extras?.environmentOverride }
         set {

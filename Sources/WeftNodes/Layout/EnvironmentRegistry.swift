@@ -12,7 +12,7 @@ public enum EnvironmentRegistry {
         known.withLock { $0[id] }
     }
 
-    /// As `register`, for what a part of the contents has in place of `base`, whose scale and direction it keeps.
+    /// Registers an environment that a part of the contents uses instead of `base`, whose scale and direction it keeps.
     static func register(_ environment: GraphicsEnvironment, inPlaceOf base: LayoutEnvironment) -> LayoutEnvironment {
         known.withLock { _ = $0.updateValue(environment, forKey: environment.id) }
         return LayoutEnvironment(id: environment.id, scale: base.scale, isRightToLeft: base.isRightToLeft)

@@ -26,14 +26,14 @@ struct LayoutCache: Sendable {
         var layout = Kept()
     }
 
-    // Not optional: looking into an optional copies what is in it.
+    // Not optional, since reading an optional copies its value.
     private var first = Entry()
     private var second = Entry()
     private var count = 0
 
     var newest: Entry? { count > 0 ? first : nil }
 
-    /// What the newest layout of that size was made for. Mutating as `layout(for:of:)` is.
+    /// The range of the newest layout with that size. Mutating as `layout(for:of:)` is.
     mutating func range(of size: Size) -> SizeRange? {
         if count > 0, first.layout.size == size { return first.constraints.range }
         if count > 1, second.layout.size == size { return second.constraints.range }
@@ -58,8 +58,8 @@ struct LayoutCache: Sendable {
             && left.environment.isRightToLeft == right.environment.isRightToLeft && left.isNarrowed == right.isNarrowed
     }
 
-    /// Gives what it has no room for any more: layouts hold nodes, perhaps the last reference to them, so both methods are
-    /// called with the node's lock, and what they give is let go of without it.
+    /// Returns the entry that was evicted. Layouts may hold the last reference to nodes. Both methods are called under
+    /// the node's lock, and the caller releases the result without it.
     mutating func store(_ layout: Kept, for constraints: LayoutConstraints) -> Kept {
         swap(&first, &second)
         first.constraints = constraints

@@ -2,38 +2,38 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// What a thread knows about the layouts it is in the middle of. Each thread has its own.
+/// A thread's data about its layouts under way. Each thread has its own.
 final class LayoutThread {
     private static let local = ThreadLocal { LayoutThread() }
 
     static var current: LayoutThread { local.value }
 
-    /// How many nodes' layouts are under way, one inside the other.
+    /// The number of nested node layouts under way.
     private(set) var nesting = 0
     /// When the outermost of them began, by `LayoutClock`.
     private(set) var start: UInt64 = 0
-    /// Whose layout the outermost one was last.
+    /// The id of the last outermost node.
     private var lastRoot: UInt64?
-    /// How many `layoutSpecThatFits` are on the call stack.
+    /// The number of `layoutSpecThatFits` calls on the call stack.
     private var specs = 0
-    /// The id of the node whose spec is being asked for, of the innermost one.
+    /// The id of the node whose `layoutSpecThatFits` is the innermost one.
     private var specOwner: UInt64 = 0
-    /// What that layout is for.
+    /// The environment of that layout.
     private(set) var specEnvironment: LayoutEnvironment?
-    /// What the node's program is being asked a size or a layout for, of the innermost node that has one.
+    /// The constraints of the innermost size or layout request to a node's program.
     private(set) var constraintsInQuestion: LayoutConstraints?
-    /// What a node's kind said last when its program asked for its size.
+    /// The size that a node's class returned when its program last asked for it.
     var sizeOfKind: Size?
-    /// Whether a kept layout is being compared with a new one.
+    /// True while a cached layout is compared with a new one.
     var isChecking = false
-    /// What the next pass works in; nil while one does.
+    /// The memory of the next pass; nil while a pass uses it.
     private var memory: LayoutMemory? = LayoutMemory()
 
-    /// Whether style that is written now belongs to a pass.
+    /// True if style that is written now belongs to a pass.
     var isInsideSpec: Bool { specs > 0 }
 
-    /// Whether the node with that id is being asked for its spec right here. Nodes that a spec makes, and what they do to
-    /// themselves, are no affair of it.
+    /// True if this thread is running `layoutSpecThatFits` of the node with that id. Changes of other nodes, which a
+    /// spec may create, do not count.
     func isInsideSpec(of id: UInt64) -> Bool { specs > 0 && specOwner == id }
 
     /// Composite nodes recurse through their hosts; deeper ones get an error.
@@ -64,13 +64,13 @@ final class LayoutThread {
         if !MainThread.isCurrent { TextRenderer.beginPass() }
     }
 
-    /// Whose spec was being asked for, and for what, before another one is.
+    /// The outer spec call and its environment, while an inner one runs.
     struct OuterSpec {
         fileprivate let owner: UInt64
         fileprivate let environment: LayoutEnvironment?
     }
 
-    /// The node with that id is asked for its spec, until `endSpec` with what this answers.
+    /// Begins a spec call of the node with that id. Pass the result to `endSpec`.
     @inline(__always)
     func beginSpec(of id: UInt64, in environment: LayoutEnvironment) -> OuterSpec {
         let outer = OuterSpec(owner: specOwner, environment: specEnvironment)

@@ -1,10 +1,10 @@
 import WeftGTK
 import WeftLayout
 
-/// What a layout transition goes from and to. Main actor; frames in the transitioning node's coordinates, points.
+/// The start and end of a layout transition. Main actor; frames are in the transitioning node's coordinates, in points.
 @MainActor
 public final class TransitionContext {
-    /// Which of the two layouts.
+    /// One of the two layouts.
     public enum Key: Sendable {
         case from, to
     }
@@ -13,7 +13,7 @@ public final class TransitionContext {
     public let isAnimated: Bool
     /// The subnodes that are new.
     public let insertedSubnodes: [DisplayNode]
-    /// They leave the node when the transition is over.
+    /// The subnodes that leave the node when the transition ends.
     public let removedSubnodes: [DisplayNode]
     private let from: End
     private let to: End
@@ -55,10 +55,10 @@ public final class TransitionContext {
         layout(forKey: key).sublayouts.compactMap { $0.node as? DisplayNode }
     }
 
-    /// Where a subnode was; nil for one that is inserted. O(subnodes).
+    /// The initial frame of a subnode; nil for an inserted one. O(subnodes).
     public func initialFrame(for node: DisplayNode) -> Rect? { from.layout.frame(of: node) }
 
-    /// Where a subnode will be; nil for one that is removed. O(subnodes).
+    /// The final frame of a subnode; nil for a removed one. O(subnodes).
     public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
 
     /// Ends the transition; the first call counts. `didComplete` is false when it was cut short.
@@ -69,7 +69,7 @@ public final class TransitionContext {
     }
 }
 
-/// Where and how opaque a node is shown while it is animated.
+/// The frame and opacity of a node on screen while it is animated.
 struct Presentation {
     var frame: Rect?
     var alpha = 1.0
@@ -81,7 +81,7 @@ public struct TransitionDefaults: Sendable, Hashable {
     public var duration = 0.2
     /// Seconds until it begins.
     public var delay = 0.0
-    /// How it gains and loses speed.
+    /// The timing curve.
     public var curve = Animation.Curve.easeInOut
 
     /// A fifth of a second, without delay.

@@ -10,7 +10,7 @@ final class LiveMap: CanvasDelegate {
     private weak var node: MapNode?
     private(set) var viewport: MapViewport?
     private var loads: [MapTile: Task<Void, Never>] = [:]
-    /// Those that did not come; asked for again when the map is moved.
+    /// The tiles that failed; they are requested again when the map is moved.
     private var failed: Set<MapTile> = []
     private var pointer: Point?
     /// Markers and attribution for `overlayFor`.
@@ -41,10 +41,10 @@ final class LiveMap: CanvasDelegate {
         loads = [:]
     }
 
-    /// The markers that can be tapped, once they were asked for.
+    /// The markers that can be tapped, once they were requested.
     private var markers: [LiveMarker] = []
     private var glide: Animation?
-    /// What of the node was taken over last.
+    /// The node's values that were applied last.
     private var shownRegion: MapRegion?
     private var shownSource: MapTileSource?
 
@@ -102,7 +102,7 @@ final class LiveMap: CanvasDelegate {
         showMarkers()
     }
 
-    /// What is out of sight is not for Tab.
+    /// Tab skips markers out of sight.
     private func showMarkers() {
         guard let viewport, !markers.isEmpty else { return }
         let box = Rect(origin: .zero, size: viewport.size)
@@ -157,7 +157,7 @@ final class LiveMap: CanvasDelegate {
         widget.queueDraw()
     }
 
-    /// Asks for the tiles that are seen and gives up those that are not any more.
+    /// Requests the visible tiles and cancels requests of others.
     func fetch() {
         guard let node, node.tileSource != nil, let source, let viewport, node.interfaceState.contains(.preload) else {
             return

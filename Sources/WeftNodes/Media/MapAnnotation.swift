@@ -3,11 +3,11 @@ import WeftLayout
 
 /// Something marked on a map. A value; any thread.
 public struct MapAnnotation: Sendable, Hashable {
-    /// Where it is.
+    /// The position on the map.
     public var coordinate: MapCoordinate
-    /// What it is called.
+    /// The annotation's title.
     public var title: String?
-    /// What it looks like; nil: what `MapNode.imageForStaticMapAnnotation` says, else a pin in the map's colour.
+    /// The annotation's picture; nil uses `MapNode.imageForStaticMapAnnotation`, or else a pin in the map's colour.
     public var image: MapAnnotationImage?
 
     /// A marker at a place.
@@ -24,8 +24,8 @@ public struct MapAnnotationImage: Sendable, Hashable {
     public var texture: Texture
     /// Points it is wide and high on the map.
     public var size: Size
-    /// From the place on the map to the picture's middle, points: zero is in the middle, half of the height up stands on
-    /// the place.
+    /// The offset from the position on the map to the picture's centre, in points. Zero centres the picture; half of
+    /// its height upwards makes it stand on the position.
     public var centerOffset: Point
 
     /// A picture; without a size a pixel is a point.
@@ -51,10 +51,10 @@ struct MapMarker: Sendable, Hashable {
     let annotation: MapAnnotation
     let image: MapAnnotationImage?
 
-    /// What the pin covers, from the place it stands on.
+    /// The area of the pin relative to its position.
     private static let pin = Rect(x: -10, y: -30, width: 20, height: 31)
 
-    /// Where it is drawn when its place is at `place`, points.
+    /// The frame of the annotation at the point `place`.
     func frame(at place: Point) -> Rect {
         guard let image else { return Self.pin.offsetBy(dx: place.x, dy: place.y) }
         let size = Size(width: TextureSide.limited(image.size.width), height: TextureSide.limited(image.size.height))
@@ -64,20 +64,20 @@ struct MapMarker: Sendable, Hashable {
             height: size.height)
     }
 
-    /// What a program says of a picture's size, made harmless; points.
+    /// Limits the side of a program's picture, in points.
     private enum TextureSide {
         static func limited(_ side: Double) -> Double { side > 0 ? min(side, 4_096) : 0 }
         static func offset(_ length: Double) -> Double { length.isFinite ? min(max(length, -4_096), 4_096) : 0 }
     }
 }
 
-/// What a still map is taken with, and where a live one begins. A value; any thread.
+/// The settings of a still map, and the initial settings of a live one. A value; any thread.
 public struct MapSnapshotOptions: Sendable, Hashable {
-    /// What is shown.
+    /// The region to show.
     public var region: MapRegion
-    /// Device pixels a point of the still map; nil: those of the screen. At most 4.
+    /// The device pixels for each point of the still map, at most 4; nil uses those of the screen.
     public var scale: Double?
-    /// Which of the tile source's maps: stands for `{style}` in its template. Nil: the source's own default.
+    /// The tile source's style, which replaces `{style}` in its template; nil uses the source's default.
     public var style: String?
 
     /// Options for a region.
@@ -87,7 +87,7 @@ public struct MapSnapshotOptions: Sendable, Hashable {
         self.style = style
     }
 
-    /// Of a screen with so many device pixels a point.
+    /// The pixels for each point on a screen with that scale.
     func pixels(onScreen scale: Double) -> Double {
         guard let own = self.scale, own.isFinite, own > 0 else { return scale }
         return min(max(own, 0.25), 4)

@@ -2,7 +2,7 @@ import Glibc
 
 /// The Mercator projection's functions.
 enum MapMath {
-    /// From a latitude in radians to the map's y.
+    /// The map's y for a latitude in radians.
     static func inverseGudermannian(_ latitude: Double) -> Double { asinh(tan(latitude)) }
 
     static func gudermannian(_ y: Double) -> Double { atan(sinh(y)) }

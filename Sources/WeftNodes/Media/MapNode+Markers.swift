@@ -4,10 +4,11 @@ import WeftGraphics
 import WeftLayout
 
 extension MapNode {
-    /// So many markers of a map can be tapped, the first ones; each is a widget. More are drawn as the others are.
+    /// The maximum number of markers that can be tapped, counted from the first; each is a widget. Further ones are
+    /// only drawn.
     public static let maximumTappableAnnotations = 256
 
-    /// How a map follows its annotations: Texture's options. Any thread.
+    /// The way in which a map follows its annotations: Texture's options. Any thread.
     public struct ShowAnnotationsOptions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -91,7 +92,7 @@ final class MapMarkerNode: ControlNode, @unchecked Sendable {
 }
 
 extension MapAnnotation {
-    /// What assistive technology calls it.
+    /// The annotation's name for assistive technology.
     // Translators: a pin on a map that has no title.
     var spokenTitle: String { title ?? frameworkText("Marker") }
 }

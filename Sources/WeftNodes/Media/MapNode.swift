@@ -6,12 +6,12 @@ import WeftLayout
 /// A map: by default a still picture of tiles, markers and attribution, drawn on a worker; with `liveMap` one that pans
 /// and zooms. Tiles are fetched in the preload range, once the node's size is known.
 open class MapNode: ImageNode, @unchecked Sendable {
-    /// What is shown, of which map and how sharp. Any thread; so are the others.
+    /// The region, style and resolution of the map. This and the other properties can be set on any thread.
     @Guarded public var options: MapSnapshotOptions {
         didSet { if options != oldValue { retakeSoon() } }
     }
 
-    /// What is shown: that of `options`.
+    /// The region of `options`.
     public var region: MapRegion {
         get { options.region }
         set { options.region = newValue }
@@ -26,12 +26,12 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// Where tiles come from; without a source the map is its markers on the placeholder's colour.
+    /// The source of the tiles. Without one the map shows its markers on the placeholder's colour.
     @Guarded public var tileSource: MapTileSource? {
         didSet { if tileSource != oldValue { retakeSoon() } }
     }
 
-    /// Whether `region` follows the annotations, and how.
+    /// The way in which `region` follows the annotations.
     @Guarded public var showAnnotationsOptions = ShowAnnotationsOptions.ignored {
         didSet {
             fitAnnotations()
@@ -39,8 +39,8 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// What an annotation without a picture of its own looks like; nil, or an answer of nil, is a pin. Called on workers,
-    /// more than once for each.
+    /// Returns the picture of an annotation that has none of its own. nil, for the closure or its result, shows a pin.
+    /// Called on workers, more than once for each annotation.
     @Guarded public var imageForStaticMapAnnotation: (@Sendable (MapAnnotation) -> MapAnnotationImage?)? {
         didSet { retakeSoon() }
     }
@@ -69,15 +69,15 @@ open class MapNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// What can be tapped of a still map, so that it stays the same from layout to layout.
+    /// The markers of a still map that can be tapped, kept so that they stay the same from layout to layout.
     @Guarded var markerNodes: [MapMarker: MapMarkerNode] = [:]
 
-    /// For this node alone; nil: `MapTileLoader.shared`.
+    /// This node's own loader; nil uses `MapTileLoader.shared`.
     private let ownLoader: MapTileLoader?
 
     /// The still map that comes; also the identity of what is under way.
     @MainActor private var snapshot: MapSnapshot?
-    /// What the still map was taken of.
+    /// The viewport of the still map.
     @MainActor private var taken: MapViewport?
     @MainActor var live: LiveMap?
     /// Tiles of the still map that did not come; they are left out.
@@ -250,7 +250,7 @@ extension MapNode {
 
     // MARK: Live
 
-    /// What a live map shows now; the same as `region` until it was moved.
+    /// The region that a live map shows now; equal to `region` until the user moves it.
     public var visibleRegion: MapRegion { live?.viewport?.region ?? region }
 
     private func liveChanged() {

@@ -14,8 +14,8 @@ public struct MapCoordinate: Sendable, Hashable {
         self.longitude = longitude
     }
 
-    /// Its place on the Web Mercator map, which is 1 wide and 1 high, from the top left. Beyond 85.05 degrees there is
-    /// none; those are moved to the edge.
+    /// The position on the Web Mercator map, which is 1 wide and 1 high, from the top left. Latitudes beyond 85.05
+    /// degrees are moved to the edge.
     var mapPoint: Point {
         let latitude = self.latitude.isFinite ? min(max(self.latitude, -85.0511), 85.0511) : 0
         let longitude = self.longitude.isFinite ? self.longitude : 0
@@ -32,7 +32,7 @@ public struct MapCoordinate: Sendable, Hashable {
     }
 }
 
-/// What a map shows: a middle and how many degrees around it must be seen.
+/// A part of the earth: a centre, and the degrees around it that must be visible.
 public struct MapRegion: Sendable, Hashable {
     /// The middle.
     public var center: MapCoordinate
@@ -66,10 +66,10 @@ public struct MapRegion: Sendable, Hashable {
     }
 }
 
-/// Where tiles come from and what must be said of them.
+/// The address of map tiles and their attribution.
 public struct MapTileSource: Sendable, Hashable {
-    /// With `{z}`, `{x}` and `{y}`; also `{style}`, which `MapSnapshotOptions.style` or else `defaultStyle` stands for, and
-    /// `{r}`, which is `@2x` where a point has more than one pixel, else nothing.
+    /// The address with `{z}`, `{x}` and `{y}`. `{style}` stands for `MapSnapshotOptions.style` or else `defaultStyle`.
+    /// `{r}` stands for `@2x` if a point has more than one pixel, and for nothing otherwise.
     public var template: String
     /// Drawn into the lower right corner; licences ask for it.
     public var attribution: String
@@ -113,9 +113,9 @@ public struct MapTileSource: Sendable, Hashable {
 /// A tile's address in the pyramid.
 struct MapTile: Sendable, Hashable {
     let zoom: Int
-    /// From 0 at 180 degrees west.
+    /// The column, 0 at 180 degrees west.
     let x: Int
-    /// From 0 in the north.
+    /// The row, 0 in the north.
     let y: Int
 }
 
@@ -153,7 +153,7 @@ struct MapViewport: Sendable, Hashable {
         Point(x: middle.x * mapSide - size.width / 2, y: middle.y * mapSide - size.height / 2)
     }
 
-    /// In the box, points; the copy of the map that is nearest to the middle.
+    /// The point of a coordinate in the box; of the map's copies, the one nearest to the centre counts.
     func point(of coordinate: MapCoordinate) -> Point {
         var place = coordinate.mapPoint
         place.x += (middle.x - place.x).rounded()
@@ -165,7 +165,7 @@ struct MapViewport: Sendable, Hashable {
         Point(x: (origin.x + point.x) / mapSide, y: (origin.y + point.y) / mapSide)
     }
 
-    /// What of the earth is in the middle and how much of it is seen.
+    /// The visible part of the earth.
     var region: MapRegion {
         let top = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: .zero).y)).latitude
         let bottom = MapCoordinate(mapPoint: Point(x: middle.x, y: mapPoint(at: Point(x: 0, y: size.height)).y))

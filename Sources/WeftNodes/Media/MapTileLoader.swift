@@ -4,17 +4,17 @@ import WeftLayout
 
 /// Fetches and decodes tiles, each once however many maps show it. Any thread.
 public final class MapTileLoader: Sendable {
-    /// What maps use unless they are given another one; set it before the first map is shown. Sends the user agent that
-    /// tile servers ask programs to send.
+    /// The loader of maps without their own. Set it before the first map is shown. It sends the user agent that tile
+    /// servers require.
     @MainActor public static var shared = MapTileLoader(userAgent: "Weft")
 
     private let downloader: any ImageDownloader
     private let textures: ByteBoundedCache<String, Texture>
 
     /// - Parameters:
-    ///   - userAgent: names the program and a way to reach its makers.
-    ///   - cacheDirectory: tiles are kept there and asked for by their validators when stale; nil: not kept.
-    ///   - memoryBytes: of decoded tiles, 256 KB each.
+    ///   - userAgent: names the program and a contact of its makers.
+    ///   - cacheDirectory: the folder of cached tiles, which are revalidated when stale; nil caches none on disk.
+    ///   - memoryBytes: the maximum size of decoded tiles in memory; a tile has 256 KB.
     public convenience init(userAgent: String, cacheDirectory: String? = nil, memoryBytes: Int = 8 << 20) {
         self.init(
             downloader: BasicImageDownloader(
@@ -29,7 +29,7 @@ public final class MapTileLoader: Sendable {
         textures = ByteBoundedCache(maximumBytes: memoryBytes)
     }
 
-    /// In memory. Any thread.
+    /// The tile in memory, if any. Any thread.
     func ready(_ url: String) -> Texture? { textures.value(for: url) }
 
     func load(_ url: String, _ priority: ImagePriority) async throws -> Texture {

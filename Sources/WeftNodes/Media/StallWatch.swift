@@ -1,8 +1,8 @@
 import WeftGLib
 import WeftGTK
 
-/// Tells a stream that waits for data from one that plays: by its time, which goes on or does not. What reads a stream may
-/// know of its buffers, but GtkMediaStream hands nothing of that on.
+/// Detects a stream that waits for data by its time, which stands still. GtkMediaStream gives no access to the stream's
+/// buffers.
 struct StallClock {
     /// Seconds without progress that are a stall. The media library tells the time ten times a second.
     static let patience = 0.6
@@ -13,7 +13,7 @@ struct StallClock {
     private var moved: Double
     private var looked: Double
 
-    /// The stream is told to play. `now` is of any steady clock, in seconds.
+    /// Starts when the stream is asked to play. `now` is a monotonic time in seconds.
     init(time: Double, now: Double) {
         self.time = time
         (moved, looked) = (now, now)

@@ -6,7 +6,7 @@ import WeftLayout
 /// Shows a video, and until its first frame a network image as the poster. The player is made in the preload range and
 /// freed on leaving it; it plays while the node is visible, if asked to.
 open class VideoNode: NetworkImageNode, @unchecked Sendable {
-    /// What the player is about.
+    /// The player's state.
     public enum PlayerState: Sendable, Equatable {
         case unknown
         /// The player was made and does not know the video yet.
@@ -45,7 +45,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         }
     }
 
-    /// Plays as soon as it is visible.
+    /// True to play as soon as the node is visible.
     @Guarded public var shouldAutoplay = false {
         didSet { updateSoon() }
     }
@@ -55,12 +55,12 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         didSet { updateSoon() }
     }
 
-    /// Whether it is silent.
+    /// True if the sound is off.
     @Guarded public var muted = false {
         didSet { updateSoon() }
     }
 
-    /// How the video fits into the node; the whole of it by default.
+    /// The way in which the video fits the node. By default all of it is visible.
     @Guarded public var gravity = ContentMode.scaleAspectFit {
         didSet { ApplyQueue.shared.push(order: id) { [weak self] in self?.canvasThatDraws?.queueDraw() } }
     }
@@ -68,22 +68,22 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
     /// Seconds between the delegate's time callbacks.
     @Guarded public var periodicTimeInterval = 0.25
 
-    /// Who is told and asked; weakly.
+    /// The delegate. Held weakly.
     @MainActor public weak var videoDelegate: (any VideoNodeDelegate)?
 
     /// A `VideoPlayerNode`'s controls.
     @MainActor weak var observer: VideoPlayerNode.Observer?
 
-    /// What the player is about.
+    /// The player's current state.
     @MainActor public private(set) var playerState = PlayerState.unknown
 
     /// The player, in the preload range.
     @MainActor public private(set) var player: MediaPlayer?
 
-    /// Whether it plays when it is visible: `play` and `pause`, or `shouldAutoplay`.
+    /// True if the video plays while it is visible: after `play`, or with `shouldAutoplay`.
     @MainActor public private(set) var wantsToPlay = false
 
-    /// Any thread. As for a network image; a click on the node, or Enter, is a tap.
+    /// Makes a node, as a network image. A click on the node, or Enter, is a tap. Any thread.
     public override init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         super.init(cache: cache, downloader: downloader)
         addTarget(for: .touchUpInside) { node, _ in (node as? VideoNode)?.didTap() }
@@ -93,7 +93,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
 
     @MainActor private var hasFrame = false
     @MainActor private var lastReport = -Double.infinity
-    /// Seconds that `seek` asked for before there was a player that could.
+    /// The position in seconds from a `seek` before the player was ready.
     @MainActor private var pendingSeek: Double?
     @MainActor private lazy var stallWatch = StallWatch { [weak self] in self?.stallDidChange() }
 
@@ -131,7 +131,7 @@ open class VideoNode: NetworkImageNode, @unchecked Sendable {
         }
     }
 
-    // MARK: What the player tells
+    // MARK: Player events
 
     /// Main actor, after each change of `playerState`.
     @MainActor open func playerStateDidChange() {}
@@ -175,12 +175,12 @@ extension VideoNode {
         return videoDelegate?.videoNode(self, shouldChangeTo: .paused) != false
     }
 
-    /// What a tap does unless the delegate says otherwise.
+    /// The default action of a tap.
     public func togglePlaying() {
         isPlayingVideo ? pause() : play()
     }
 
-    /// Whether the video plays now.
+    /// True if the video is playing.
     public var isPlayingVideo: Bool { player?.isPlaying ?? false }
 
     /// Seconds; 0 where they are not known.
@@ -219,7 +219,7 @@ extension VideoNode {
         player.onChange = { [weak self] change in self?.playerChanged(change) }
         change(to: .initialLoading)
         updateProperties()
-        // What is known at once has no signal coming.
+        // No signal follows for states that are known already.
         playerChanged(.error)
         playerChanged(.prepared)
         updatePlaying()
@@ -341,7 +341,7 @@ extension VideoNode {
 
     // MARK: Drawing
 
-    /// In the node's coordinates: where the video is, cut off at the node's edges.
+    /// The visible part of the video in the node's coordinates.
     private func videoRect(in rect: Rect, _ size: Size) -> Rect {
         let backing = PictureBacking(
             source: size, box: rect.size, mode: gravity, options: PictureBacking.Options(crops: false))
@@ -349,11 +349,11 @@ extension VideoNode {
     }
 }
 
-/// What happens to a video; every method has a default. Main actor.
+/// Events of a video. Each method has a default. Main actor.
 @MainActor
 public protocol VideoNodeDelegate: AnyObject {
-    /// Asked before it plays and before it is paused, also because it is not visible any more; false keeps it as it is. A
-    /// video that leaves the preload range ends without asking.
+    /// Asked before the video plays and before it is paused, also when it is paused because it left the screen. false
+    /// keeps the state. A video that leaves the preload range ends without this call.
     func videoNode(_ node: VideoNode, shouldChangeTo state: VideoNode.PlayerState) -> Bool
     /// The player is about something else.
     func videoNode(_ node: VideoNode, didChangeFrom old: VideoNode.PlayerState, to state: VideoNode.PlayerState)
@@ -363,9 +363,9 @@ public protocol VideoNodeDelegate: AnyObject {
     func videoNode(_ node: VideoNode, didSetDuration seconds: Double)
     /// Its time does not go on for want of data: it has stood still for more than half a second. A seek is no stall.
     func videoNodeDidStall(_ node: VideoNode)
-    /// It goes on after a stall.
+    /// The video continues after a stall.
     func videoNodeDidRecoverFromStall(_ node: VideoNode)
-    /// There is enough of it to begin.
+    /// Enough data is loaded to start.
     func videoNodeDidFinishInitialLoading(_ node: VideoNode)
     /// Also when it begins again.
     func videoNodeDidPlayToEnd(_ node: VideoNode)

@@ -15,7 +15,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
     /// The video.
     public let videoNode: VideoNode
 
-    /// Which controls there are. Any thread.
+    /// The visible controls. Any thread.
     @Guarded public var controls: Set<Control> = [.playButton, .elapsedText, .scrubber, .durationText, .spinner] {
         didSet { setNeedsLayout() }
     }
@@ -25,12 +25,12 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// Of the texts.
+    /// The colour of the texts.
     @Guarded public var textColor = StyleColor.white {
         didSet { updateTextsSoon() }
     }
 
-    /// Behind the controls.
+    /// The colour behind the controls.
     @Guarded public var barColor = StyleColor(white: 0, alpha: 0.6) {
         didSet { barNode.backgroundColor = barColor }
     }
@@ -59,7 +59,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         barNode.backgroundColor = barColor
-        // Beside a control is not the video, which a click there would play or pause.
+        // A click between the controls must not play or pause the video.
         barNode.addGestureRecognizer(.tap { _ in })
         for node in [elapsedNode, durationNode] { node.maximumNumberOfLines = 1 }
         setTime(elapsedNode, 0)
@@ -154,7 +154,7 @@ open class VideoPlayerNode: DisplayNode, @unchecked Sendable {
             ? "\(hours):\(padded(minutes)):\(padded(seconds % 60))" : "\(minutes):\(padded(seconds % 60))"
     }
 
-    /// What the video node tells its controls, beside its delegate.
+    /// The events that the video node sends to its controls, besides its delegate.
     @MainActor
     final class Observer {
         private weak var node: VideoPlayerNode?

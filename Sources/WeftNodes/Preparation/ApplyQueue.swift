@@ -4,11 +4,11 @@ import WeftGTK
 /// The one way finished background work reaches the main thread: drained at the end of the frame clock's update phase,
 /// what the user waits for first, then in node order, under a time budget a frame.
 public final class ApplyQueue: Sendable {
-    /// That of this process.
+    /// The queue of this process.
     public static let shared = ApplyQueue()
 
-    /// Processor time a drain may take before the rest waits for the next frame, in seconds. Not time as it passes: on a
-    /// machine whose cores are all busy the thread may be off its core for as long, and had done nothing.
+    /// The processor time in seconds that a drain may take before the rest waits for the next frame. Elapsed time would
+    /// be wrong: on a busy machine the thread may be off its core just as long without having done anything.
     public static let budget = 0.004
 
     private struct Item: Sendable {
@@ -41,7 +41,7 @@ public final class ApplyQueue: Sendable {
         if wakes { MainWakeUp.schedule { self.wake() } }
     }
 
-    /// How much waits.
+    /// The number of waiting items.
     public var count: Int { state.withLock { $0.items.count } }
 
     @MainActor private static var afterDrain: [ObjectIdentifier: @MainActor () -> Void] = [:]
@@ -49,21 +49,21 @@ public final class ApplyQueue: Sendable {
     @MainActor public private(set) static var isDraining = false
     @MainActor private static var isAttached = false
     @MainActor private static var fallback: MainTimer?
-    /// Whether a frame was asked for that did not come yet.
+    /// True if a frame was requested and has not come yet.
     @MainActor private static var awaitsFrame = false
 }
 
 @MainActor
 extension ApplyQueue {
-    /// Runs `body` once at the end of the running drain, or of the next one; a later call for the same `owner` takes an
-    /// earlier one's place. For work that many results of one frame have in common.
+    /// Runs `body` once at the end of the current or next drain. A later call for the same `owner` replaces an earlier
+    /// one. For work that many results of one frame share.
     public func afterDrain(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         Self.afterDrain[ObjectIdentifier(owner)] = body
         guard !Self.isDraining, !drainsInThisFrame else { return }
         push(.preload, order: .max) {}
     }
 
-    /// Whether something waits for a drain that comes later in the frame that is being made, before it is laid out.
+    /// True if a drain will run later in the current frame, before its layout phase.
     public var drainsInThisFrame: Bool { Self.isAttached && FrameClock.shared.isUpdating && count > 0 }
 
     private func wake() {
@@ -110,7 +110,7 @@ extension ApplyQueue {
         } while done < batch.count && threadCPUSeconds() < end
         let common = Self.afterDrain
         Self.afterDrain = [:]
-        // What these ask for in turn belongs to the next drain.
+        // Requests from these bodies belong to the next drain.
         Self.isDraining = false
         for body in common.values { body() }
         let rest = batch[done...]

@@ -2,18 +2,18 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// Layout and drawing without waiting for workers, where something must be in the frame that is being made. The main thread
-/// never waits for what a worker has begun: it takes what workers have ready (layouts they measured, drawings that wait for
-/// the next frame), and does the rest itself. That is time that frames lose, so it is for small trees.
+/// Layout and drawing without waiting for workers, for contents that must be part of the current frame. The main thread
+/// never waits for a worker: it takes finished results (layouts, drawings that wait for the next frame) and does the
+/// rest itself. That delays the frame, so use it for small trees.
 extension DisplayNode {
-    /// Whether `recursivelyEnsureDisplaySynchronously` passes by the node: on for nodes whose pictures come from the network,
-    /// which no hurry brings. Any thread.
+    /// True if `recursivelyEnsureDisplaySynchronously` skips the node. True by default for nodes whose pictures come
+    /// from the network, since they cannot be drawn at once. Any thread.
     public var shouldBypassEnsureDisplay: Bool {
         get { flag(.bypassesEnsuredDisplay) }
         set { setFlag(.bypassesEnsuredDisplay, newValue) }
     }
 
-    /// Whether the node is drawn with all below it before the user sees it.
+    /// True if the node and its descendants are drawn before they become visible.
     package var showsNoPlaceholders: Bool {
         get { flag(.showsNoPlaceholders) }
         set { setFlag(.showsNoPlaceholders, newValue) }
@@ -22,10 +22,10 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Puts the tree that the node is in into its layout now, where something has changed since the last one: in the range
-    /// that its container measured it in last. A tree that no container shows, with a frame set by hand, is laid out to
-    /// fit that. Contents that are not drawn yet follow in a coming frame; a list or a window around the tree learns of
-    /// another size in a coming frame, too. Not inside of GTK's allocation. O(nodes that changed).
+    /// Lays out the node's whole tree now if anything changed since the last layout, in the size range that its
+    /// container used last. A tree without a container is laid out for the frame that was set by hand. Contents that
+    /// are not drawn yet follow in a later frame; the surrounding list or window learns of a new size in a later frame,
+    /// too. Do not call it inside GTK's allocation. O(changed nodes).
     public func layoutIfNeeded() {
         let root = rootNode
         let known = root.main.laidOut?.environment
@@ -55,10 +55,11 @@ extension DisplayNode {
         showLook()
     }
 
-    /// Draws the node and all below it, after a layout where one is due, so that they are in the next frame: what workers
-    /// drew already as it is, the rest here on the main thread, in or out of the display range. With `synchronously` off
-    /// it only asks workers for what is missing. Pictures that have to come, or are too large to be decoded in a frame, are
-    /// not waited for, nor are nodes with `shouldBypassEnsureDisplay`. O(nodes), and the drawings.
+    /// Draws the node and its descendants, after a layout if one is due, so that they are in the next frame. Finished
+    /// drawings of workers are used; the rest is drawn on the main thread, in or out of the display range. With
+    /// `synchronously` false it only requests the missing drawings from workers. Pictures that are not loaded, or too
+    /// large to decode in a frame, are not waited for, nor are nodes with `shouldBypassEnsureDisplay`. O(nodes) plus
+    /// the drawings.
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool = true) {
         layoutIfNeeded()
         guard synchronously else { return visit { $0.displayIfNeeded() } }
@@ -72,7 +73,7 @@ extension DisplayNode {
         }
     }
 
-    /// For a node that shows no placeholders and comes into sight.
+    /// Draws a node without placeholders when it becomes visible.
     package func drawBeforeItIsSeen() {
         recursivelyEnsureDisplaySynchronously()
         visit { node in

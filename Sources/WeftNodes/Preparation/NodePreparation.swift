@@ -2,15 +2,15 @@ import WeftGLib
 import WeftGraphics
 import WeftLayout
 
-/// A root's tree measured and drawn on a worker, ready to be applied in one step; or measured only, to be drawn later.
+/// A root's tree that a worker measured and drew, ready to be applied in one step; or only measured, to be drawn later.
 ///
-/// Only what is not shown as it is already is drawn: a change of one text of a row costs one drawing.
+/// Only nodes whose contents changed are drawn: a change of one text in a row costs one drawing.
 public struct PreparedTree: Sendable {
     /// The tree's root.
     public let root: DisplayNode
     /// The tree's layout.
     public let layout: Layout
-    /// What it was laid out for.
+    /// The constraints of the layout.
     public let constraints: LayoutConstraints
     let surroundings: SharedEnvironment
     let layoutVersion: UInt64
@@ -19,12 +19,12 @@ public struct PreparedTree: Sendable {
     let kept: [DisplayNode]
     /// Nodes whose drawing begins on the main thread, once the layout is in place.
     let deferred: [DisplayNode]
-    /// Whether it was drawn, and not measured only.
+    /// True if the tree was drawn, not only measured.
     package let isDrawn: Bool
     /// The layout was put in place before: only what was drawn is left to do.
     private var isInPlace = false
 
-    /// What it was measured and drawn for.
+    /// The environment in which the tree was measured and drawn.
     public var environment: GraphicsEnvironment { surroundings.value }
 
     /// Measures `root` and draws every node of its tree that draws. On a worker. nil when cancelled.
@@ -95,7 +95,7 @@ public struct PreparedTree: Sendable {
             layoutVersion: version)
     }
 
-    /// What was measured, to be drawn later: it holds no drawings.
+    /// The measured tree without drawings, to be drawn later.
     package var measured: PreparedTree {
         PreparedTree(
             root: root, layout: layout, constraints: constraints, surroundings: surroundings,
@@ -105,8 +105,8 @@ public struct PreparedTree: Sendable {
     /// False when the tree changed since: prepare it again.
     public var isCurrent: Bool { root.layoutVersion == layoutVersion }
 
-    /// Puts frames, subnodes and contents in place, all in one frame; of a tree that was drawn later than it was measured,
-    /// the contents. A node that changed after it was drawn is drawn again by itself.
+    /// Applies frames, subnodes and contents, all in one frame. If the tree was measured earlier than it was drawn, it
+    /// applies only the contents. A node that changed after it was drawn is drawn again by itself.
     @MainActor
     public func apply() {
         let trace = Trace.begin("apply", root.id)
@@ -118,7 +118,7 @@ public struct PreparedTree: Sendable {
     private func putInPlace() {
         let pass = ApplyPass(surroundings)
         if isInPlace {
-            // Another layout is, or is to be: with that one the tree is drawn again.
+            // Another layout is applied or under way: the tree is drawn again with it.
             guard root.main.appliedVersion == layoutVersion else { return }
         } else {
             root.main.appliedVersion = layoutVersion
@@ -175,7 +175,7 @@ private struct DrawingWork {
             if !isRasterized, node.isDrawn(for: conditions) {
                 kept.append(node)
             } else if isRasterized || flags.contains(.displaysOnMain) {
-                // What the parts of a rasterised tree draw during a snapshot is to be had on the main thread only.
+                // Only the main thread can take a snapshot of the parts of a rasterised tree.
                 deferred.append(node)
                 if flags.contains(.isPlaceholderEnabled) {
                     drawings.append(placeholder(node, layout, environment, isPaused: true))
@@ -193,7 +193,7 @@ private struct DrawingWork {
         }
     }
 
-    /// Of a node that draws nothing itself, or not now.
+    /// The placeholder of a node that draws nothing itself, or not now.
     private func placeholder(
         _ node: DisplayNode, _ layout: Layout, _ environment: SharedEnvironment, isPaused: Bool = false
     ) -> NodeDrawing {
@@ -204,10 +204,10 @@ private struct DrawingWork {
     }
 }
 
-/// What putting a layout in place finds on its way through the tree.
+/// The results of applying a layout to a tree.
 @MainActor
 final class ApplyPass {
-    /// Of the node that the pass is at.
+    /// The environment of the node at which the pass is.
     var environment: SharedEnvironment
     /// Nodes with contents that may not be right any more.
     var suspects: [DisplayNode] = []
@@ -264,7 +264,7 @@ extension DisplayNode {
                     self, constraints: constraints, environment: surroundings.value)
             else { return }
             ApplyQueue.shared.push(priority, order: order) {
-                // What changed since asks again by itself.
+                // A node that changed since then requests its own update.
                 if tree.isCurrent { tree.apply() }
             }
         }

@@ -1,34 +1,34 @@
 import WeftGLib
 
-/// One preparation of a tree on a worker: waits, then runs, and may be cancelled at any time. Any thread.
+/// One preparation of a tree on a worker. It waits, then runs, and can be cancelled at any time. Any thread.
 public final class PreparationJob: Sendable {
     private enum State: Sendable {
         case waiting, running, cancelled
     }
 
-    /// How soon it is wanted.
+    /// The job's urgency.
     public let priority: WorkPriority
     private let state = Locked(State.waiting)
     private let drawing: Locked<Bool>
 
-    /// A job that nobody has begun, for a tree that is drawn, too.
+    /// Makes a waiting job that measures and draws a tree.
     public convenience init(_ priority: WorkPriority) {
         self.init(priority, draws: true)
     }
 
-    /// A job that nobody has begun; whether it draws may change while it measures.
+    /// Makes a waiting job. `draws` may change while the job measures.
     package init(_ priority: WorkPriority, draws: Bool) {
         self.priority = priority
         drawing = Locked(draws)
     }
 
-    /// Whether the tree is to be drawn once it is measured. Any thread.
+    /// True if the tree is to be drawn after it is measured. Any thread.
     package var draws: Bool {
         get { drawing.withLock { $0 } }
         set { drawing.withLock { $0 = newValue } }
     }
 
-    /// For the worker, before it starts: false when nobody waits any more.
+    /// Called by the worker before it starts. Returns false if the job was cancelled.
     public func begin() -> Bool {
         state.withLock { state in
             guard state == .waiting else { return false }
@@ -37,7 +37,7 @@ public final class PreparationJob: Sendable {
         }
     }
 
-    /// Whether it was given up. Any thread.
+    /// True if the job was cancelled. Any thread.
     public var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 
     /// Gives the job up, begun or not. Any thread.
@@ -45,7 +45,7 @@ public final class PreparationJob: Sendable {
         state.withLock { $0 = .cancelled }
     }
 
-    /// Whether it has not begun and a job of `priority` would come before it.
+    /// True if the job has not begun and a job of `priority` would precede it.
     public func waits(behind priority: WorkPriority) -> Bool {
         priority.rawValue < self.priority.rawValue && state.withLock { $0 == .waiting }
     }

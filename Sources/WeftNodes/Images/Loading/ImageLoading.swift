@@ -23,11 +23,11 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case failed(any Error)
     }
 
-    /// What is known in the moment in which a loading begins.
+    /// The data that is available when a load begins.
     enum Found: Sendable {
         /// The picture is in memory.
         case picture(Picture)
-        /// Its bytes are in memory, nobody has read them yet.
+        /// The bytes are in memory and not parsed yet.
         case bytes
         /// A cache that takes time may have it.
         case mayBeCached
@@ -37,9 +37,9 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     enum Event: Sendable {
         /// A picture is wanted. Does nothing while one is loaded.
         case start(Found, ImagePriority)
-        /// Not wanted any more, out of the preload range. That there was none is kept.
+        /// The node left the preload range. A failure is remembered.
         case leave
-        /// Not wanted any more, for another one.
+        /// The node shows another picture now.
         case reset
         /// The node has come nearer or gone farther away.
         case move(ImagePriority)
@@ -51,15 +51,15 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         case ended(load: Int, Result<Picture, any Error>)
         /// A share of the bytes is here, from 0 to 1.
         case progressed(load: Int, Double)
-        /// What `announceProgress` asked for happens now.
+        /// The action `announceProgress` runs now.
         case announced(load: Int)
-        /// What `drawPart` asked for; nil: there is nothing to be seen yet.
+        /// The result of `drawPart`; nil if there is nothing to show yet.
         case drewPart(rendering: Int, Part?)
-        /// Drawing the picture found that it is none.
+        /// Drawing found that the bytes are no picture.
         case drawingFailed(any Error)
     }
 
-    /// What a worker does for a loading, one thing at a time.
+    /// A worker's task for a load. There is one at a time.
     enum Work: Sendable, Hashable {
         case askCache, askNetwork
         /// Read the bytes, then tell of them by `ended`.
@@ -71,34 +71,34 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         /// End the work that is under way.
         case cancelWork
         case prioritize(ImagePriority)
-        /// Tell of `announced` on the main actor, where progress is told.
+        /// Send `announced` on the main actor, which then reports the progress.
         case announceProgress(load: Int)
         case tellProgress(Double)
         /// Draw what is here of a picture that comes, and tell of `drewPart`.
         case drawPart(rendering: Int)
         case showPart(Part, quality: Double)
-        /// Nothing more is drawn of the picture that came.
+        /// Draw no further parts of the incomplete picture.
         case endRendering
-        /// What was drawn of it shows, and no more will come.
+        /// A partial drawing is shown, and the rest will not come.
         case takePartBack
         case show(Picture, ImageSource)
         case fail(any Error)
-        /// The picture that was shown is none.
+        /// The bytes of the shown picture are no picture.
         case withdraw(any Error)
     }
 
     private(set) var state = State.idle
     /// The newest loading.
     private(set) var load = 0
-    /// How much of its bytes is here, from 0 to 1.
+    /// The received fraction of the bytes, from 0 to 1.
     private(set) var fraction = 0.0
     private(set) var priority = ImagePriority.preload
-    /// Whether progress is on its way to the main actor.
+    /// True if a progress report is on its way to the main actor.
     private var isAnnounced = false
 
     private struct Rendering: Sendable {
         let number: Int
-        /// What the part that is being drawn has of the whole.
+        /// The fraction of the picture that is being drawn.
         var drawnFraction: Double?
     }
 
@@ -107,7 +107,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
     private var renderings = 0
     private var showsPart = false
 
-    /// Whether a picture is on its way.
+    /// True if a picture is loading.
     var isUnderWay: Bool {
         switch state {
         case .cache, .network, .decode: true
@@ -232,7 +232,7 @@ struct ImageLoading<Picture: Sendable, Part: Sendable>: Sendable {
         return [.tellProgress(fraction)] + drawPart()
     }
 
-    /// One drawing at a time, of what can be seen.
+    /// Starts one drawing at a time, and only for a visible node.
     private mutating func drawPart() -> [Action] {
         guard case .network = state, priority == .visible, fraction > 0, rendering?.drawnFraction == nil else {
             return []

@@ -20,14 +20,14 @@ extension MultiplexImageNode {
         if interfaceState.contains(.preload) { loadBest() }
     }
 
-    /// How much worse than the best; those that are not in the list come after all.
+    /// The rank of a quality, 0 for the best; identifiers that are not in the list come last.
     private func rank(_ identifier: ImageIdentifier?) -> Int {
         identifier.flatMap { imageIdentifiers.firstIndex(of: $0) } ?? .max
     }
 
     private var cache: (any ImageCache)? { ownCache ?? NetworkImageNode.cache }
 
-    /// What can be had at once, then the next download.
+    /// Shows the best quality that is available at once, then starts the next download.
     func loadBest() {
         _ = imageIdentifiers.first { rank($0) < rank(loadedImageIdentifier) && showAtOnce($0) }
         loadNext()
@@ -130,7 +130,7 @@ extension MultiplexImageNode: ImageLoaderClient {
         loadNext()
     }
 
-    /// What came of a picture that does not come after all makes way for what there is.
+    /// The partial drawing of a failed download is replaced by the best available quality.
     func loadingTakesPartBack() {
         clearOwnContents()
         canvasThatDraws?.queueDraw()

@@ -19,20 +19,20 @@ public struct ImageIdentifier: Sendable, Hashable, ExpressibleByStringLiteral, C
     public var description: String { rawValue }
 }
 
-/// A picture that there is in several qualities: shows the best that can be had at once and fetches the best there is,
-/// those in between only when asked to. Works in the preload range.
+/// A picture that exists in several qualities. The node shows the best quality that is available at once and downloads
+/// the best one. It downloads the qualities in between only on request. It works in the preload range.
 ///
-/// A progressive JPEG that comes takes the place of the lower quality as soon as all of it was seen once, and gives it
-/// back if the rest does not come.
+/// A progressive JPEG replaces the lower quality as soon as a first pass over the whole picture is there. If the rest
+/// does not come, the lower quality returns.
 open class MultiplexImageNode: ImageNode, @unchecked Sendable {
-    /// Why a quality was not had.
+    /// The reason for a missing quality.
     public enum Failure: Error, Sendable, CustomStringConvertible {
         /// The data source has neither image nor URL for it.
         case noSource(ImageIdentifier)
         /// Identifiers or sources changed while it came.
         case bestIdentifierChanged(ImageIdentifier)
         case downloadFailed(ImageIdentifier, any Error)
-        /// What came is no picture.
+        /// The received bytes are no picture.
         case undecodable(ImageIdentifier, PictureError)
 
         public var description: String {
@@ -45,7 +45,8 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// From best to worst. Any thread; a change starts over, what shows stays until there is something better.
+    /// The qualities from best to worst. A change starts over; the shown picture stays until a better one is available.
+    /// Any thread.
     public var imageIdentifiers: [ImageIdentifier] {
         get { identifiers }
         set {
@@ -63,9 +64,9 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     /// Show a progressive JPEG while it comes; only while the node is visible.
     @Guarded public var shouldRenderProgressImages = true
 
-    /// Who has the pictures or their addresses; weakly.
+    /// The source of pictures or their addresses. Held weakly.
     @MainActor public weak var dataSource: (any MultiplexImageNodeDataSource)?
-    /// Who is told what comes; weakly.
+    /// The receiver of loading events. Held weakly.
     @MainActor public weak var delegate: (any MultiplexImageNodeDelegate)?
 
     /// The best quality that is here.
@@ -81,7 +82,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
         self.init(cache: nil, downloader: nil)
     }
 
-    /// Any thread. Nil: those of `NetworkImageNode`.
+    /// Makes a node. nil uses the cache or downloader of `NetworkImageNode`. Any thread.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         ownCache = cache
         ownDownloader = downloader
@@ -91,7 +92,7 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
 
     /// The quality that is on its way.
     @MainActor var requested: ImageIdentifier?
-    /// Those that could not be had since the last change.
+    /// The qualities that failed since the last change.
     @MainActor var failed: Set<ImageIdentifier> = []
 
     /// Asks the data source anew. Any thread.
@@ -147,10 +148,11 @@ open class MultiplexImageNode: ImageNode, @unchecked Sendable {
     }
 }
 
-/// Where the qualities come from; one of the two methods answers for each. Main actor; on entering the preload range.
+/// The source of the qualities. One of the two methods answers for each quality. Called on the main actor when the node
+/// enters the preload range.
 @MainActor
 public protocol MultiplexImageNodeDataSource: AnyObject {
-    /// One that is ready.
+    /// A picture that is available at once.
     func multiplexImageNode(_ node: MultiplexImageNode, imageFor identifier: ImageIdentifier) -> Texture?
     /// The address of a quality; nil if there is none.
     func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String?
@@ -161,12 +163,12 @@ extension MultiplexImageNodeDataSource {
     public func multiplexImageNode(_ node: MultiplexImageNode, urlFor identifier: ImageIdentifier) -> String? { nil }
 }
 
-/// What happens to the qualities; every method has an empty default. Main actor.
+/// Loading events of the qualities. Each method has an empty default. Main actor.
 @MainActor
 public protocol MultiplexImageNodeDelegate: AnyObject {
-    /// A quality is asked for over the network.
+    /// A download of a quality starts.
     func multiplexImageNode(_ node: MultiplexImageNode, didStartDownloading identifier: ImageIdentifier)
-    /// So much of a quality has come, from 0 to 1.
+    /// The received fraction of a quality changed, from 0 to 1.
     func multiplexImageNode(_ node: MultiplexImageNode, didProgressTo fraction: Double, of identifier: ImageIdentifier)
     /// Also for a quality without a source, which was not started.
     func multiplexImageNode(
@@ -175,7 +177,7 @@ public protocol MultiplexImageNodeDelegate: AnyObject {
     /// Another quality is here, not drawn yet.
     func multiplexImageNode(
         _ node: MultiplexImageNode, didUpdateTo identifier: ImageIdentifier, from previous: ImageIdentifier?)
-    /// It is drawn and shows.
+    /// The quality is drawn and visible.
     func multiplexImageNode(_ node: MultiplexImageNode, didDisplay identifier: ImageIdentifier)
 }
 

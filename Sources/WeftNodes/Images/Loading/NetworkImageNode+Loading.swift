@@ -37,7 +37,7 @@ extension NetworkImageNode {
 }
 
 extension NetworkImageNode: ImageLoaderClient {
-    // What came of a picture is better than nothing.
+    // A partial picture is better than none.
     var wantsWholeParts: Bool { false }
     func loadingTakesPartBack() {}
 

@@ -1,17 +1,18 @@
 import WeftGraphics
 
-/// What failed for a reason that may pass, to be loaded again.
+/// Retries of pictures that failed for a temporary reason.
 @MainActor
 extension NetworkImageNode {
-    // The nodes do not live by it: those that went are left out.
+    // The list does not keep the nodes alive; it skips released ones.
     private static var failures: [FailedNode] = []
 
     private struct FailedNode {
         @Weak var node: NetworkImageNode?
     }
 
-    /// Loads again every picture in a preload range that failed for want of a network or of a server that was well: after
-    /// a sign that these are back. What is no picture, or is not there, stays away. Main actor; O(failed pictures).
+    /// Loads again every picture in a preload range that failed because the network or the server was unavailable. Call
+    /// it when they are back. Bytes that are no picture, and missing files, are not retried. Main actor; O(failed
+    /// pictures).
     public static func retryFailures() {
         let waiting = failures
         failures = []

@@ -3,20 +3,20 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A picture with an address: looked for and fetched when the node enters the preload range, decoded in the display
-/// range, dropped when it leaves them. `url` from any thread; the rest follows on the main actor.
+/// A picture with an address. It is fetched when the node enters the preload range, decoded in the display range, and
+/// released when the node leaves them. Set `url` on any thread; the rest follows on the main actor.
 ///
-/// The order of looking: memory (at once), disk, downloader. A transfer is cancelled when the node leaves the preload
-/// range and goes on where it was when the node comes back and the server allows it.
+/// The node looks in memory (at once), on disk, and then asks the downloader. A transfer is cancelled when the node
+/// leaves the preload range. It resumes when the node returns, if the server allows that.
 open class NetworkImageNode: ImageNode, @unchecked Sendable {
-    /// How pictures are fetched; set it before the first node is shown.
+    /// The downloader of all nodes. Set it before the first node is shown.
     @MainActor public static var downloader: any ImageDownloader = BasicImageDownloader(
         client: HTTPClient(configuration: HTTPConfiguration(userAgent: "Weft")))
 
-    /// Where pictures are looked for before; nil: nowhere.
+    /// The cache of all nodes; nil for none.
     @MainActor public static var cache: (any ImageCache)? = StandardImageCache()
 
-    /// For this node alone.
+    /// The downloader and cache of this node only.
     private let ownDownloader: (any ImageDownloader)?
     private let ownCache: (any ImageCache)?
 
@@ -24,7 +24,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         self.init(cache: nil, downloader: nil)
     }
 
-    /// Any thread. Nil: what all nodes use.
+    /// Makes a node. nil uses the cache or downloader of all nodes. Any thread.
     public init(cache: (any ImageCache)?, downloader: (any ImageDownloader)?) {
         ownCache = cache
         ownDownloader = downloader
@@ -34,8 +34,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Address
 
-    /// Of the web (`https://`, `http://`), or `file://` and an absolute path; any other is a failure, which the log names. Nil
-    /// shows the default image or the placeholder. Setting the same address again does nothing.
+    /// The address: `https://`, `http://`, or `file://` with an absolute path. Any other address is a failure, which is
+    /// logged. nil shows the default image or the placeholder. Setting the same address again has no effect.
     public var url: String? {
         get { address.url }
         set { setURL(newValue, resetToDefault: true) }
@@ -43,7 +43,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     struct Address: Sendable {
         var url: String?
-        /// Whether a change takes the picture of the address before away at once.
+        /// True if a change removes the earlier address' picture at once.
         var resets = true
     }
 
@@ -71,7 +71,7 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
         }
     }
 
-    /// By hand; only without an address. Then it stays, as in an `ImageNode`.
+    /// A picture set by hand, for a node without an address. It then stays, as in an `ImageNode`.
     public override var image: Texture? {
         get { super.image }
         set {
@@ -99,8 +99,8 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: Behaviour
 
-    /// Where the address may lead: what a stranger wrote should have `.from(…)`. Set it before the address; it counts for
-    /// transfers, not for what is in a cache.
+    /// The addresses that the request may reach. Use `.from(…)` for an address that comes from outside. Set it before
+    /// `url`. It applies to transfers, not to cached pictures.
     @Guarded public var reach = HTTPReach.asked
     /// Look into the caches and keep what was downloaded.
     @Guarded public var shouldCacheImage = true
@@ -116,23 +116,23 @@ open class NetworkImageNode: ImageNode, @unchecked Sendable {
 
     // MARK: State, on the main actor
 
-    /// How good the picture is that came so far: 0 none, 1 final.
+    /// The quality of the loaded data: 0 for none, 1 for the final picture.
     @MainActor public internal(set) var currentImageQuality = 0.0
-    /// How good the picture is that is drawn.
+    /// The quality of the drawn picture, from 0 to 1.
     @MainActor public internal(set) var renderedImageQuality = 0.0
 
-    /// Where a network image is on its way.
+    /// The loading state of a network image.
     public enum LoadState: Sendable {
-        /// Not asked for: no address, or outside of the preload range.
+        /// Not requested: there is no address, or the node is outside the preload range.
         case idle
         case loading
         case loaded(ImageSource)
-        /// There will be no picture for this address; `failure` is the same error.
+        /// The address gave no picture; `failure` is the same error.
         case failed(any Error)
 
-        /// Whether there is no picture, and none under way.
+        /// True if the load has failed.
         public var isFailed: Bool { if case .failed = self { true } else { false } }
-        /// Whether the picture has come.
+        /// True if the picture is loaded.
         public var isLoaded: Bool { if case .loaded = self { true } else { false } }
     }
 
@@ -208,10 +208,10 @@ extension NetworkImageNode {
     var currentDownloader: any ImageDownloader { ownDownloader ?? Self.downloader }
     var currentCache: (any ImageCache)? { shouldCacheImage ? ownCache ?? Self.cache : nil }
 
-    /// From 0 to 1.
+    /// The downloaded fraction, from 0 to 1.
     public var downloadProgress: Double { loader.fraction }
 
-    /// How far the picture is. Main actor.
+    /// The current loading state. Main actor.
     public var loadState: LoadState {
         switch loader.state {
         case .idle: .idle
@@ -245,22 +245,22 @@ extension NetworkImageNode {
     }
 }
 
-/// What happens to a network image; every method has an empty default. Main actor.
+/// Loading events of a network image. Each method has an empty default. Main actor.
 @MainActor
 public protocol NetworkImageNodeDelegate: AnyObject {
     /// Before a cache that takes time is asked.
     func imageNodeWillLoadFromCache(_ node: NetworkImageNode)
-    /// The cache had the picture.
+    /// The cache contained the picture.
     func imageNodeDidLoadFromCache(_ node: NetworkImageNode)
     /// The cache has no such picture.
     func imageNodeDidFailToLoadFromCache(_ node: NetworkImageNode)
-    /// The picture is about to be asked for over the network.
+    /// A network request for the picture is about to start.
     func imageNodeWillLoadFromNetwork(_ node: NetworkImageNode)
     /// The picture is on its way.
     func imageNodeDidStartFetching(_ node: NetworkImageNode)
     /// The picture is there, not decoded yet.
     func imageNode(_ node: NetworkImageNode, didLoad picture: EncodedPicture, from source: ImageSource)
-    /// What was downloaded so far has another share of the whole.
+    /// The downloaded fraction changed.
     func imageNode(_ node: NetworkImageNode, didProgressTo fraction: Double)
     /// Once for a loading that ends without a picture, also when its bytes are none.
     func imageNode(_ node: NetworkImageNode, didFailWith error: any Error)

@@ -5,14 +5,14 @@ import WeftGraphics
 final class ProgressRendering: Sendable {
     private struct State: Sendable {
         var decoder: ProgressiveDecoder?
-        /// It is no progressive JPEG.
+        /// The bytes are no progressive JPEG.
         var isUseless = false
         var drawnBytes = 0
     }
 
     private let state = Locked(State())
 
-    /// Whether there will never be anything to be seen.
+    /// True if no part can ever be shown.
     var isUseless: Bool { state.withLock { $0.isUseless } }
 
     /// On a worker. `isWhole`: nothing before all of the picture was seen once, however coarse.

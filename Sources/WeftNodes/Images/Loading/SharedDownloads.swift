@@ -1,6 +1,6 @@
 import WeftGLib
 
-/// One transfer an address, shared by all who ask for it and may reach as far. Any thread.
+/// One transfer for each address, shared by all requesters with the same reach. Any thread.
 final class SharedDownloads: Sendable {
     private struct Target: Hashable {
         let url: String
@@ -21,7 +21,7 @@ final class SharedDownloads: Sendable {
         let id = ObjectIdentifier(control)
         let target = Target(url: url, reach: control.reach)
         let (download, isNew) = running.withLock { running in
-            // One that everybody left is on its way out.
+            // A transfer without requesters is about to end.
             if let known = running[target], known.reserve(id, control) { return (known, false) }
             let download = SharedDownload(reach: control.reach)
             _ = download.reserve(id, control)
@@ -76,7 +76,7 @@ final class SharedDownload: Sendable {
         self.reach = reach
     }
 
-    /// What came so far.
+    /// The bytes received so far.
     var received: [UInt8] { state.withLock { $0.received } }
 
     /// Wishes of all who wait, taken together.
@@ -133,7 +133,7 @@ final class SharedDownload: Sendable {
         }
     }
 
-    /// True when nobody is left: the transfer is cancelled.
+    /// Returns true if no requester is left: the transfer is cancelled.
     func leave(_ id: ObjectIdentifier) -> Bool {
         let (waiter, task, isLast) = state.withLock { state in
             let waiter = state.waiters.removeValue(forKey: id)
@@ -160,7 +160,7 @@ final class SharedDownload: Sendable {
 
     // MARK: The transfer
 
-    /// Begins an attempt that goes on behind `start`.
+    /// Begins an attempt that continues after the bytes in `start`.
     func begin(_ transfer: HTTPTransfer?, with start: [UInt8] = []) {
         state.withLock { state in
             state.transfer = transfer
