@@ -8,7 +8,7 @@ final class TextHighlight {
     /// UTF-8 code units; nil while it fades out.
     var range: Range<Int>?
     var rects: [Rect] = []
-    /// From 0 to 1.
+    /// The opacity from 0 to 1.
     var level = 0.0
     /// Counts the requests: an answer to an older one is dropped.
     var request = 0

@@ -3,10 +3,11 @@ import WeftGraphics
 import WeftLayout
 
 extension TextNode {
-    /// How far from a link a finger still finds it, in points.
+    /// The distance in points at which a finger still hits a link.
     public static let linkReach = 22.0
 
-    /// So many links of a text can be clicked, the first ones; each is a widget. More are drawn as the others are.
+    /// The maximum number of clickable links of a text, counted from the first; each is a widget. Further links are
+    /// only drawn.
     public static let maximumLinks = 256
 
     var hasActions: Bool {
@@ -63,11 +64,11 @@ extension TextNode {
 
 @MainActor
 extension TextNode {
-    /// Which of a text's links one of its closures is called for, as several may have one address.
+    /// The link for which a closure of the text is called, since several links may have the same address.
     package struct LinkInQuestion {
-        /// Of the text, UTF-8 code units.
+        /// The link's range in the text, in UTF-8 code units.
         package let range: Range<Int>
-        /// In the link, in the node's coordinates, points.
+        /// A point in the link, in the node's coordinates.
         package let point: Point
     }
 
@@ -81,7 +82,7 @@ extension TextNode {
         return body()
     }
 
-    /// Opens the link at a point of the node; false when there is none. Main actor.
+    /// Opens the link at a point of the node; returns false if there is none. Main actor.
     public func activateLink(at point: Point, within distance: Double = 0) -> Bool {
         guard let onLinkTap, let link = textLink(at: point, within: distance) else { return false }
         Self.asking(link.range, at: point) { onLinkTap(link.url) }
@@ -91,16 +92,16 @@ extension TextNode {
 
 @MainActor
 extension DisplayNode {
-    /// Opens the link near a point of this node's tree (points, this node's coordinates) that a finger meant; false when
-    /// there is none. A pointer hits links themselves. Main actor, O(nodes).
+    /// Opens the link of this node's tree that a finger hit near a point (in this node's coordinates); returns false if
+    /// there is none. A pointer hits the links themselves. Main actor, O(nodes).
     public func activateLinkInTree(near point: Point) -> Bool {
         guard let text = askForHit(point) as? TextNode else { return false }
         return text.activateLink(at: text.convert(point, from: self), within: TextNode.linkReach)
     }
 }
 
-/// What can be clicked inside of a text: a link, or the text that stands for what was left out. Its widget covers the
-/// rectangles it was drawn in, one a line, and draws what a press looks like over them.
+/// A clickable part of a text: a link, or the truncation text. Its widget covers the rectangles of the part, one for
+/// each line, and draws its highlight over them.
 final class TextActionNode: ControlNode, @unchecked Sendable {
     enum Key: Hashable, Sendable {
         case link(String, Range<Int>)
@@ -182,7 +183,7 @@ final class TextActionNode: ControlNode, @unchecked Sendable {
 
 @MainActor
 extension TextActionNode {
-    /// From 0 to 1. For tests.
+    /// The highlight's opacity from 0 to 1, for tests.
     var highlightLevel: Double { highlight }
 
     // MARK: Highlight

@@ -9,7 +9,7 @@ struct SetText: Sendable {
     let padding: EdgeInsets
     let metrics: TextMetrics
 
-    /// With the padding around it. An empty width stays empty.
+    /// The size including the padding. An empty width stays empty.
     var outerSize: Size {
         Size(
             width: metrics.size.width + padding.left + padding.right,
@@ -30,7 +30,7 @@ struct SetText: Sendable {
     }
 }
 
-/// A text as it is on screen.
+/// The text on screen.
 struct ShownText: Sendable {
     let text: AttributedString
     let options: TextOptions
@@ -40,7 +40,7 @@ struct ShownText: Sendable {
     let metrics: TextMetrics
     let environment: GraphicsEnvironment
 
-    /// From the text's own box to the node's coordinates.
+    /// Converts from the text's own box to the node's coordinates.
     func inNode(_ rect: Rect) -> Rect { rect.offsetBy(dx: padding.left, dy: padding.top) }
     func inText(_ point: Point) -> Point { Point(x: point.x - padding.left, y: point.y - padding.top) }
 }
@@ -90,15 +90,16 @@ extension TextNode {
         return options
     }
 
-    // MARK: What was drawn
+    // MARK: The drawn text
 
-    /// Lines that are shown, each beside an `exclusionPaths` one as one; 0 before the text was drawn. Any thread.
+    /// The number of shown lines; parts beside one of the `exclusionPaths` count as one line. 0 before the text was
+    /// drawn. Any thread.
     public var lineCount: Int { shown?.metrics.lineCount ?? 0 }
 
-    /// Whether something was left out when the text was drawn. Any thread.
+    /// True if the drawn text was truncated. Any thread.
     public var isTruncated: Bool { shown?.metrics.isTruncated ?? false }
 
-    /// The free place behind the last line, in the node's coordinates (points); nil before the text was drawn. Any
+    /// The free rectangle after the last line, in the node's coordinates (points); nil before the text was drawn. Any
     /// thread.
     public var trailingRect: Rect? {
         guard let shown, let last = shown.metrics.lines.last else { return nil }
@@ -108,8 +109,9 @@ extension TextNode {
         return shown.inNode(rect)
     }
 
-    /// Where `range` (UTF-8 code units) is shown, in the node's coordinates (points): one or more rectangles a line. Works
-    /// on a worker, since text that was drawn on another one is shaped again. Empty before the text was drawn.
+    /// The rectangles of `range` (UTF-8 code units) in the node's coordinates (points), one or more for each line. A
+    /// worker computes them, since a text that was drawn on another thread must be shaped again. Empty before the text
+    /// was drawn.
     public func rects(for range: Range<Int>) async -> [Rect] {
         guard let shown else { return [] }
         return await withCheckedContinuation { continuation in

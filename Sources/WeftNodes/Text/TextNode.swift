@@ -3,10 +3,10 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Attributed text, measured and drawn off the main thread. Any thread.
+/// Attributed text that is measured and drawn off the main thread. Any thread.
 ///
-/// Without links, targets and gestures a text takes no events; with links each one gets a widget that the pointer, Tab
-/// and assistive technology find, and what is beside them goes to what is around the text.
+/// A text without links, targets and gestures handles no events. Each link has a widget for the pointer, Tab and
+/// assistive technology. Events between links go to the nodes around the text.
 ///
 /// Caveat: the default truncation mode is the desktop's, an ellipsis between characters; `.word` is Texture's.
 open class TextNode: ControlNode, @unchecked Sendable {
@@ -24,7 +24,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
-    /// What is left out of a text that does not fit.
+    /// The part that is left out if the text does not fit.
     @Guarded public var truncationMode = TextOptions.TruncationMode.tail {
         didSet { contentDidChange() }
     }
@@ -39,7 +39,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// Makes the truncation text by itself one that can be clicked.
+    /// True if the truncation text alone can be clicked.
     @Guarded public var alwaysHandleTruncationTokenTap = false {
         didSet { actionsDidChange() }
     }
@@ -54,12 +54,13 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
-    /// Areas that the text flows around, in points from the text's own top left corner, which is inside of
-    /// `textContainerInset`. A row that an area divides has text on both sides, and is one line; a word that fits beside no
-    /// area goes below them. What lies there, a picture say, is the layout's to put over the text.
+    /// Areas that the text flows around, in points from the text's own top left corner, which is inside
+    /// `textContainerInset`. A row that an area divides has text on both sides and counts as one line. A word that fits
+    /// beside no area goes below them. The layout places whatever is shown in an area, for example a picture.
     ///
-    /// Rectangles keep out what touches them; other paths what is inside of them as high as a line is. The first 128 paths
-    /// count. A text with areas is as wide as it may be where its lines do not stand at the left.
+    /// Rectangles keep out everything that touches them; other paths keep out what is inside them within a line's
+    /// height. The first 128 paths count. A text with areas uses its full available width if its lines are not aligned
+    /// left.
     @Guarded public var exclusionPaths: [Path] = [] {
         didSet { if exclusionPaths != oldValue { contentDidChange() } }
     }
@@ -69,7 +70,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { contentDidChange() }
     }
 
-    /// Of the text's runs without a colour.
+    /// The colour of runs without a colour of their own.
     @Guarded public var textColor = StyleColor.label {
         didSet { setNeedsDisplay() }
     }
@@ -79,7 +80,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { if textColorFollowsTintColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// How much smaller than its line each bar of the placeholder is, in points.
+    /// The insets of each bar of the placeholder from its line, in points.
     @Guarded public var placeholderInsets = EdgeInsets(top: 1, left: 0, bottom: 1, right: 0)
 
     /// Opens a link that was clicked; without it, links are text.
@@ -92,7 +93,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// Whether a pressed link is shown as such; nil is always.
+    /// Returns true if a pressed link is highlighted; nil highlights all links.
     @Guarded public var shouldHighlightLink: (@MainActor @Sendable (String) -> Bool)?
 
     /// The truncation text, or the message after it, was clicked: show the rest.
@@ -100,23 +101,23 @@ open class TextNode: ControlNode, @unchecked Sendable {
         didSet { actionsDidChange() }
     }
 
-    /// What a pressed link is covered with.
+    /// The highlight of a pressed link.
     @Guarded public var highlightStyle = HighlightStyle.automatic
 
-    /// The colour behind a text that is highlighted.
+    /// The colour of a highlight.
     public enum HighlightStyle: Sendable {
         case automatic, light, dark
     }
 
-    /// What the text looked like when it was drawn last.
+    /// The text's state when it was drawn last.
     @Guarded var shown: ShownText?
-    /// What can be clicked in the text, by what it is, so that it stays the same from layout to layout.
+    /// The nodes of clickable parts by identity, kept from layout to layout.
     @Guarded var actionNodes: [TextActionNode.Key: TextActionNode] = [:]
     @MainActor var selection = TextSelection()
-    /// What `highlight` marked; few texts have some.
+    /// The ranges that `highlight` marked. Few texts have any.
     @MainActor var marked: TextHighlight?
 
-    /// As in Texture, `style.ascender` and `style.descender` follow the first character's font.
+    /// Sets `style.ascender` and `style.descender` from the first character's font, as Texture does.
     open override func willBeLaidOut(in environment: LayoutEnvironment) {
         guard let text = attributedText else { return }
         let environment = environmentOverride?.applied(to: environment) ?? environment
@@ -124,7 +125,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         let padding = padding
         let baseline = padding == .zero ? line.baseline : line.baseline.padded(padding)
         lock.withLock {
-            // What was set by hand since stays.
+            // Baselines that were set by hand since then stay.
             guard _styleBaseline.stored != baseline else { return }
             _styleBaseline.stored = baseline
             if guarded.style.isDefault, padding == .zero {
@@ -135,7 +136,7 @@ open class TextNode: ControlNode, @unchecked Sendable {
         }
     }
 
-    /// What the style's baselines were set to last.
+    /// The baselines that this class set last.
     @Guarded private var styleBaseline: Baseline?
 
     func foreground(in environment: GraphicsEnvironment) -> Color {

@@ -1,10 +1,10 @@
 import WeftGTK
 
-/// What a canvas's widget is made as and stays: GTK fixes a widget's role and the names of its actions with it.
+/// The fixed properties of a canvas' widget: GTK fixes a widget's role and the names of its actions at creation.
 public struct CanvasKind: Sendable, Hashable {
     /// Its look, and its role unless there is another one.
     public let role: CanvasRole
-    /// What assistive technology takes it for; nil is the role's.
+    /// The widget's role for assistive technology; nil uses that of `role`.
     public let accessibilityRole: AccessibilityRole?
     /// The names of actions that it offers besides its own.
     public let actions: [String]
@@ -16,7 +16,7 @@ public struct CanvasKind: Sendable, Hashable {
         self.actions = actions
     }
 
-    /// Whether a widget of this kind can be one of another kind, too: it may have actions that are not offered.
+    /// True if a widget of this kind can serve as one of another kind. It may have actions that are not offered.
     func covers(_ other: CanvasKind) -> Bool {
         role == other.role && accessibilityRole == other.accessibilityRole
             && (actions == other.actions || !actions.isEmpty && Set(actions).isSuperset(of: other.actions))
@@ -25,7 +25,8 @@ public struct CanvasKind: Sendable, Hashable {
     /// The menu of a node, as assistive technology asks for it.
     static let menuAction = "weft.menu"
 
-    /// Of an action that the widget has by number, because there were too many names: which one it is.
+    /// The number of an action that the widget knows by number, because there were too many names; nil for other
+    /// actions.
     static func slot(of action: String) -> Int? {
         CanvasWidget.actionSlots.firstIndex(of: action)
     }

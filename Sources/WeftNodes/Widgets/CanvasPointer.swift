@@ -7,9 +7,9 @@ final class CanvasPointer {
     private unowned let canvas: NodeCanvas
     private let events: EventControllers
     private var menu: PopoverMenu?
-    /// Where the pointer is over the canvas.
+    /// The pointer's position over the canvas.
     private var place: Point?
-    /// There is something to point at; without that the canvas may be gone.
+    /// True while the canvas is shown. Afterwards it may be released.
     private var isShown = true
     /// A cursor of a node's is shown.
     private var showsCursor = false
@@ -33,7 +33,7 @@ final class CanvasPointer {
         menu?.close()
     }
 
-    /// Nothing is shown any more.
+    /// Ends when the canvas shows nothing any more.
     func end() {
         isShown = false
         events.removeAll()
@@ -53,7 +53,7 @@ final class CanvasPointer {
         canvas.widget.setCursor(name ?? canvas.cursorOfRole)
     }
 
-    /// What the nodes at a point of the widget say, from the innermost one outwards.
+    /// The first result of `find` among the nodes at a point of the widget, from the innermost one outwards.
     private func first<Found>(at point: Point, _ find: (DisplayNode, PointerTraits) -> Found?) -> Found? {
         guard let root = canvas.node else { return nil }
         return root.askForHit(canvas.inNode(point))?.first(upTo: root, find)
@@ -92,14 +92,14 @@ final class CanvasPointer {
         return open(menu, of: node, at: node.frame.size.middle, below: canvas.place(of: node))
     }
 
-    /// Whether `openMenuWithoutPlace` finds one, which may have no entries.
+    /// True if `openMenuWithoutPlace` finds a menu, which may have no entries.
     var hasMenu: Bool {
         guard let root = canvas.node else { return false }
         return root.contextMenu != nil || root.firstInside { $1.contextMenu } != nil
     }
 
     private func open(_ menu: ContextMenu, of node: DisplayNode, at point: Point, below rect: Rect) -> Bool {
-        // One that has closed is gone a moment later; until then nobody else's is to open in its place.
+        // A closed menu disappears a moment later; no other menu opens in between.
         guard self.menu == nil else { return true }
         guard canvas.widget.isMapped else { return false }
         let widget = canvas.widget
@@ -119,7 +119,7 @@ final class CanvasPointer {
 }
 
 extension NodeCanvas {
-    /// Where a node is that the canvas draws, in the widget's coordinates.
+    /// The frame of a node that the canvas draws, in the widget's coordinates.
     func place(of node: DisplayNode) -> Rect {
         guard let root = self.node else { return .zero }
         let rect = node === root ? root.bounds : node.convert(node.bounds, to: root)
@@ -152,7 +152,7 @@ extension NodeCanvas {
 
 @MainActor
 extension DisplayNode {
-    /// The first node inside, in the order of the tree, of which `find` makes something.
+    /// The first result of `find` among the descendants, in tree order.
     fileprivate func firstInside<Found>(_ find: (DisplayNode, PointerTraits) -> Found?) -> Found? {
         for node in subnodes where !node.isHidden {
             if let traits = node.extras?.input.pointer?.value, let found = find(node, traits) { return found }

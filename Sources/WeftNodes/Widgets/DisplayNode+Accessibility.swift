@@ -1,16 +1,16 @@
 import WeftGTK
 import WeftLayout
 
-/// What assistive technology is told of a node; nil is what the node's kind says of itself.
+/// A node's values for assistive technology; nil uses those of the node's kind.
 struct AccessibilityTraits: Sendable {
     var label: String?
     var description: String?
     var isHidden = false
-    /// What makes an object of its own of it.
+    /// The values that make the node an object of its own.
     var element: Boxed<AccessibilityElement>?
 }
 
-/// A node that knows what of its native widget is to be called as the node is.
+/// A node that knows which part of its native widget carries the node's name.
 @MainActor
 protocol NamesNativeWidget {
     func nameNativeWidget(_ widget: Widget)
@@ -24,7 +24,7 @@ extension DisplayNode {
         accessibilityDidChange()
     }
 
-    /// What is read after the name of the node's own widget. Any thread.
+    /// The text that is read after the name of the node's own widget. Any thread.
     public var accessibilityHint: String? {
         get { extras?.accessibility.description }
         set {
@@ -33,8 +33,8 @@ extension DisplayNode {
         }
     }
 
-    /// Leaves the node and all inside of it out of what assistive technology is told: out of the label of the widget around
-    /// it, and as widgets. Any thread.
+    /// True to hide the node and its descendants from assistive technology, both in the label of the surrounding widget
+    /// and as widgets. Any thread.
     public var isAccessibilityHidden: Bool {
         get { extras?.accessibility.isHidden ?? false }
         set {
@@ -49,7 +49,7 @@ extension DisplayNode {
         }
     }
 
-    /// What is shown tells it also while the node is not before the user: it is not asked again when it comes there.
+    /// Updates a loaded node even while it is out of sight, since nothing asks it again when it returns.
     func accessibilityDidChange() {
         guard flag(.isLoaded) || isInHierarchy else { return }
         ApplyQueue.shared.push(order: id) { [weak self] in
@@ -69,8 +69,8 @@ extension DisplayNode {
         if let hint = accessibilityHint { widget.setAccessibleDescription(hint) }
     }
 
-    /// What the widget that draws this node says of it: the node's own label, or those of its parts that have no widget
-    /// of their own, from the top down and from the side reading starts at, joined by commas. Main actor, O(nodes).
+    /// The label of the widget that draws this node: the node's own label, or the labels of its parts without widgets,
+    /// joined by commas in reading order (top down, from the leading side). Main actor, O(nodes).
     public var spokenText: String {
         if let own = accessibilityLabel { return own }
         return joinedLabels
@@ -79,7 +79,7 @@ extension DisplayNode {
     /// The labels of the parts that have no widget of their own.
     var joinedLabels: String { joinLabels(ofWidgets: false) }
 
-    /// What a row is called in which nothing but widgets says something: a row of a button is called as the button is.
+    /// The name of a row whose only labels belong to widgets: a row of a button has the button's name.
     var labelsOfWidgets: String { joinLabels(ofWidgets: true) }
 
     private func joinLabels(ofWidgets isOfWidgets: Bool) -> String {
@@ -91,7 +91,7 @@ extension DisplayNode {
         return readingOrder(parts).joined(separator: ", ")
     }
 
-    /// What belongs to parts (their frames in this node's coordinates), in the order in which they are read.
+    /// The parts in reading order. Frames are in this node's coordinates.
     func readingOrder<Part>(_ parts: [(frame: Rect, node: DisplayNode, part: Part)]) -> [Part] {
         if let order = accessibilityElement?.order {
             return parts.stablySorted { order($0.node, $1.node) }.map(\.part)
@@ -105,7 +105,7 @@ extension DisplayNode {
             line = []
         }
         for part in parts.sorted(by: { $0.frame.minY < $1.frame.minY }) {
-            // What stands on a line need not share its top edge.
+            // Parts on one line need not share a top edge.
             if let first = line.first, part.frame.minY >= first.frame.midY { endLine() }
             line.append(part)
         }
@@ -113,11 +113,11 @@ extension DisplayNode {
         return read
     }
 
-    /// Which labels are wanted.
+    /// The selection of labels to read.
     private struct LabelReading {
-        /// Those of parts with widgets, too.
+        /// Includes labels of parts with widgets.
         let isOfWidgets: Bool
-        /// Those of parts with widgets, but for what can be activated.
+        /// Includes labels of parts with widgets, except for those that can be activated.
         let isContainer: Bool
         /// A node inside may have its siblings passed over.
         let hasModal: Bool
@@ -129,7 +129,7 @@ extension DisplayNode {
         let modal = reading.hasModal ? modalSubnode : nil
         for node in subnodes where modal == nil || modal === node {
             guard !node.isHidden, node.alpha > 0, !node.isAccessibilityHidden else { continue }
-            // It says by itself what it is, or is an action of the whole.
+            // The part is an object of its own, or an action of the whole.
             if node.needsWidget, !node.isLayerBacked, !reading.isOfWidgets {
                 guard reading.isContainer, !node.canBeActivated else { continue }
             }
@@ -145,7 +145,7 @@ extension DisplayNode {
 }
 
 extension Array {
-    /// Sorted; what is neither before nor behind stays as it was.
+    /// A stable sort.
     func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if isBefore(left.element, right.element) { return true }
@@ -156,9 +156,9 @@ extension Array {
 
 /// A row's place in its list, counted from 1.
 public struct ListPlace: Sendable, Hashable {
-    /// From 1.
+    /// The position, counted from 1.
     public let number: Int
-    /// How many there are.
+    /// The number of rows.
     public let count: Int
     /// The place in words: "3 of 300".
     public let text: String
@@ -172,19 +172,19 @@ public struct ListPlace: Sendable, Hashable {
 }
 
 extension NodeCanvas {
-    /// What assistive technology was told.
+    /// The values that were last sent to assistive technology.
     struct Spoken {
         var label = ""
-        /// What it calls the widget.
+        /// The widget's name.
         var name = ""
         var hint = ""
         var value: String?
         var actions: [String] = []
-        /// Whether nodes in the canvas may have widgets passed over.
+        /// True if nodes in the canvas may hide widgets.
         var silences = false
-        /// Whether one of them has its siblings passed over.
+        /// True if one of them hides its siblings.
         var hasModal = false
-        /// Whether the widget itself is passed over.
+        /// True if the widget itself is hidden.
         var isHidden = false
     }
 

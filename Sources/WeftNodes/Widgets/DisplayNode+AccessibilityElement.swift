@@ -3,12 +3,13 @@ import WeftLayout
 
 /// Something that assistive technology can do with a node, by name: a client of the bus shows the name and calls it.
 public struct AccessibilityAction: Sendable {
-    /// What it is called, in the user's language.
+    /// The action's name in the user's language.
     public let name: String
     /// Does it; false says that it was not done. Main actor.
     public let handler: @MainActor @Sendable () -> Bool
 
-    /// So many a node has at most: nobody goes through more of them by ear, and GTK keeps the names of each kind for good.
+    /// The maximum number of actions of a node. Users cannot listen to more, and GTK keeps the names of each kind
+    /// forever.
     public static let maximumCount = 64
 
     /// An action by its name.
@@ -18,10 +19,10 @@ public struct AccessibilityAction: Sendable {
     }
 }
 
-/// Which of two nodes is read first: true when it is the one on the left. Main actor.
+/// Returns true if the first node is read before the second. Main actor.
 public typealias AccessibilityOrder = @MainActor @Sendable (DisplayNode, DisplayNode) -> Bool
 
-/// What makes a node an object of its own to assistive technology, and says what that is; few nodes have any of it.
+/// The values that make a node an object of its own for assistive technology. Few nodes have any.
 struct AccessibilityElement: Sendable {
     var role: AccessibilityRole?
     var value: String?
@@ -31,19 +32,20 @@ struct AccessibilityElement: Sendable {
     var actions: [AccessibilityAction] = []
     var order: AccessibilityOrder?
 
-    /// Whether it takes a widget of the node's own to say so.
+    /// True if these values need a widget of the node's own.
     var needsWidget: Bool { role != nil || isElement || isContainer || order != nil || !actions.isEmpty }
 }
 
-/// Any thread. What needs an object of its own on the bus gives the node a widget, so the node must not be layer-backed.
+/// Properties for any thread. A property that needs an object of its own on the bus gives the node a widget, so the
+/// node must not be layer-backed.
 extension DisplayNode {
-    /// What assistive technology takes the node for; nil, the default, is what its kind says (`canvasRole`).
+    /// The node's role for assistive technology; nil, the default, uses that of its kind (`canvasRole`).
     public var accessibilityRole: AccessibilityRole? {
         get { accessibilityElement?.role }
         set { changeElement { $0.role = newValue } }
     }
 
-    /// What the node shows besides what it is: "75 %", "3 of 5 stars". It is read after the label; nil for nothing.
+    /// The node's current value: "75 %", "3 of 5 stars". It is read after the label; nil for none.
     public var accessibilityValue: String? {
         get { accessibilityElement?.value }
         set {
@@ -56,7 +58,7 @@ extension DisplayNode {
         }
     }
 
-    /// Whether a drawn node is an object of its own on the bus, beside its part in the label of what is around it.
+    /// True if a drawn node is an object of its own on the bus, besides its part in the surrounding label.
     public var isAccessibilityElement: Bool {
         get { accessibilityElement?.isElement ?? false }
         set { changeElement { $0.isElement = newValue } }
@@ -70,15 +72,15 @@ extension DisplayNode {
         set { changeElement { $0.isContainer = newValue } }
     }
 
-    /// Has assistive technology pass over the node's siblings and all inside of them; of several such siblings the last one
-    /// counts. The keyboard still reaches them.
+    /// True to hide the node's siblings and their descendants from assistive technology. If several siblings set it,
+    /// the last one counts. The keyboard still reaches them.
     public var isAccessibilityModal: Bool {
         get { accessibilityElement?.isModal ?? false }
         set { changeElement { $0.isModal = newValue } }
     }
 
-    /// What else can be done with the node, beside activating it; offered under these names. Names are to be told apart, and
-    /// at most ``AccessibilityAction/maximumCount`` are taken.
+    /// Actions besides activating the node, offered by their names. Names must differ, and at most
+    /// ``AccessibilityAction/maximumCount`` are used.
     public var accessibilityCustomActions: [AccessibilityAction] {
         get { accessibilityElement?.actions ?? [] }
         set {
@@ -94,9 +96,9 @@ extension DisplayNode {
         }
     }
 
-    /// The order in which the node's parts are read, those it draws joined in its label and those with widgets; nil, the
-    /// default, is from the top down and from the side reading starts at. It concerns parts of this node's own widget, not
-    /// what is inside of their widgets.
+    /// The reading order of the node's parts: of the drawn ones in its label, and of those with widgets. nil, the
+    /// default, reads from the top down and from the leading side. It concerns parts of this node's own widget, not
+    /// those inside their widgets.
     public var accessibilityOrder: AccessibilityOrder? {
         get { accessibilityElement?.order }
         set { changeElement { $0.order = newValue } }
@@ -120,7 +122,7 @@ extension DisplayNode {
 }
 
 extension DisplayNode {
-    /// What the walk over a tree's nodes sees at once.
+    /// Sets the flags that a walk over the tree checks.
     func updateAccessibilityFlags() {
         let element = accessibilityElement
         let isModal = element?.isModal == true
@@ -131,7 +133,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// What the node's own widget is made as.
+    /// The kind of the node's own widget.
     public var canvasKind: CanvasKind {
         guard let element = accessibilityElement else { return CanvasKind(role: canvasRole, actions: menuActions) }
         let names = menuActions + offeredActions.map(\.name)
@@ -143,7 +145,7 @@ extension DisplayNode {
         flag(.hasPointerTraits) && !(self is CellNode) && contextMenu != nil ? [CanvasKind.menuAction] : []
     }
 
-    /// The node's own actions, and those that its parts are to it; each name is there once.
+    /// The node's own actions, and the actions of its parts. Each name occurs once.
     var offeredActions: [AccessibilityAction] {
         guard let element = accessibilityElement else { return [] }
         var actions = element.actions
@@ -174,7 +176,7 @@ extension DisplayNode {
         return readingOrder(parts.map { ($0.frame, $0.node, $0.node) })
     }
 
-    /// A part of another kind now: its widget says so from when it was made.
+    /// The node may need a widget of another kind, which is fixed when the widget is made.
     private func elementDidChange() {
         if let canvas = main.ownCanvas, !canvas.kind.covers(canvasKind) || !needsWidget {
             let hadKeyboard = canvas.widget.hasFocus
@@ -191,8 +193,8 @@ extension DisplayNode {
 }
 
 extension NodeCanvas {
-    /// Whether assistive technology passes over a node, or its widget, that stands in the canvas: something between hides
-    /// it, or reads it by itself.
+    /// True if assistive technology skips a node, or its widget, in the canvas: an ancestor hides it or reads it
+    /// itself.
     func isSilent(_ part: DisplayNode) -> Bool {
         guard let root = node else { return false }
         var node = part

@@ -2,7 +2,7 @@ import WeftGLib
 import WeftLayout
 
 extension DisplayNode {
-    /// Whether the pointer finds the node and what is inside of it. Any thread; default true.
+    /// True if the pointer can hit the node and its descendants. Any thread. Default: true.
     public var isUserInteractionEnabled: Bool {
         get { extras?.input.isUserInteractionEnabled ?? true }
         set { changeExtras { $0.input.isUserInteractionEnabled = newValue } }
@@ -17,7 +17,7 @@ extension DisplayNode {
         return (self as? ControlNode)?.isEnabled ?? true
     }
 
-    /// What `hitTest` answers unless a class says something else.
+    /// The default of `hitTest`.
     func frontmostNode(at point: Point) -> DisplayNode? {
         guard isHittable, asksInside(point) else { return nil }
         var silent: DisplayNode?
@@ -29,7 +29,7 @@ extension DisplayNode {
         return silent ?? self
     }
 
-    /// Whether the node or one around it, up to `ancestor`, hears events by itself.
+    /// True if the node or one of its supernodes up to `ancestor` handles events itself.
     private func hearsEvents(below ancestor: DisplayNode) -> Bool {
         var node: DisplayNode? = self
         while let current = node, current !== ancestor {
@@ -48,8 +48,8 @@ extension DisplayNode {
         return bounds.insetBy(slop).contains(point)
     }
 
-    /// Whether what is at a point of the node's coordinates, by the hit test of its tree, is the node's or a part of it
-    /// that has no widget of its own.
+    /// True if the hit test of the tree, at a point in the node's coordinates, finds the node or a descendant without a
+    /// widget of its own.
     func isHit(at point: Point) -> Bool {
         let root = rootNode
         var found = HitMemo.hit(in: root, at: root === self ? point : convert(point, to: root))
@@ -62,7 +62,7 @@ extension DisplayNode {
     }
 }
 
-/// What the last hit test found. GTK asks one widget after the other about the same place.
+/// The result of the last hit test. GTK asks one widget after the other about the same point.
 @MainActor
 enum HitMemo {
     private static weak var root: DisplayNode?

@@ -1,7 +1,7 @@
 import WeftGTK
 import WeftLayout
 
-/// What a node says to the pointer that rests on it or asks for its menu.
+/// A node's tooltip, cursor and menu.
 struct PointerTraits: Sendable {
     var tooltip: String?
     var cursor: Cursor?
@@ -10,14 +10,15 @@ struct PointerTraits: Sendable {
     var isEmpty: Bool { tooltip == nil && cursor == nil && contextMenu == nil }
 }
 
-/// What a node's menu has, asked when it opens: the node and where in it the pointer is, points; by the keyboard its middle.
-/// No entries, no menu there. Main actor.
+/// Returns a node's menu entries when the menu opens. The arguments are the node and the pointer's position in it, in
+/// points; for the keyboard it is the node's centre. No entries open no menu. Main actor.
 public typealias ContextMenu = @MainActor @Sendable (DisplayNode, Point) -> [PopoverMenu.Item]
 
-/// Of any node, drawn ones too: the canvas that draws it sees to it. Where a node has none of it, the node around it counts.
+/// Pointer properties of any node, drawn ones included: the drawing canvas applies them. A node without a value uses
+/// that of the node around it.
 extension DisplayNode {
-    /// What is shown while the pointer rests on the node; where the node has a widget of its own and no
-    /// `accessibilityHint`, assistive technology reads it, too. Any thread; nil, the default, for nothing.
+    /// The text that is shown while the pointer rests on the node. Assistive technology reads it if the node has a
+    /// widget of its own and no `accessibilityHint`. nil, the default, shows none. Any thread.
     public var tooltip: String? {
         get { extras?.input.pointer?.value.tooltip }
         set {
@@ -26,17 +27,16 @@ extension DisplayNode {
         }
     }
 
-    /// What the pointer looks like over the node. Any thread; nil, the default, is as around the node.
+    /// The pointer's look over the node; nil, the default, does not change it. Any thread.
     public var cursor: Cursor? {
         get { extras?.input.pointer?.value.cursor }
         set { changePointer { $0.cursor = newValue } }
     }
 
-    /// What opens at a press of the secondary button on the node or a finger held down, and by the Menu key or Shift+F10
-    /// where the node or something inside of it has the keyboard. Any thread; nil, the default, for none.
+    /// The menu that opens with the secondary button or a long press on the node, and with the Menu key or Shift+F10
+    /// while the node or a descendant has the keyboard focus. nil, the default, has none. Any thread.
     ///
-    /// A menu that only drawn nodes of a row have opens by these keys while the row has the keyboard and neither the cell nor
-    /// the list has one.
+    /// If neither the cell nor the list has a menu, these keys open the menu of a drawn node in the focused row.
     public var contextMenu: ContextMenu? {
         get { extras?.input.pointer?.value.contextMenu }
         set { changePointer { $0.contextMenu = newValue } }
@@ -55,7 +55,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// The first on the way up to `root`, itself included, of which `find` makes something.
+    /// The first result of `find` on the way from this node up to `root`, both included.
     func first<Found>(upTo root: DisplayNode, _ find: (DisplayNode, PointerTraits) -> Found?) -> Found? {
         var node: DisplayNode? = self
         while let current = node {
@@ -78,7 +78,7 @@ extension DisplayNode {
         return ownWidget?.containsFocus == true ? self : nil
     }
 
-    /// Whether the node or one that its canvas draws has a tooltip, a cursor or a menu. O(nodes).
+    /// True if the node, or a descendant that its canvas draws, has a tooltip, a cursor or a menu. O(nodes).
     var hasPointerTraitsInside: Bool {
         flag(.hasPointerTraits) || subnodes.contains(where: \.hasPointerTraitsInside)
     }

@@ -50,12 +50,12 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Whether a widget on screen has the node as what it shows.
+    /// True if a widget on screen shows the node as its root.
     package var isShownAsRoot: Bool { main.canvas?.widget.isMapped == true }
 
     func wrappedWidget() -> Widget? { extras?.wrapped.block?() }
 
-    /// Whether the node was shown by a widget once.
+    /// True once a widget has shown the node.
     public var isNodeLoaded: Bool { main.isLoaded }
 
     /// The widget that stands for the node, made at the first call: the wrapped one, the container's canvas that shows
@@ -133,8 +133,8 @@ extension DisplayNode {
         tellDelegates { $0.nodeDidLoad(self) }
     }
 
-    /// Takes the tree's widgets off the screen. Native widgets, and those that were asked for by `widget`, are the nodes' as
-    /// long as those live; canvases that only draw are given up, and made again when the node is shown again.
+    /// Removes the tree's widgets from the screen. Native widgets, and those that were requested with `widget`, stay
+    /// with their nodes. Canvases that only draw are released and made again when the node is shown again.
     package func detachWidgets() {
         main.nativeWidget?.removeFromParent()
         if let canvas = main.ownCanvas {
@@ -147,8 +147,8 @@ extension DisplayNode {
         for node in subnodes { node.detachWidgets() }
     }
 
-    /// Gives up the widgets of the whole tree, native ones with all their state; they are made again when the node is shown
-    /// again. For a node that stays long without being shown.
+    /// Releases the widgets of the whole tree, including native ones with their state. They are made again when the
+    /// node is shown again. For a node that is kept for a long time without being shown.
     public func unloadWidgets() {
         detachWidgets()
         main.nativeWidget = nil

@@ -2,11 +2,11 @@ import WeftGTK
 import WeftLayout
 
 extension NodeCanvas {
-    /// Makes the widget hear what the node wants to hear, and nothing else.
+    /// Adds exactly the event controllers that the node needs.
     func bindEvents() {
         unbindEvents()
         guard let node else { return }
-        // What a row is for is the list's affair, its focus, too.
+        // The list decides about a row's action and focus.
         if !isRow { widget.isActivatable = node.canBeActivated }
         guard node.hearsEvents else { return }
         let events = self.events ?? EventControllers(widget)
@@ -44,7 +44,7 @@ extension NodeCanvas {
         touches.ofNode = nil
     }
 
-    /// What the pointer looks like over a widget of that role, by CSS name.
+    /// The CSS name of the pointer over a widget of that role.
     var cursorOfRole: String? {
         switch role {
         case .link: "pointer"
@@ -110,11 +110,12 @@ extension NodeCanvas {
 }
 
 extension NodeCanvas {
-    /// Whether the hit test of the node's tree finds the node, or a part of it that has no widget, at a point of the widget.
+    /// True if the hit test of the node's tree, at a point of the widget, finds the node or a descendant without a
+    /// widget.
     public func canvasContains(_ point: Point, isInside: Bool) -> Bool {
         // A row's place is its list's, and that of what scrolls its scroller's.
         guard let node, !isRow, !showsSubnodesOnly else { return isInside }
-        // A root's place is its container's, as far as the root wants it.
+        // A root covers its container's place, unless it lets the point pass.
         guard node.supernode != nil else { return isInside && node.askForHit(inNode(point)) != nil }
         return node.isHit(at: inNode(point))
     }
@@ -128,20 +129,19 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// Whether the keyboard can come to the node's own widget. Main actor.
+    /// True if the node's own widget can take the keyboard focus. Main actor.
     var acceptsKeyboard: Bool {
         if let control = self as? ControlNode, control.canBecomeFocused { return true }
         return selectsText || gestureRecognizers.contains(where: \.wantsKeyboard)
     }
 
-    /// Whether `activate` has something to do. Main actor.
+    /// True if `activate` has an effect. Main actor.
     var canBeActivated: Bool {
         if let control = self as? ControlNode { return control.canBecomeFocused }
         return gestureRecognizers.contains { if case .tap(count: 1, _) = $0.kind { true } else { false } }
     }
 
-    /// Whether the keyboard may come to something inside of the node. A native widget may take none after all. Main actor,
-    /// O(nodes).
+    /// True if a descendant may take the keyboard focus. A native widget may still refuse it. Main actor, O(nodes).
     public var mayTakeKeyboardInside: Bool {
         subnodes.contains { node in
             guard !node.isHidden else { return false }

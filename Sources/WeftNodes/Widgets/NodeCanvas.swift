@@ -5,11 +5,11 @@ import WeftLayout
 /// The widget that shows a node and all nodes below it that have none of their own.
 @MainActor
 public final class NodeCanvas: CanvasDelegate {
-    /// What draws the node.
+    /// The widget that draws the node.
     public let widget: CanvasWidget
-    /// What the widget is made as.
+    /// The kind of the widget.
     public let kind: CanvasKind
-    /// What assistive technology takes it for, unless its node says otherwise.
+    /// The widget's role for assistive technology, unless its node sets another.
     public var role: CanvasRole { kind.role }
     /// The widget of a list's row: what it is to the keyboard and what its click means is the list's affair.
     public let isRow: Bool
@@ -21,14 +21,14 @@ public final class NodeCanvas: CanvasDelegate {
     /// Assistive technology asks for the menu of a row.
     public var onOpenMenu: (() -> Void)?
 
-    /// What the widget listens to for its node; none before there is something to hear.
+    /// The widget's event controllers for its node; nil until they are needed.
     var events: EventControllers?
-    /// What tells of touches.
+    /// The sources of touches.
     var touches = Touches()
 
-    /// Who is told of touches, and by what.
+    /// The receivers of touches.
     struct Touches {
-        /// The node, where it wants them.
+        /// The node, if it handles touches.
         var ofNode: TouchForwarding?
         /// Programs; none where no node that the canvas draws has one.
         var ofPrograms: ProgramTouches?
@@ -37,7 +37,7 @@ public final class NodeCanvas: CanvasDelegate {
     /// Tooltips, cursors and menus of what it draws; none where there are none.
     var pointer: CanvasPointer?
 
-    /// What assistive technology was told last.
+    /// The values that were last sent to assistive technology.
     var spoken = Spoken()
 
     /// The list has a menu for the row.
@@ -45,29 +45,29 @@ public final class NodeCanvas: CanvasDelegate {
         didSet { if listOffersMenu != oldValue { updateMenuAction() } }
     }
 
-    /// Whether a row takes the keyboard itself.
+    /// The rule for the keyboard focus of a row itself.
     public var rowFocus = RowFocus.never {
         didSet { updateRowFocus() }
     }
 
-    /// Whether the keyboard goes to a row.
+    /// A rule for the keyboard focus of a row.
     public enum RowFocus: Sendable {
-        /// What is inside may take it.
+        /// Only the row's contents can take the focus.
         case never
         case always
-        /// Where there is something to read. Tab passes by the row on its way through what is inside.
+        /// The row takes the focus if it has text to read. Tab skips the row on its way through its contents.
         case whereItSpeaks
     }
 
-    /// Where a row is among the rows of its list; read last, as "3 of 300". Nil for what is no row.
+    /// The row's position in its list, read last, as in "3 of 300". nil if the canvas is no row.
     public var listPlace: ListPlace? {
         didSet { if listPlace != oldValue { updateListPlace() } }
     }
 
-    /// Draws and shows the node's subnodes only: what they are inside of moves by itself.
+    /// True if only the node's subnodes are drawn, because the node itself moves separately.
     var showsSubnodesOnly = false
 
-    /// Where the widget's content box begins in the node, points: the theme's border and padding stand around it.
+    /// The origin of the widget's content box in the node, in points: inside the theme's border and padding.
     var contentOffset: Point { role == .themedButton ? widget.contentOffset : .zero }
 
     /// The device's pixels in the widget's content box. Whoever places the widget puts it on a whole one.
@@ -76,14 +76,14 @@ public final class NodeCanvas: CanvasDelegate {
     /// A widget inside: a node's, or one that was put into a node.
     private struct Child {
         let widget: Widget
-        /// In the coordinates that `ancestors` starts from.
+        /// The frame in the coordinates in which `ancestors` begins.
         let frame: Rect
-        /// Of the node the widget stands for.
+        /// The transform of the widget's node.
         let transform: Transform?
-        /// Of the nodes around, to the canvas's coordinates.
+        /// The transform of the nodes around it, to the canvas' coordinates.
         let ancestors: Transform?
 
-        /// What the widget's drawing goes through besides the move to its place.
+        /// The transform of the widget's drawing, besides the translation to its place.
         func whole(_ rect: Rect) -> Transform? {
             guard transform != nil || ancestors != nil else { return nil }
             let own = transform?.around(Size(width: rect.width, height: rect.height).middle) ?? .identity
@@ -94,10 +94,10 @@ public final class NodeCanvas: CanvasDelegate {
     /// A child, and the node it stands for or stands in, which owns the canvas that keeps the child.
     private typealias Found = (child: Child, node: DisplayNode)
 
-    /// In drawing order.
+    /// The child widgets in drawing order.
     private var children: [Child] = []
 
-    /// Whether it makes a difference where over the widget the pointer is.
+    /// True if the pointer's position inside the widget matters.
     public var followsPointer: Bool { !children.isEmpty || events != nil || touches.ofPrograms != nil }
 
     /// A canvas that shows no node yet.
@@ -114,7 +114,7 @@ public final class NodeCanvas: CanvasDelegate {
         self.init(kind: CanvasKind(role: role), isRow: isRow)
     }
 
-    /// Shows `node`; the canvas it had before is given up.
+    /// Shows `node` instead of the earlier one.
     public func show(_ node: DisplayNode) {
         self.node = node
         node.main.canvas = self
@@ -139,7 +139,8 @@ public final class NodeCanvas: CanvasDelegate {
         widget.queueDraw()
     }
 
-    /// Frames, subnodes or contents are new: finds the widgets inside and draws again. Not inside an allocation.
+    /// Updates child widgets and redraws after a change of frames, subnodes or contents. Do not call it inside an
+    /// allocation.
     public func contentsChanged() {
         guard let node else { return }
         HitMemo.forget()
@@ -170,21 +171,21 @@ public final class NodeCanvas: CanvasDelegate {
         showProgramTouches(flags.contains(.asksProgram))
         spoken.hasModal = flags.contains(.isModal)
         silence(flags.contains(.silencesWidgets), found)
-        // What is inside of another canvas that one hides.
+        // The surrounding canvas hides nodes inside it.
         if isRow || node.supernode == nil { hide(flags.contains(.silencesWidgets) && node.isAccessibilityHidden) }
         updateAccessibility()
         if hadChildren || !shown.isEmpty { widget.queueAllocate() }
         widget.queueDraw()
     }
 
-    /// Has assistive technology pass over children, where nodes say so.
+    /// Hides children from assistive technology as the nodes demand.
     private func silence(_ isWanted: Bool, _ found: [Found]) {
         guard isWanted || spoken.silences else { return }
         spoken.silences = isWanted
         for (child, node) in found { child.widget.setAccessibleHidden(isWanted && isSilent(node)) }
     }
 
-    /// Has assistive technology pass over the widget itself.
+    /// Hides the widget itself from assistive technology.
     private func hide(_ isHidden: Bool) {
         guard isHidden != spoken.isHidden else { return }
         spoken.isHidden = isHidden
@@ -250,7 +251,7 @@ public final class NodeCanvas: CanvasDelegate {
         }
     }
 
-    /// What GTK transforms a child by, in canvas coordinates, beside moving it to its place; nil for nothing.
+    /// The transform that GTK applies to a child in canvas coordinates, besides its translation; nil for none.
     func transform(of child: Widget) -> Transform? {
         guard let known = children.first(where: { $0.widget === child }) else { return nil }
         guard known.transform != nil || known.ancestors != nil else { return nil }
@@ -298,7 +299,7 @@ public final class NodeCanvas: CanvasDelegate {
             return
         }
         DebugOverlay.timing(node) { node.drawTree(snapshot, frame: bounds, grid: grid, canvas: self) }
-        // What stands in a canvas is marked by that one, on top of everything.
+        // The outermost canvas draws the marks of nested ones, on top of everything.
         guard node.supernode == nil else { return }
         DebugOverlay.draw(node, snapshot, frame: bounds, grid: grid)
     }
@@ -319,7 +320,7 @@ public final class NodeCanvas: CanvasDelegate {
         return (forward || !widget.hasFocus) && moveFocusAmongChildren(forward: forward)
     }
 
-    /// As GTK does it, by the middles of the children, line by line; but those may not be placed yet.
+    /// Moves the focus as GTK does, line by line, by the centres of the children, which may not be placed yet.
     private func moveFocusAmongChildren(forward: Bool) -> Bool {
         let sign = widget.isRightToLeft ? -1.0 : 1
         var order = children.sorted { ($0.frame.midY, sign * $0.frame.midX) < ($1.frame.midY, sign * $1.frame.midX) }
@@ -328,7 +329,7 @@ public final class NodeCanvas: CanvasDelegate {
         return order.contains { $0.widget.moveFocusInside(forward: forward) }
     }
 
-    /// Where in the node the child is that has the keyboard, or in which something has it, points.
+    /// The frame, in the node, of the child that contains the keyboard focus. In points.
     public var focusedFrame: Rect? { children.first { $0.widget.containsFocus }?.frame }
 
     func updateRowFocus() {

@@ -3,33 +3,33 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// A node inside a native container: in any GtkBox, in a row of a GtkListView, or as a whole page.
+/// A node inside a native container: in a GtkBox, in a row of a GtkListView, or as a whole page.
 ///
-/// GTK asks a widget for its size on the main thread and takes no "later" for an answer. This is the one place where a
-/// node may be measured there: from the node's kept layouts where `prepare(width:)` measured it before on a worker, by
-/// measuring it now where nobody did. Drawing is always a worker's; until it is done the node shows its placeholder.
+/// GTK asks a widget for its size on the main thread and needs the answer at once. This is the only place where a node
+/// may be measured on the main thread: from cached layouts if `prepare(width:)` has measured it on a worker, otherwise
+/// immediately. A worker always draws; until the drawing is there the node shows its placeholder.
 @MainActor
 public final class NodeWidget: CanvasDelegate {
-    /// What GTK is told when it asks how large the node wants to be.
+    /// The size that GTK gets for the node.
     public enum Sizing: Sendable {
         /// The node's own size: full width, and the height that fits it.
         case natural
-        /// Nothing: the node takes what it is given.
+        /// No size: the node fills the space that it gets.
         case fills
     }
 
-    /// What is shown.
+    /// The node.
     public let node: DisplayNode
-    /// What GTK is told when it asks how large the node wants to be.
+    /// The size that GTK gets for the node.
     public let sizing: Sizing
     /// Points that a node of its own size takes at most where GTK asks how wide it would like to be.
     package var maximumWidth = Double.unlimited
-    /// What containers of the package's own ask for.
+    /// Options for containers of this package.
     package struct Manners {
-        /// Whether less height than the node's is allowed for a moment. Since 4.18 GTK closes a popover whose contents need
-        /// more than it has, before anybody could make it larger.
+        /// True to accept less height than the node's for a moment. Since 4.18 GTK closes a popover whose contents do
+        /// not fit before anything could enlarge it.
         package var isCutWhereThereIsNoRoom = false
-        /// Whether the pointer goes through to what is below where the node itself lets it through.
+        /// True if points that the node lets pass go to the widget below.
         package var isSeeThrough = false
     }
 
@@ -45,7 +45,7 @@ public final class NodeWidget: CanvasDelegate {
     /// Called once the node has its first layout, and its widgets are there.
     package var onFirstLayout: (() -> Void)?
 
-    /// What goes into the native container.
+    /// The widget to put into the native container.
     public var widget: Widget { outer }
 
     /// A widget that shows a node.
@@ -179,13 +179,12 @@ public final class NodeWidget: CanvasDelegate {
         isFirst?()
     }
 
-    /// Whether drawings and pictures stay while the widget is out of sight, so that coming back does not flash.
+    /// True to keep drawings and pictures while the widget is out of sight, so that it does not flash when it returns.
     public var keepsContents = true {
         didSet { if keepsContents != oldValue { updateState() } }
     }
 
-    /// Whether the container has the node where the user sees it; a page beside the one that shows is mapped, but not
-    /// visible.
+    /// True if the container shows the node to the user. A page next to the visible one is mapped, but not visible.
     public var isOnScreen = true {
         didSet { if isOnScreen != oldValue { updateState() } }
     }
@@ -206,7 +205,7 @@ public final class NodeWidget: CanvasDelegate {
         refresh()
     }
 
-    /// Where other threads' calls find the widget; those of one frame become one preparation.
+    /// The way from other threads' calls to the widget. The calls of one frame become one preparation.
     // @unchecked: `owner` is set before others know the link and read on the main actor only; the queue's flag has a lock.
     private final class Link: @unchecked Sendable {
         weak var owner: NodeWidget?
@@ -227,8 +226,7 @@ public final class NodeWidget: CanvasDelegate {
 }
 
 extension Widget {
-    /// Puts a node into this native container, behind its other children, and keeps it there as long as the container
-    /// lives.
+    /// Adds a node to this native container, after its other children, and keeps it as long as the container lives.
     @discardableResult
     public func addSubnode(_ node: DisplayNode) -> NodeWidget {
         let host = NodeWidget(node)

@@ -2,8 +2,9 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// Tells the programs of a canvas's nodes of touches. Nobody can see which class wants them, so all are asked, by one listener
-/// for the whole canvas: a node in it needs no widget for that. Only canvases that draw such nodes have it.
+/// Sends touches to the programs of a canvas' nodes. It cannot know which classes override the touch methods, so one
+/// listener serves the whole canvas, and its nodes need no widgets of their own. Only canvases that draw such nodes
+/// have it.
 @MainActor
 final class ProgramTouches {
     private let events: EventControllers
@@ -23,7 +24,7 @@ final class ProgramTouches {
         events.addPress(claims: { course.isTaken }, hear)
     }
 
-    /// Nothing is heard any more; a touch that is under way ends.
+    /// Stops listening; a touch under way ends.
     func end() {
         events.removeAll()
         forwarding.cancel()
@@ -69,14 +70,14 @@ extension NodeCanvas {
         touches.ofPrograms = areThere ? ProgramTouches(of: self) : nil
     }
 
-    /// Who is told of a touch: the innermost node that has a program, from where the hit test of the whole tree is at a point
-    /// of the canvas's node.
+    /// The receiver of a touch at a point of the canvas' node: the innermost node with a program, starting at the
+    /// result of the hit test.
     fileprivate func nodeWithProgram(at point: Point) -> DisplayNode? {
         guard let node else { return nil }
         let root = node.rootNode
         var found = HitMemo.hit(in: root, at: node === root ? point : node.convert(point, to: root))
         while let current = found {
-            // What is drawn by another canvas is told by that one.
+            // The canvas that draws a node sends its touches.
             if !current.isLayerBacked, current.program != nil {
                 return current.canvasThatDraws === self ? current : nil
             }

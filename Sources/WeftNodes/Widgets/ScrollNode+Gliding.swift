@@ -1,10 +1,10 @@
 import WeftGTK
 import WeftLayout
 
-/// How a scroll node moves by itself.
+/// The animated scrolling of a scroll node.
 struct ScrollGliding {
     var animation: Animation?
-    /// Runs while somebody moves it, and a moment longer.
+    /// Runs while the user scrolls, and a moment longer.
     var rest: MainTimer?
 }
 
@@ -41,7 +41,7 @@ extension ScrollNode {
         running?.cancel()
     }
 
-    /// The wheel, a finger, a key or the scrollbar moved it, or it moves by itself.
+    /// Called when the wheel, a finger, a key, the scrollbar or an animation scrolls the node.
     func noteMove() {
         guard isPagingEnabled else { return }
         guard let rest = gliding.rest else {

@@ -1,15 +1,16 @@
 import WeftGTK
 import WeftLayout
 
-/// Shows a part of its subnodes, and scrolls: a GtkScrolledWindow, so wheel, touchpad, kinetic scrolling and the overlay
-/// scrollbars are the desktop's. For contents of a bounded size; long lists belong in a `TableNode`.
+/// A node that shows a part of its subnodes and scrolls. It is a GtkScrolledWindow, so the desktop provides wheel,
+/// touchpad, kinetic scrolling and overlay scrollbars. For contents of a bounded size; use a `TableNode` for long
+/// lists.
 ///
-/// The node itself takes the keyboard where nothing inside does, or by `takeFocus`: arrow keys, Page Up and Down, Home and
-/// End then scroll, as they do in a reader.
+/// The node itself takes the keyboard focus if none of its contents does, or by `takeFocus`. Arrow keys, Page Up, Page
+/// Down, Home and End then scroll.
 ///
-/// Any thread, but what is said to be main actor.
+/// Any thread, except for members of the main actor.
 open class ScrollNode: DisplayNode, @unchecked Sendable {
-    /// In which directions a node scrolls.
+    /// The directions in which a node scrolls.
     public struct Directions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -19,7 +20,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
         /// Up and down.
         public static let vertical = Directions(rawValue: 1)
-        /// To the sides.
+        /// Left and right.
         public static let horizontal = Directions(rawValue: 2)
     }
 
@@ -30,7 +31,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         didSet { setNeedsLayout() }
     }
 
-    /// In which directions the node scrolls.
+    /// The directions in which the node scrolls.
     @Guarded public var scrollableDirections = Directions.vertical {
         didSet {
             setNeedsLayout()
@@ -38,13 +39,13 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         }
     }
 
-    /// What can be scrolled to, in points; the node's own size where it is smaller. Set by the layout when
-    /// `automaticallyManagesContentSize` is on.
+    /// The size of the scrollable area in points, at least the node's own size. The layout sets it if
+    /// `automaticallyManagesContentSize` is true.
     @Guarded public var contentSize = Size.zero {
         didSet { if contentSize != oldValue { refreshView() } }
     }
 
-    /// Whether the node comes to rest at whole screens of its own size only, counted from the start; its end is one, too.
+    /// True if the node comes to rest only at multiples of its own size, counted from the start, and at the end.
     @Guarded public var isPagingEnabled = false
 
     /// Called on the main actor with every move.
@@ -85,7 +86,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
         func contents() -> Layout {
             let inner = LayoutConstraints(
                 range: range, parentSize: constraints.parentSize, environment: constraints.environment)
-            // Without the node, whose own style says how large the opening is, not what is behind it.
+            // Without the node's own style, which describes the viewport, not the contents.
             let spec = LayoutThread.current.insideSpec(of: id, in: constraints.environment) {
                 layoutSpecBlock.map { $0(self, range) } ?? askForSpec(range, program)
             }
@@ -127,7 +128,7 @@ open class ScrollNode: DisplayNode, @unchecked Sendable {
 
 @MainActor
 extension ScrollNode {
-    /// What of the contents is at the node's top left corner, in points. Kept while the node has no widget. Main actor.
+    /// The point of the contents at the node's top left corner. Kept while the node has no widget. Main actor.
     public var contentOffset: Point {
         get { savedOffset }
         set {
@@ -161,8 +162,8 @@ extension ScrollNode {
             y: reach(contentOffset.y, size.height, rect.minY, rect.maxY))
     }
 
-    /// Gives the keyboard to the node itself where there is something to scroll, else to the first thing inside that takes
-    /// it. Nothing happens before the node is shown. Main actor.
+    /// Gives the keyboard focus to the node itself if it can scroll, otherwise to the first focusable descendant. Has
+    /// no effect before the node is shown. Main actor.
     public func takeFocus() {
         guard let view else { return }
         let isWhole = contentSize.width <= frame.width + 0.5 && contentSize.height <= frame.height + 0.5

@@ -3,18 +3,17 @@ import WeftGraphics
 import WeftLayout
 
 extension DisplayNode {
-    /// Whether the texts below the node are selected together and copied, in the order in which their nodes were added,
-    /// which is that of the layout: by a drag from one to the other, a double click (word) and a triple click (paragraph),
-    /// Shift with a click or with arrow keys, Home and End (with Ctrl by words, and to both ends), Ctrl+A, Ctrl+C and a
-    /// menu. What is selected is the display's primary selection, too, which a middle click pastes elsewhere. Default
-    /// false.
+    /// True if the texts below the node can be selected together and copied, in the order of their nodes: by a drag, a
+    /// double click (word) and a triple click (paragraph), Shift with a click, arrow keys, Home and End (with Ctrl by
+    /// words, and to both ends), Ctrl+A, Ctrl+C, and a menu. The selection is also the display's primary selection,
+    /// which a middle click pastes. Default: false.
     ///
-    /// A text is copied whole where it is left out at its end; texts beside each other are joined by a space, others by
-    /// line breaks. Texts of controls, what assistive technology does not hear of and texts that are selectable on their
-    /// own are not part of it. On a list it is about all rows, also those that have no nodes yet; not together with rows
-    /// that are selected by a click.
+    /// A truncated text is copied whole. Texts side by side are joined by a space, others by line breaks. Texts of
+    /// controls, texts that are hidden from assistive technology, and texts that are selectable by themselves are not
+    /// part of it. In a list it covers all rows, including those without nodes; it cannot be combined with rows that
+    /// are selected by a click.
     ///
-    /// The node gets a widget for it that the keyboard can come to. A finger scrolls as always. Any thread.
+    /// The node gets a focusable widget. A finger scrolls as usual. Any thread.
     public var selectsText: Bool {
         get { extras?.selectsText ?? false }
         set {
@@ -32,13 +31,13 @@ extension DisplayNode {
         }
     }
 
-    /// What the node itself gives to a selection; nil for what is no text, or has a selection of its own.
+    /// The node's own text in a selection; nil if it is no text, or has a selection of its own.
     var selectableText: String? {
         guard let text = self as? TextNode, !text.selectsText, !text.isAccessibilityHidden else { return nil }
         return text.attributedText?.string
     }
 
-    /// Whether a selection looks for texts inside of the node.
+    /// True if a selection looks for texts inside the node.
     var mayHaveSelectableText: Bool {
         !(self is ControlNode) && !isAccessibilityHidden && !selectsText && !hasWidgetBlock
     }
@@ -46,7 +45,7 @@ extension DisplayNode {
 
 @MainActor
 extension DisplayNode {
-    /// What selects the node's texts; nil without `selectsText`. Main actor.
+    /// The object that selects the node's texts; nil without `selectsText`. Main actor.
     public var textSelector: TextSelector? {
         guard selectsText else { return nil }
         if let own = self as? any TextSelectingNode { return own.ownTextSelector }

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// What of a text shows as selected.
+/// The selected part of a text.
 struct TextSelection {
     /// UTF-8 code units.
     var range: Range<Int>?
@@ -16,8 +16,8 @@ extension TextNode {
     /// Texts have their geometry looked up on one worker, which keeps the one that is asked about until it lays out something.
     static let worker = WorkerPool.shared.assignWorker()
 
-    /// The text can be selected and copied by itself: `selectsText` of this node alone. Texts that are to be selected
-    /// together have it off, and a node around them has `selectsText`. Any thread; default false.
+    /// True if the text can be selected and copied by itself: `selectsText` of this node only. To select several texts
+    /// together, leave it false and set `selectsText` of a node around them. Any thread. Default: false.
     public var isSelectable: Bool {
         get { selectsText }
         set { selectsText = newValue }
@@ -35,8 +35,8 @@ extension TextNode {
         return shown?.text.substring(range)
     }
 
-    /// Selects a part of the text (UTF-8 code units), where it is selectable by itself; it shows in a coming frame. Main
-    /// actor.
+    /// Selects a part of the text (UTF-8 code units), if it is selectable by itself. The selection shows in a later
+    /// frame. Main actor.
     public func select(_ range: Range<Int>?) {
         guard let textSelector else { return }
         func place(_ offset: Int) -> TextPlace { TextPlace(row: 0, part: 0, offset: offset) }

@@ -17,7 +17,7 @@ package struct TextPlace: Comparable, Hashable, Sendable {
     }
 }
 
-/// The texts of a row as they are copied. A value; any thread.
+/// The texts of a row in copied form. A value; any thread.
 package struct RowText: Sendable, Equatable {
     /// A text, and what stands between the one before and it.
     struct Part: Sendable, Equatable {
@@ -35,7 +35,7 @@ package struct RowText: Sendable, Equatable {
         }
     }
 
-    /// What a layout shows, before there is anything on screen. O(nodes)
+    /// Reads the texts of a layout, before anything is on screen. O(nodes)
     package init(_ layout: Layout) {
         var texts: [(string: String, frame: Rect)] = []
         func collect(_ layout: Layout, _ origin: Point) {
@@ -53,13 +53,13 @@ package struct RowText: Sendable, Equatable {
         self.init(texts)
     }
 
-    /// Texts that stand beside each other are words of one line.
+    /// Texts side by side are words of one line.
     private static func glue(_ one: Rect, _ other: Rect) -> String {
         let common = min(one.maxY, other.maxY) - max(one.minY, other.minY)
         return common > min(one.height, other.height) / 2 ? " " : "\n"
     }
 
-    /// What is between two places of the row, each of which may lie beyond its ends.
+    /// The text between two places in the row, each of which may lie beyond its ends.
     func text(from start: (part: Int, offset: Int), to end: (part: Int, offset: Int)) -> String {
         var result = ""
         for (index, part) in parts.enumerated() where index >= start.part && index <= end.part {
@@ -88,7 +88,7 @@ extension String {
         return utf8.distance(from: startIndex, to: forward ? self.index(after: index) : self.index(before: index))
     }
 
-    /// The end of the word at or after `offset`, or the start of the one before it; nil where there is none.
+    /// The end of the word at or after `offset`, or the start of the previous word; nil if there is none.
     func wordOffset(from offset: Int, forward: Bool) -> Int? {
         var index = utf8.index(utf8.startIndex, offsetBy: Swift.min(Swift.max(0, offset), utf8.count))
         guard forward ? index < endIndex : index > startIndex else { return nil }

@@ -1,12 +1,12 @@
 import WeftGTK
 import WeftLayout
 
-/// What has texts that are selected together: a node with all that is below it, or a list with its rows. Main actor.
+/// A container whose texts are selected together: a node with its descendants, or a list with its rows. Main actor.
 @MainActor
 package protocol TextSelectionHost: AnyObject {
     /// Hears the pointer, has the menu, and takes the keyboard; nil where nothing is shown.
     var textWidget: Widget? { get }
-    /// How many rows there are, shown or not.
+    /// The number of rows, shown or not.
     var textRowCount: Int { get }
     /// Rows that have nodes, in no order.
     var liveTextRows: [Int] { get }
@@ -23,16 +23,16 @@ package protocol TextSelectionHost: AnyObject {
     /// A drag is at a point of the widget that may be outside of what shows: scrolls towards it. True when that moved
     /// something.
     func scrollText(towards point: Point) -> Bool
-    /// The texts of rows that have no nodes now, made for this; those that cannot be made are missing.
+    /// The texts of rows without nodes, for which nodes are made; rows whose node cannot be made are missing.
     func texts(ofRows rows: [Int]) async -> [Int: RowText]
 }
 
-/// A node with its own way to hear of `selectsText`.
+/// A node that handles `selectsText` itself.
 @MainActor
 package protocol TextSelectingNode: DisplayNode {
     /// `selectsText` changed.
     func textSelectionDidChange()
-    /// What selects the node's texts.
+    /// The object that selects the node's texts.
     var ownTextSelector: TextSelector? { get }
 }
 
@@ -51,7 +51,7 @@ final class NodeTextHost: TextSelectionHost {
     var firstTextRow: Int { 0 }
 
     func textRow(at index: Int) -> (node: DisplayNode, origin: Point)? {
-        // What a scroll node shows is drawn by a canvas that is as large as all of it.
+        // The canvas that draws a scroll node's contents is as large as all of them.
         index != 0 ? nil : node.map { ($0, ($0 as? ScrollNode)?.contentOffset ?? .zero) }
     }
 

@@ -104,7 +104,7 @@ struct TextCursor {
     private let node: DisplayNode
     private let texts: [(node: TextNode, frame: Rect)]
 
-    /// Nil where the row has no node or no text.
+    /// Returns nil if the row has no node or no text.
     init?(at place: TextPlace, _ selector: TextSelector) {
         guard let node = selector.host?.textRow(at: place.row)?.node else { return nil }
         texts = node.selectableTexts()
@@ -133,7 +133,7 @@ struct TextCursor {
 
     func end(forward: Bool) -> TextPlace { at(forward ? string.utf8.count : 0) }
 
-    /// The start of the text behind this one, or the end of the one before it; nil where there is none that has a node.
+    /// The start of the next text, or the end of the previous one; nil if there is none with a node.
     func neighbour(forward: Bool) -> TextPlace? {
         let part = place.part + (forward ? 1 : -1)
         if texts.indices.contains(part) {
@@ -154,13 +154,13 @@ struct TextCursor {
         return nil
     }
 
-    /// The index of the line that the place is in, of those that are listed.
+    /// The index of the place's line among the shown lines.
     var line: Int? {
         guard let lines = shown?.metrics.lines, !lines.isEmpty else { return nil }
         return lines.lastIndex { $0.range.lowerBound <= place.offset } ?? 0
     }
 
-    /// In the row's coordinates.
+    /// The frame of that line in the row's coordinates.
     var lineFrame: Rect? {
         guard let shown, let line else { return nil }
         let text = texts[place.part].node
@@ -172,7 +172,7 @@ struct TextCursor {
         guard let shown, let line else { return nil }
         let range = shown.metrics.lines[line].range
         guard forward else { return at(range.lowerBound) }
-        // A space where the line was broken is behind what is seen.
+        // A space at which the line was broken is not visible.
         let spaces = string.utf8Part(range.lowerBound, range.upperBound).reversed().prefix { $0.isWhitespace }
         return at(range.upperBound - spaces.reduce(0) { $0 + $1.utf8.count })
     }

@@ -3,7 +3,7 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// How the pointer selects: by characters, or by more after a double or triple click.
+/// The unit of a selection with the pointer: characters, or more after a double or triple click.
 enum TextUnit: Sendable {
     case character, word, paragraph
 
@@ -21,21 +21,21 @@ enum TextUnit: Sendable {
     }
 }
 
-/// Where the pointer is with its selection.
+/// The state of a selection with the pointer.
 struct TextPointer {
     /// Counts presses: what is found out for an older one is dropped.
     var press = 0
     var unit = TextUnit.character
-    /// What the press selected, which a drag adds to.
+    /// The range that the press selected, which a drag extends.
     var origin: Range<TextPlace>?
-    /// Where the drag is, in the widget's coordinates.
+    /// The position of the drag in the widget's coordinates.
     var place: Point?
     /// While the pointer is beyond the edge.
     var scrolling: MainTimer?
 }
 
 extension TextSelector {
-    /// What the pointer does over the host's widget; points of the widget's contents.
+    /// Handles an event of the pointer over the host's widget; positions are points of the widget's contents.
     package func pointerEvent(_ event: TextPress) {
         switch event {
         case .pressed(let point, let count, let isShift): pressed(at: point, count: count, isShift: isShift)
@@ -124,7 +124,8 @@ extension TextSelector {
         }
     }
 
-    /// The text that a point is in or nearest to: first by the height, so that what is beside a line means that line.
+    /// The text at or nearest to a point: vertical distance counts first, so that a point next to a line selects that
+    /// line.
     private static func nearest(_ frames: [Rect], to point: Point) -> Int? {
         frames.indices.min { one, other in
             func distance(_ index: Int) -> (Double, Double) {
@@ -138,7 +139,7 @@ extension TextSelector {
         }
     }
 
-    /// Whether a point of the host's widget is over a text.
+    /// True if a point of the host's widget is over a text.
     package func isOverText(_ point: Point) -> Bool {
         guard let host, let row = host.textRow(near: point), let (node, origin) = host.textRow(at: row) else {
             return false
@@ -160,7 +161,7 @@ extension TextSelector {
         menu = popover
         popover.popUp(at: place, in: widget, returnsKeyboard: true) { [weak self, weak widget] in
             self?.menu = nil
-            // The row that had it may be gone.
+            // The row that had the focus may be gone.
             if widget?.containsFocus != true { self?.host?.takeTextFocus() }
         }
         return true

@@ -1,6 +1,6 @@
 import WeftGTK
 
-/// What was asked of workers and is not answered yet, and what the user did after it.
+/// Pending questions to workers, and the user's input after them.
 struct TextTurn {
     var questions = 0
     var waiting: [@MainActor (TextSelector) -> Void] = []
@@ -9,7 +9,7 @@ struct TextTurn {
 /// Pointer and keys count in the order in which they came: a key that is pressed right after a click begins where the click
 /// was, even if that is still being looked up.
 extension TextSelector {
-    /// Whether something is still being looked up, or waits for that.
+    /// True if a question is pending, or input waits for one.
     var isBehind: Bool { turn.questions > 0 || !turn.waiting.isEmpty }
 
     /// Does something that needs to know what is selected by now.

@@ -3,10 +3,10 @@ import WeftGTK
 import WeftGraphics
 import WeftLayout
 
-/// What of a container's texts is selected, and how the user selects: one of `DisplayNode.selectsText`. Main actor.
+/// The selected texts of a container, and the user's actions on them: the selector of `DisplayNode.selectsText`. Main
+/// actor.
 ///
-/// GTK 4.8 has no way to tell assistive technology of a selection in a widget of one's own, so nothing is told of it there;
-/// the texts themselves are read as they are without it.
+/// GTK 4.8 cannot report a custom widget's selection to assistive technology. The texts themselves are read as usual.
 @MainActor
 public final class TextSelector {
     /// Weakly where the host is a list, which has the selector.
@@ -15,7 +15,7 @@ public final class TextSelector {
     /// The end that stays, and the one that moves.
     private(set) var anchor: TextPlace?
     private(set) var head: TextPlace?
-    /// Of the rows that are selected, as they were when they had nodes.
+    /// The texts of selected rows as they were when the rows had nodes.
     private var known: [Int: RowText] = [:]
     /// Texts that show a selection.
     private var marked: [ObjectIdentifier: MarkedText] = [:]
@@ -23,7 +23,7 @@ public final class TextSelector {
     var menu: PopoverMenu?
     /// Counts what is looked up for keys: an answer to an older one is dropped.
     var request = 0
-    /// What waits for answers of workers.
+    /// Input that waits for workers.
     var turn = TextTurn()
 
     /// Called after each change of what is selected. Main actor.
@@ -46,13 +46,13 @@ public final class TextSelector {
 
     // MARK: Looking
 
-    /// What is selected, from its start; nil for nothing.
+    /// The selected range, from its start; nil without a selection.
     package var places: Range<TextPlace>? {
         guard let anchor, let head, anchor != head else { return nil }
         return min(anchor, head)..<max(anchor, head)
     }
 
-    /// Whether something is selected.
+    /// True if anything is selected.
     public var hasSelection: Bool { places != nil }
 
     /// The selected text, with line breaks between the texts of different lines; empty for nothing. Rows of a list that have
@@ -136,7 +136,7 @@ public final class TextSelector {
         }
     }
 
-    // MARK: What happens to rows
+    // MARK: Changes of rows
 
     /// A row has a node: its texts may be selected.
     package func rowGotNode(at row: Int) {
@@ -162,7 +162,7 @@ public final class TextSelector {
         for text in wanted.values { text.node.showSelected(text.range) }
     }
 
-    /// What of a text is selected; nil for nothing.
+    /// The selected range of a text; nil for none.
     private func range(of places: Range<TextPlace>, _ row: Int, _ part: Int, _ node: TextNode) -> Range<Int>? {
         let count = node.attributedText?.string.utf8.count ?? 0
         func offset(_ place: TextPlace) -> Int {
