@@ -1,17 +1,17 @@
 import WeftLayout
 import WeftNodes
 
-/// Says what items are measured in, for a layout that leaves that open: it is asked before the delegate and the layout. Which
-/// way the collection scrolls is the layout's to say (``CollectionLayout/scrollDirection``), and so is which headers and
-/// footers have room; which of them there are, the data source's. Main actor.
+/// Decides the size ranges of items for a layout that leaves them open. It is asked before the delegate and the layout.
+/// The layout decides about the scroll direction (``CollectionLayout/scrollDirection``) and about space for headers and
+/// footers; the data source decides which headers and footers exist. Main actor.
 @MainActor
 public protocol CollectionLayoutInspecting: AnyObject {
-    /// What an item may measure, in points; nil asks the delegate, then the layout.
+    /// The size range of an item, in points; nil asks the delegate, then the layout.
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> SizeRange?
 
-    /// What a header or footer may measure, in points; nil asks the layout. nil unless it is answered.
+    /// The size range of a header or footer, in points; nil, the default, asks the layout.
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForSupplementary kind: SupplementaryKind,
         inSection section: Int

@@ -1,13 +1,13 @@
 import WeftLayout
 import WeftNodes
 
-/// What a collection shows. Main actor; asked for items near the viewport only.
+/// The contents of a collection. Main actor; asked only about items near the viewport.
 @MainActor
 public protocol CollectionDataSource: AnyObject {
     /// 1 unless it is answered.
     func numberOfSections(in collectionNode: CollectionNode) -> Int
 
-    /// How many items a section has.
+    /// The number of items in a section.
     func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
 
     /// A block that makes the item's node: it runs on a worker, so look the model up before it, not in it, and return a
@@ -16,19 +16,20 @@ public protocol CollectionDataSource: AnyObject {
         _ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> @Sendable () -> CellNode
 
-    /// A node made right here, for data sources that are not asked for a block. A new one each time; keep it
-    /// cheap: it is the main thread.
+    /// Makes a node on the main thread, for data sources that do not provide a block. Return a new node each time, and
+    /// keep it cheap.
     func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
 
-    /// nil is none. Asked when a section is read, then when it comes near.
+    /// Returns the block of a section's header or footer; nil for none. Asked when a section is read, and again when it
+    /// comes near.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementary kind: SupplementaryKind, inSection section: Int
     ) -> (@Sendable () -> CellNode)?
 
-    /// A block that makes the node of what is no item: a section's header or footer (row 0 of the section), or what a
-    /// layout of your own places beside the items, of the kind and at the index path that it names
-    /// (``CollectionLayout/supplementaryAttributes(in:space:)``). nil is none. Where it is not answered, headers and
-    /// footers are asked for by section.
+    /// Returns a block that makes a supplementary node: a section's header or footer (row 0 of the section), or an
+    /// element of a custom layout with the kind and index path that the layout names
+    /// (``CollectionLayout/supplementaryAttributes(in:space:)``). nil for none. The default asks for headers and
+    /// footers by section.
     func collectionNode(
         _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: SupplementaryKind,
         at indexPath: IndexPath
@@ -40,13 +41,13 @@ public protocol CollectionDataSource: AnyObject {
         at indexPath: IndexPath
     ) -> CellNode?
 
-    /// What is kept for a section until it goes or is reloaded. nil unless it is answered.
+    /// An object that the collection keeps for a section until it is removed or reloaded. Default: nil.
     func collectionNode(_ collectionNode: CollectionNode, contextForSection section: Int) -> (any SectionContext)?
 
     /// The model of an item, where nodes can take another one over (``CellNode/canUpdate(to:)``).
     func collectionNode(_ collectionNode: CollectionNode, nodeModelForItemAt indexPath: IndexPath) -> (any Sendable)?
 
-    /// Whether the user may move the item, where the collection allows reordering. True unless it is answered.
+    /// True if the user may move the item, in a collection that allows reordering. Default: true.
     func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt indexPath: IndexPath) -> Bool
 
     /// The user moved an item: move it in the data; the collection shows it there already. `destination` counts as after
@@ -113,10 +114,10 @@ extension CollectionDataSource {
     ) -> (any Sendable)? { nil }
 }
 
-/// What a collection tells and asks while it is used. Main actor.
+/// Events and questions of a collection. Main actor.
 @MainActor
 public protocol CollectionDelegate: AnyObject {
-    /// What an item may measure (points), in place of the layout's answer.
+    /// The size range of an item in points, instead of the layout's answer.
     func collectionNode(
         _ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> SizeRange?
@@ -126,7 +127,7 @@ public protocol CollectionDelegate: AnyObject {
     /// The item left the screen.
     func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
 
-    /// Whether a click or Enter may choose the item.
+    /// True if a click or Enter may select the item.
     func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// A click or Enter on the item. Also called for an item that is selected already.
     func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
@@ -134,7 +135,7 @@ public protocol CollectionDelegate: AnyObject {
     func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
     /// The button at the end of the item (`CellNode.AccessoryType.detailButton`) was pressed.
     func collectionNode(_ collectionNode: CollectionNode, accessoryButtonTappedForItemAt indexPath: IndexPath)
-    /// Whether an item looks pressed while the button is down on it.
+    /// True if an item looks pressed while the button is down on it.
     func collectionNode(_ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
     /// The button went down on the item, or (false) up again.
     func collectionNode(
@@ -143,12 +144,12 @@ public protocol CollectionDelegate: AnyObject {
     /// The collection is scrolled to another place.
     func collectionNodeDidScroll(_ collectionNode: CollectionNode)
 
-    /// Whether more items may be fetched now. Yes unless it is answered, where there is a `willBeginBatchFetchWith`.
+    /// True if more items may be fetched now. Default: true if `willBeginBatchFetchWith` is implemented.
     func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
     /// The user comes near the end: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
-    /// Whether more may be fetched at the start; see `leadingScreensForBatchingAtStart`. Yes unless it is answered, where
-    /// there is a `willBeginBatchFetchAtStartWith`.
+    /// True if more items may be fetched at the start; see `leadingScreensForBatchingAtStart`. Default: true if
+    /// `willBeginBatchFetchAtStartWith` is implemented.
     func shouldBatchFetchAtStart(for collectionNode: CollectionNode) -> Bool
     /// The user comes near the start: fetch, insert the items, then complete the context.
     func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchAtStartWith context: BatchContext)
@@ -156,13 +157,13 @@ public protocol CollectionDelegate: AnyObject {
     /// F5, or the collection pulled beyond its start. False: nothing is refreshed here.
     func collectionNodeShouldRefresh(_ collectionNode: CollectionNode) -> Bool
 
-    /// What can be done with an item: its menu, by the secondary button, a finger held down, the Menu key or Shift+F10, and
-    /// buttons beside it, by a swipe (``ListNode/swipesUncoverActions``). Delete does the first destructive one. Asked each
-    /// time, and when the list comes to rest, for who asks the accessibility bus; none, no menu.
+    /// The actions of an item. They are its menu (secondary button, long press, Menu key or Shift+F10) and the buttons
+    /// that a swipe uncovers (``ListNode/swipesUncoverActions``). Delete performs the first destructive one. The method
+    /// is called each time, and when the list comes to rest, for clients of the accessibility bus. No actions, no menu.
     func collectionNode(_ collectionNode: CollectionNode, actionsForItemAt indexPath: IndexPath) -> [CellAction]
 
-    /// Where an item that the user moves may go in place of `proposed`; `indexPath` itself is nowhere. Both count as
-    /// the data source has it now, without the item for the places it may go to.
+    /// The destination of an item that the user moves, instead of `proposed`; `indexPath` itself does not move it. Both
+    /// are index paths of the current data; destinations do not count the moved item.
     func collectionNode(
         _ collectionNode: CollectionNode, targetIndexPathForMoveFromItemAt indexPath: IndexPath,
         toProposed proposed: IndexPath

@@ -22,7 +22,7 @@ extension CollectionNode {
     /// New items, at the places they have afterwards; the data source already has them.
     public func insertItems(at paths: some Sequence<IndexPath>) { insert(paths, "insertItems", with: .automatic) }
 
-    /// Items that are gone, at the places they had; the data source has them no more.
+    /// Deletes items at the index paths that they had. The data source no longer has them.
     public func deleteItems(at paths: some Sequence<IndexPath>) {
         record("deleteItems") { $0.deletedRows += paths.map(SectionRows.init) }
     }
@@ -39,7 +39,7 @@ extension CollectionNode {
 
     // MARK: Looking
 
-    /// How many items of a section the collection shows; 0 for one that does not exist.
+    /// The number of items that the collection shows in a section; 0 for a section that does not exist.
     public func numberOfItems(inSection section: Int) -> Int { numberOfRows(inSection: section) }
 
     /// The items with at least a point on screen, in order.

@@ -7,7 +7,7 @@ import WeftNodes
 ///
 /// Made anywhere; everything but `init` on the main actor.
 public class CollectionNode: ListNode, @unchecked Sendable {
-    /// Weakly: somebody else keeps it.
+    /// The data source. Held weakly.
     @MainActor public weak var dataSource: (any CollectionDataSource)? {
         didSet { if !accepts(dataSource) { dataSource = nil } }
     }
@@ -15,9 +15,9 @@ public class CollectionNode: ListNode, @unchecked Sendable {
     /// Weakly, too.
     @MainActor public weak var delegate: (any CollectionDelegate)?
 
-    /// What places the items, made when it is first needed. Another one may take its place at any time: items keep their
-    /// nodes, are measured for its ranges, and the one the user looks at stays in sight. One that scrolls in the other
-    /// direction is reported and not taken, and so is any by a pager, whose pages have their own.
+    /// The layout, made on first use. It can be replaced at any time: items keep their nodes and are measured for the
+    /// new ranges, and the items on screen stay in sight. A layout with another scroll direction is reported and
+    /// ignored; so is any layout for a pager, whose pages have their own.
     @MainActor public var layout: any CollectionLayout {
         get { ownLayout }
         set { change(to: newValue) }
@@ -57,19 +57,19 @@ public class CollectionNode: ListNode, @unchecked Sendable {
         return geometry
     }
 
-    /// One that is calculated off the main thread takes effect when it is there.
+    /// A layout that a worker calculates takes effect when its result is there.
     @MainActor
     private func follow(_ layout: any CollectionLayout) {
         (layout as? any CalculatedLayout)?.onCalculated = { [weak self] change in
             guard let core = self?.core else { return }
             let isAtStart = core.offset <= 0
             core.remeasure(change)
-            // What is before the first item shows.
+            // Elements before the first item become visible.
             if isAtStart, core.scroller.wanted == nil { core.scroller.jump(to: 0) }
         }
     }
 
-    /// Whether a client may have another layout.
+    /// True if a client may set another layout.
     @MainActor var takesLayouts: Bool { true }
 
     @MainActor
@@ -111,8 +111,8 @@ public class CollectionNode: ListNode, @unchecked Sendable {
 
 @MainActor
 extension CollectionNode {
-    /// Whether the header of the section on screen stays at the start until its section ends. It is drawn above the items:
-    /// give it a background. Default false.
+    /// True if the header of the section on screen stays at the start until its section ends. It is drawn above the
+    /// items, so give it a background. Default: false.
     public var hasStickyHeaders: Bool {
         get { core.geometry.headersStick }
         set {
@@ -121,7 +121,7 @@ extension CollectionNode {
         }
     }
 
-    /// What the data source keeps for a section; nil where it keeps nothing, or there is no such section.
+    /// The data source's object for a section; nil if there is none, or no such section.
     public func contextForSection(_ section: Int) -> (any SectionContext)? {
         let contexts = core.updates.contexts
         return contexts.indices.contains(section) ? contexts[section] : nil

@@ -1,8 +1,8 @@
-/// What a data source keeps for a section of a collection: a title, what the section stands for. Kept as long as the section;
-/// asked for anew when that is inserted or reloaded. Main actor.
+/// An object that a data source attaches to a section of a collection, for example its title or model. The collection
+/// keeps it as long as the section, and asks again when the section is inserted or reloaded. Main actor.
 @MainActor
 public protocol SectionContext: AnyObject {
-    /// What the section is called.
+    /// The section's name.
     var sectionName: String? { get set }
     /// The collection that has the section; it sets that. Keep it weakly.
     var collectionNode: CollectionNode? { get set }

@@ -1,11 +1,11 @@
 import WeftGTK
 import WeftNodes
 
-/// The page of a controller whose tabs are in the header bar where that is wide enough, and below the pages where not. The bar
-/// is as wide as the window, whatever part of that the page has.
+/// A page whose tabs are in the header bar if that is wide enough, and below the pages otherwise. The header bar is as
+/// wide as the window, whatever part of it the page has.
 ///
-/// There is a bar for each place, so that pages keep their widgets, scroll positions and the keyboard through the change. GTK's
-/// allocation only places; the bars change places in the next frame's update phase.
+/// There is a bar for each place, so that pages keep their widgets, scroll positions and keyboard focus through the
+/// change. GTK's allocation only places widgets; the bars change in the next frame's update phase.
 @MainActor
 final class AdaptiveTabs: CanvasDelegate {
     let view = CanvasWidget(role: .group)
@@ -23,13 +23,13 @@ final class AdaptiveTabs: CanvasDelegate {
         didSet { view.queueAllocate() }
     }
 
-    /// What the header bar has in its middle.
+    /// The contents of the header bar's centre.
     private enum Header {
         case tabs, title, nothing
     }
 
     private var header = Header.title
-    /// What the last allocation had room for; `header` follows it outside of GTK's allocation.
+    /// The contents that the last allocation had room for; `header` follows outside GTK's allocation.
     private var room = Header.title
     /// Stands in the title's place, without a size.
     private lazy var nothing = Box(vertical: false)
@@ -51,7 +51,7 @@ final class AdaptiveTabs: CanvasDelegate {
     }
 
     isolated deinit {
-        // GTK wants a widget to be without children when it goes.
+        // GTK requires a widget to have no children when it is disposed.
         for part in [stack, bottom.canvas] as [Widget] { part.removeFromParent() }
     }
 
@@ -103,7 +103,7 @@ final class AdaptiveTabs: CanvasDelegate {
         view.place(stack, x: 0, y: 0, width: width, height: height - bar)
         if !isInHeader { view.place(bottom.canvas, x: 0, y: Double(height - bar), width: width, height: bar) }
         room = room(in: Double(view.rootWidth ?? width), page: Double(width))
-        // Bars come and go with the next frame: nothing may be mapped or unmapped in here.
+        // The bars change in the next frame: nothing may be mapped or unmapped during an allocation.
         if room != header { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
     }
 

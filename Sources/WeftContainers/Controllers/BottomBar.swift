@@ -8,7 +8,7 @@ extension ViewController {
         set { chrome.bottomBar = newValue }
     }
 
-    /// Points at the lower end that bars take now, a container's and those of its pages on screen.
+    /// The height in points of the bars at the lower end: the container's own and those of its pages on screen.
     var bottomBarHeight: Int {
         let own = chrome.bottomBar.map { $0.isMapped ? $0.height : 0 } ?? 0
         let tabs = (self as? TabBarController)?.bottomTabsHeight ?? 0

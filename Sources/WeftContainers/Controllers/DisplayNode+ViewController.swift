@@ -2,8 +2,8 @@ import WeftNodes
 
 @MainActor
 extension DisplayNode {
-    /// The controller whose page the node is in: up the supernodes, from a cell on to the list that shows it. Nil for
-    /// nodes in no page, and for those that `addSubnode` put into a native widget. Main actor. O(depth).
+    /// The controller whose page contains the node. The search goes up the supernodes, and from a cell to its list. nil
+    /// for nodes in no page, and for nodes that `addSubnode` put into a native widget. Main actor. O(depth).
     public var closestViewController: ViewController? {
         var next: DisplayNode? = self
         while let node = next {

@@ -1,12 +1,12 @@
 import WeftGTK
 
-/// What a header bar has at its ends, by the page that shows.
+/// The items at the ends of a header bar for the current page.
 @MainActor
 final class HeaderItems {
     private var leading: [Widget] = []
     private var trailing: [Widget] = []
 
-    /// Shows items, each list in reading order, in place of those before; what is at the bar's very start stays.
+    /// Replaces the items; each list is in reading order. Items at the very start of the bar stay.
     func show(leading: [Widget], trailing: [Widget], in bar: HeaderBar) {
         if !leading.elementsEqual(self.leading, by: ===) {
             for item in self.leading { bar.remove(item) }
@@ -15,7 +15,7 @@ final class HeaderItems {
         }
         if !trailing.elementsEqual(self.trailing, by: ===) {
             for item in self.trailing { bar.remove(item) }
-            // What is put there first is outermost.
+            // The first packed item is the outermost.
             for item in trailing.reversed() { bar.packEnd(item) }
             self.trailing = trailing
         }

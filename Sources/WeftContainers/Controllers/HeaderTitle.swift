@@ -15,7 +15,7 @@ final class HeaderTitle: CanvasDelegate {
     }
 
     isolated deinit {
-        // GTK wants a widget to be without children when it goes.
+        // GTK requires a widget to have no children when it is disposed.
         label.removeFromParent()
     }
 
@@ -37,7 +37,7 @@ final class HeaderTitle: CanvasDelegate {
         canvas.place(label, x: 0, y: 0, width: max(width, label.measure(.horizontal).minimum), height: height)
     }
 
-    /// Whether there is room for some letters: an ellipsis alone says nothing.
+    /// True if there is room for some letters: an ellipsis alone says nothing.
     var isShown: Bool {
         let size = label.measure(.horizontal)
         return canvas.width >= min(size.minimum * 3, size.natural)

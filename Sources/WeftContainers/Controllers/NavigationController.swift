@@ -2,9 +2,9 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// A stack of pages with a header bar: push slides in, the back button, Escape and Alt+Left (Alt+Right where text runs
-/// from right to left) slide out. The keyboard goes to the page that comes, on the way back to where it was. Nothing
-/// slides where the desktop asks for less animation. A page that was so far away that it gave up its drawings comes back
+/// A stack of pages with a header bar. A pushed page slides in. The back button, Escape and Alt+Left (Alt+Right in
+/// right-to-left locales) slide it out. The keyboard focus moves to the new page and returns to its old place on the
+/// way back. Nothing slides if the desktop asks for reduced animation. A page that has released its drawings returns
 /// when it has them again. Main actor.
 public final class NavigationController: ViewController {
     /// The stack, from the root to the one on screen.
@@ -76,8 +76,8 @@ public final class NavigationController: ViewController {
         return pop(to: index, animated)
     }
 
-    /// Puts other pages in; those that stay keep their state. Slides forward when the new top was not in the stack,
-    /// back when it was.
+    /// Replaces the stack; pages that stay keep their state. The transition slides forward if the new top was not in
+    /// the stack, and back if it was.
     public func setViewControllers(_ controllers: [ViewController], animated: Bool = true) {
         let isFree = controllers.allSatisfy { $0.parent == nil || $0.parent === self }
         guard !controllers.isEmpty, isFree, Set(controllers.map(ObjectIdentifier.init)).count == controllers.count

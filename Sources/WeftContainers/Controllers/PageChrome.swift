@@ -2,17 +2,17 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// What a page has besides its contents: in the header bar, and by keys. A value.
+/// A page's additions to the header bar, and its keys. A value.
 struct PageChrome {
     var leading: [Widget] = []
     var trailing: [Widget] = []
-    /// In place of the title.
+    /// The widget that replaces the title.
     var titleItem: Widget?
-    /// Of the page's own view.
+    /// The bar at the end of the page's own view.
     var bottomBar: Widget?
     var commands: [WindowCommand] = []
     var menu: [[WindowCommand]] = []
-    /// Of `menu`.
+    /// The button of `menu`.
     var menuButton: MenuButton?
     /// Raised with each change of the commands.
     var version = 0
@@ -20,7 +20,7 @@ struct PageChrome {
 
 @MainActor
 extension ViewController {
-    /// Buttons and the like at the end of the header bar while the page shows, in this order; a container's own stay beside
+    /// Widgets at the end of the header bar while the page shows, in this order. A container's own items stay beside
     /// those of its pages. A widget can be in one place at a time.
     public var headerItems: [Widget] {
         get { chrome.trailing }
@@ -30,7 +30,7 @@ extension ViewController {
         }
     }
 
-    /// The same at the start of the header bar, behind the way back: a container's own, then those of its pages.
+    /// Widgets at the start of the header bar, after the back button: a container's own, then those of its pages.
     public var leadingHeaderItems: [Widget] {
         get { chrome.leading }
         set {
@@ -39,8 +39,9 @@ extension ViewController {
         }
     }
 
-    /// What the window does by keys while the page shows, whatever has the keyboard in it. A container's own hold together
-    /// with those of its pages; of two with one name that of the inner page counts.
+    /// The commands that are active while the page shows, whichever of its widgets has the keyboard focus. A
+    /// container's own commands are active together with those of its pages. If two have the same name, the inner
+    /// page's command wins.
     public var commands: [WindowCommand] {
         get { chrome.commands }
         set {
@@ -68,8 +69,8 @@ extension ViewController {
         }
     }
 
-    /// What stands in the middle of the header bar in place of the title while the page shows; a container's own goes before
-    /// those of its pages. nil is the title.
+    /// The widget that replaces the title in the header bar while the page shows. A container's own wins over those of
+    /// its pages. nil shows the title.
     public var headerTitleItem: Widget? {
         get { chrome.titleItem }
         set {
@@ -79,7 +80,7 @@ extension ViewController {
         }
     }
 
-    /// What the page has at the end of the header bar, its menu last.
+    /// The page's widgets at the end of the header bar, its menu last.
     var trailingItems: [Widget] { chrome.trailing + [chrome.menuButton].compactMap(\.self) }
 
     private func commandsChanged() {
@@ -93,10 +94,10 @@ extension ViewController {
     }
 }
 
-/// Which commands a window has by its pages. Main actor.
+/// The commands that a window has from its pages. Main actor.
 @MainActor
 final class PageCommands {
-    /// Whose they are, by identity and version.
+    /// The installed sources, by identity and version.
     private var installed: [Source] = []
     private var update: MainTimer?
 

@@ -13,7 +13,7 @@ public protocol RangeModeUpdating: AnyObject {
 /// A node that knows which part of it should have the keyboard. Main actor.
 @MainActor
 public protocol KeyboardTarget: AnyObject {
-    /// Gives the keyboard to what had it last, or to what should have it first.
+    /// Gives the keyboard focus to the widget that had it last, otherwise to the first one.
     func takeFocus()
 }
 

@@ -20,7 +20,7 @@ extension SplitViewController: CanvasDelegate {
             // A pane may be as wide as before; the header bar, where something of it may be, is not.
             for pane in panes { pane.queueAllocate() }
         }
-        // Panes come and go with the next frame: nothing may be mapped or unmapped in here.
+        // The panes change in the next frame: nothing may be mapped or unmapped during an allocation.
         if hasRoom == isCollapsed { ApplyQueue.shared.afterDrain(self) { [weak self] in self?.roomChanged() } }
         isCollapsed || !hasRoom ? placeCollapsed(width, height) : placeSideBySide(width, height)
     }
@@ -48,13 +48,13 @@ extension SplitViewController: CanvasDelegate {
         return min(Int(min(max(wanted, primaryWidths.lowerBound), primaryWidths.upperBound)), width)
     }
 
-    /// What the list will have of a window's content that is so large, points.
+    /// The size of the list for a window content of that size, in points.
     package func expectedPrimarySize(in size: Size) -> Size {
         guard size.width >= minimumSideBySideWidth else { return size }
         return Size(width: Double(primaryWidth(in: Int(size.width))), height: size.height)
     }
 
-    /// What the details have room for, points.
+    /// The space of the details, in points.
     var detailSize: Size {
         let width = isCollapsed ? canvas.width : canvas.width - primaryWidth(in: canvas.width) - 1
         return Size(width: Double(width), height: Double(canvas.height))

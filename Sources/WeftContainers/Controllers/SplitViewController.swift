@@ -13,10 +13,10 @@ public final class SplitViewController: ViewController {
     public let primaryViewController: ViewController
     /// The details; nil shows the placeholder, or the list alone.
     public private(set) var secondaryViewController: ViewController?
-    /// Beside the list while there are no details; made when it is first shown.
+    /// The controller beside the list while no details are open; its view is made when it is first shown.
     public let placeholderViewController: ViewController
 
-    /// Whether one pane is over the other. Without a window: true.
+    /// True if one pane covers the other. True without a window.
     public private(set) var isCollapsed = true
 
     /// Called after the panes went side by side or over each other, and after the details opened or closed.
@@ -32,27 +32,27 @@ public final class SplitViewController: ViewController {
     /// The points that the list's side may have.
     public var primaryWidths = 320.0...480.0
 
-    /// With a way back while the details cover the list.
+    /// The header bar, with a back button while the details cover the list.
     public let headerBar = HeaderBar()
 
     let canvas = CanvasWidget(role: .group)
     private let backButton = Button(iconName: "go-previous-symbolic", label: frameworkText("Back"))
     private let headerTitle = HeaderTitle()
 
-    /// How far the details have come over the list: 0 not at all, 1 all the way.
+    /// The progress of the details over the list, from 0 to 1.
     var slide = 0.0
     var animation: Animation?
     /// The details that slide out.
     private var leaving: ViewController?
-    /// The details that are prepared behind what still shows.
+    /// The details that are being prepared behind the current ones.
     private var arrival: Arrival?
     /// Points of the last allocation.
     var allocatedWidth = 0
-    /// What that has room for; `isCollapsed` follows it outside of GTK's allocation.
+    /// True if the last allocation has room for two panes; `isCollapsed` follows outside GTK's allocation.
     var hasRoom: Bool { Double(allocatedWidth) >= minimumSideBySideWidth }
     private var shownChildren: [ViewController]
 
-    /// A list's controller, and what is shown beside it while nothing is open.
+    /// Makes a split from a list's controller and the one to show beside it while nothing is open.
     public init(primary: ViewController, placeholder: ViewController) {
         primaryViewController = primary
         placeholderViewController = placeholder
@@ -82,7 +82,7 @@ public final class SplitViewController: ViewController {
 
     // MARK: Details
 
-    /// Shows `controller` in place of the details before it: beside the list, which keeps the keyboard, or over it.
+    /// Shows `controller` instead of the current details: beside the list, which keeps the keyboard focus, or over it.
     public func showDetailViewController(_ controller: ViewController, animated: Bool = true) {
         guard controller.parent == nil else {
             Misuse.report("SplitViewController.showDetailViewController: \(controller) is already in a container")
@@ -140,7 +140,7 @@ public final class SplitViewController: ViewController {
     @discardableResult
     public func closeDetail(animated: Bool = true) -> ViewController? {
         guard let old = secondaryViewController else { return nil }
-        // What was never seen does not slide out, and the keyboard does not go where nothing will be.
+        // Details that were never visible do not slide out, and do not get the keyboard focus.
         let wasSeen = arrival == nil || arrival?.old != nil
         if wasSeen { finishSlide(takesFocus: false) } else { arrival = nil }
         let hadFocus = old.viewHasFocus
@@ -163,7 +163,7 @@ public final class SplitViewController: ViewController {
             } completion: { [weak self] _ in
                 self?.slideEnded()
             }
-            // Where nothing is animated it is over by now.
+            // Without animations it has finished already.
             if animation?.isRunning == true { return updatePaneVisibility() }
         }
         slideEnded()
@@ -186,7 +186,7 @@ public final class SplitViewController: ViewController {
 
     // MARK: Arrangement
 
-    /// The pane behind the list: details, those that leave, or the placeholder.
+    /// The pane behind the list: details, leaving details, or the placeholder.
     var secondaryPane: ViewController? {
         if let arrival, isCollapsed || arrival.old != nil { return arrival.old }
         if arrival == nil, let pane = secondaryViewController ?? leaving { return pane }
@@ -260,7 +260,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func updateHeader() {
-        // What shows is what the header speaks of.
+        // The header describes the visible pane.
         let detail = arrival == nil ? secondaryViewController : arrival?.old
         let isCovered = isCollapsed && detail != nil
         backButton.isVisible = isCovered
@@ -282,7 +282,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
-        // What stands in the header bar may be of either.
+        // Header items may belong to either pane.
         var panes = shownChildren.first { $0.viewHasFocus }.map { [$0] } ?? shownChildren.reversed()
         // The keys of what stands above both hold in either.
         let isOfBoth = !isCollapsed && primaryViewController.headerTitleItem != nil && (press.isControl || press.isAlt)
@@ -302,7 +302,7 @@ public final class SplitViewController: ViewController {
 }
 
 extension SplitViewController: ManagesChildVisibilityDepth {
-    /// What is on screen is as far away as the split; what is covered, one step further.
+    /// A visible pane has the depth of the split, a covered one is one step further.
     public func visibilityDepth(ofChild child: ViewController) -> Int {
         shownChildren.contains { $0 === child } ? visibilityDepth : visibilityDepth + 1
     }

@@ -1,14 +1,14 @@
 import WeftGTK
 import WeftNodes
 
-/// Pages behind tabs; a page's widgets are made when its tab is first chosen. Ctrl+Page Up and Ctrl+Page Down go to the
-/// neighbour tab, around the ends; Alt+1 to Alt+9 to a tab by its number. Main actor.
+/// Pages behind tabs. A page's widgets are made when its tab is first selected. Ctrl+Page Up and Ctrl+Page Down select
+/// the neighbouring tab, wrapping at the ends; Alt+1 to Alt+9 select a tab by its number. Main actor.
 public final class TabBarController: ViewController {
-    /// Where the tabs are.
+    /// The place of the tabs.
     public enum TabPosition: Sendable, Hashable {
         case top, bottom
-        /// In the window's header bar where that has so many points and the tabs take no more than half of them, or the page has
-        /// not even that; else at the bottom of the page.
+        /// In the window's header bar if it has that width in points and the tabs take at most half of it, or if the
+        /// page is too narrow for them; otherwise at the bottom of the page.
         case headerOrBottom(minimumWidth: Double)
         /// Nowhere: the program puts `tabBar` into its header bar.
         case external
@@ -71,7 +71,7 @@ public final class TabBarController: ViewController {
         if !isViewLoaded || !view.isMapped { adaptive?.expect(width: width) }
     }
 
-    /// Whether the tabs are in the header bar by now.
+    /// True if the tabs are in the header bar now.
     public var tabsAreInHeader: Bool { adaptive?.isInHeader ?? false }
 
     /// Points that the tabs take at the lower end.
@@ -119,7 +119,7 @@ public final class TabBarController: ViewController {
         set { stack.shownIndex = newValue }
     }
 
-    /// Marks the tab: something there wants to be seen. Choosing the tab takes the mark off.
+    /// Marks the tab because its page needs attention. Selecting the tab removes the mark.
     public func setNeedsAttention(_ needsAttention: Bool, for controller: ViewController) {
         guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
         stack.setNeedsAttention(needsAttention && controller !== shown, of: index)
@@ -157,7 +157,7 @@ public final class TabBarController: ViewController {
         stack.setTitle(child.title, of: index)
     }
 
-    /// From the header bar.
+    /// Handles keys from the header bar.
     public override func keyPressed(_ press: KeyPress) -> Bool { pressed(press) || super.keyPressed(press) }
 
     public override func takeFocus() { shown?.takeFocus() }
@@ -165,7 +165,7 @@ public final class TabBarController: ViewController {
     public override func removeAll() {
         super.removeAll()
         let pages = viewControllers
-        // GTK shows another page for each one that goes: nobody's.
+        // GTK shows another page for each removed one; none of them is a page of this controller.
         viewControllers = []
         shown = nil
         stack.removeAllPages()
@@ -186,7 +186,7 @@ public final class TabBarController: ViewController {
         return true
     }
 
-    /// By the keyboard: it goes along.
+    /// Selects a tab with the keyboard; the focus follows.
     private func select(_ index: Int) {
         selectedIndex = index
         shown?.takeFocus()
@@ -204,6 +204,6 @@ extension ViewController {
         if isViewLoaded { body(view) }
     }
 
-    /// Whether the page has the keyboard.
+    /// True if the page has the keyboard focus.
     var viewHasFocus: Bool { isViewLoaded && view.containsFocus }
 }

@@ -7,7 +7,8 @@ final class TabRoom: CanvasDelegate {
     let bar: WeftGTK.TabBar
     private let canVanish: Bool
 
-    /// - Parameter canVanish: what is around may be as narrow as it is without the tabs, until they are elsewhere.
+    /// - Parameter canVanish: true if the surroundings may become too narrow for the tabs, until the tabs move
+    ///   elsewhere.
     init(_ bar: WeftGTK.TabBar, canVanish: Bool) {
         self.bar = bar
         self.canVanish = canVanish
@@ -19,7 +20,7 @@ final class TabRoom: CanvasDelegate {
     }
 
     isolated deinit {
-        // GTK wants a widget to be without children when it goes.
+        // GTK requires a widget to have no children when it is disposed.
         bar.removeFromParent()
     }
 

@@ -2,17 +2,18 @@ import WeftGLib
 import WeftGTK
 import WeftNodes
 
-/// A message over a window's page that goes by itself: what was done, perhaps with a way to undo it. A value.
+/// A message over a window's page that disappears by itself, with an optional button, for example to undo an action. A
+/// value.
 public struct Toast: Sendable {
-    /// One line where there is room for it, else up to three; what is longer ends in an ellipsis.
+    /// The text: one line if it fits, up to three otherwise; longer text is truncated.
     public var title: String
-    /// What the button says.
+    /// The button's label.
     public var actionTitle: String?
-    /// How long it stays. It does not go while the pointer or the keyboard is at it.
+    /// The seconds for which it stays. It does not disappear while the pointer or the keyboard focus is on it.
     public var seconds: Double
-    /// Whether the button takes back what was done.
+    /// True if the button undoes the action.
     public private(set) var isUndo = false
-    /// What the button does; the toast goes with it.
+    /// The button's action; the toast disappears with it.
     public var action: (@MainActor @Sendable () -> Void)?
 
     /// A message for some seconds, and what its button does.
@@ -26,7 +27,7 @@ public struct Toast: Sendable {
         self.action = action
     }
 
-    /// What was done, and how it is taken back.
+    /// Makes a toast for an action that can be undone.
     public init(
         _ title: String, seconds: Double = 5, undoTitle: String, undo: @escaping @MainActor @Sendable () -> Void
     ) {
@@ -44,16 +45,16 @@ extension Window {
         root.toasts.show(toast)
     }
 
-    /// Does what the button of the toast on screen does, for a key such as Ctrl+Z. False where there is none.
+    /// Performs the action of the toast on screen, for a key such as Ctrl+Z. Returns false without a toast.
     @discardableResult
     public func doToastAction() -> Bool { root?.toasts.doAction() ?? false }
 
-    /// Takes back what the toast on screen offers to undo. False where it offers something else, or there is none.
+    /// Performs the undo of the toast on screen. Returns false without a toast, or if its action is no undo.
     @discardableResult
     public func undoByToast() -> Bool { root?.toasts.shown?.isUndo == true && doToastAction() }
 }
 
-/// The toasts of a window, of which one is shown. Main actor.
+/// The toasts of a window, one of which is shown at a time. Main actor.
 @MainActor
 final class Toasts {
     private let button = Button(label: "")
@@ -98,7 +99,7 @@ final class Toasts {
         label.tooltip = toast.title
         button.setLabel(toast.actionTitle ?? "")
         button.isVisible = toast.actionTitle != nil
-        // Where GTK announces nothing, it is read with what can be done.
+        // Where GTK has no announcements, the text is read with the button.
         button.setAccessibleDescription(toast.title)
         row.canvas.setAccessibleLabel(toast.title)
         revealer.isRevealed = true

@@ -1,7 +1,7 @@
 import WeftGTK
 
-/// What is in a toast, at its places: the text, what can be done beside it or, where the text would be high and thin there,
-/// below it, and the button that closes it.
+/// The contents of a toast: the text, the action button beside it or, if the text would become high and narrow, below
+/// it, and the close button.
 @MainActor
 final class ToastRow: CanvasDelegate {
     let canvas = CanvasWidget(role: .group)
@@ -12,7 +12,7 @@ final class ToastRow: CanvasDelegate {
     /// Points between the parts.
     private static let spacing = 12
     private static let rowSpacing = 4
-    /// What a text may have beside the button.
+    /// The maximum number of lines beside the button.
     private static let linesBeside = 2
 
     init(_ label: Label, _ action: Button, _ close: Button) {
@@ -25,18 +25,18 @@ final class ToastRow: CanvasDelegate {
     }
 
     isolated deinit {
-        // GTK wants a widget to be without children when it goes.
+        // GTK requires a widget to have no children when it is disposed.
         for part in [label, action, close] as [Widget] { part.removeFromParent() }
     }
 
-    /// Where the parts are in a width, in points from the start.
+    /// The frames of the parts for a width, in points from the start.
     @MainActor
     private struct Places {
         var isBelow: Bool
         var text: (width: Int, height: Int)
         var action: (width: Int, height: Int)
         var close: (width: Int, height: Int)
-        /// Of the text and what is beside it.
+        /// The height of the text and the widgets beside it.
         var firstRow: Int { max(text.height, close.height, isBelow ? 0 : action.height) }
         var height: Int { firstRow + (isBelow ? ToastRow.rowSpacing + action.height : 0) }
     }
@@ -50,7 +50,7 @@ final class ToastRow: CanvasDelegate {
         if action.isVisible {
             actionWidth = min(action.measure(.horizontal).natural, width)
             let beside = alone - actionWidth - Self.spacing
-            // As high as in all the width that it may want.
+            // The height at its natural width.
             let line = label.measure(.vertical).minimum
             isBelow =
                 beside < text.natural

@@ -1,14 +1,14 @@
 import WeftNodes
 
-/// Where a controller is between coming and going.
+/// The stage of a controller between appearing and disappearing.
 enum AppearanceState {
     case disappeared, appearing, appeared, disappearing
 }
 
-/// For containers of one's own. A container adds its children, puts their views into its own and tells them when they
-/// come and go; `appearingChildren` of those that come and go with the container itself.
+/// Methods for custom containers. A container adds its children, puts their views into its own, and informs them when
+/// they appear and disappear. Children in `appearingChildren` appear and disappear with the container itself.
 extension ViewController {
-    /// Makes `child` one of this controller's; reported when it is somebody's already.
+    /// Makes `child` a child of this controller. A child that has a parent already is reported.
     public func addChild(_ child: ViewController) {
         guard child.parent == nil else {
             Misuse.report("ViewController.addChild: \(child) is already in a container")
@@ -25,7 +25,8 @@ extension ViewController {
         self.parent = nil
     }
 
-    /// The page begins to come (true) or to go; its children follow. Nothing when it is there, or on its way there.
+    /// The page starts to appear (true) or to disappear; its children follow. Has no effect if it is in that state, or
+    /// on its way there.
     public func beginAppearanceTransition(_ isAppearing: Bool) {
         switch (appearance, isAppearing) {
         case (.disappeared, true), (.disappearing, true):

@@ -9,10 +9,10 @@ import WeftNodes
 /// each and in that order; an appearance that is called back half-way goes from one "will" to the other.
 @MainActor
 open class ViewController: VisibilityDepth {
-    /// What the controller shows.
+    /// The node that the controller shows.
     public let node: DisplayNode
 
-    /// How near to the user the page is: the state of its node, which container, window and minimising change. A page whose
+    /// The interface state of the page's node, which depends on container, window and minimising. A page whose
     /// `loadView` does not show `node` has none.
     public var interfaceState: InterfaceState { node.interfaceState }
 
@@ -23,7 +23,7 @@ open class ViewController: VisibilityDepth {
         }
     }
 
-    /// What else the page has in the header bar, and by keys.
+    /// The page's other items in the header bar, and its keys.
     var chrome = PageChrome()
 
     func headerChanged() {
@@ -32,16 +32,16 @@ open class ViewController: VisibilityDepth {
         windowRoot?.titleChanged()
     }
 
-    /// For a container whose header bar shows its own title.
+    /// Called for a container whose header bar shows its own title.
     func titleChanged() {}
 
     /// The container this controller is in. The window's own controller has none.
     public internal(set) weak var parent: ViewController?
 
-    /// Of the window that this controller fills.
+    /// The root of the window that this controller fills.
     weak var windowRoot: WindowRoot?
 
-    /// In the order they were added.
+    /// The children in the order in which they were added.
     public internal(set) var children: [ViewController] = []
 
     var appearance = AppearanceState.disappeared
@@ -65,7 +65,7 @@ open class ViewController: VisibilityDepth {
 
     // MARK: View
 
-    /// Whether `view` was made.
+    /// True once `view` was made.
     public private(set) var isViewLoaded = false
 
     /// The page's widget, made when it is first shown.
@@ -80,7 +80,7 @@ open class ViewController: VisibilityDepth {
         return view
     }()
 
-    /// The window's own controller comes and goes with its window; all others are told by their containers.
+    /// The window's own controller appears and disappears with its window; containers inform all others.
     private func viewMapped(_ isMapped: Bool) {
         guard parent == nil, !isInsideCell else { return }
         beginAppearanceTransition(isMapped)
@@ -117,14 +117,14 @@ open class ViewController: VisibilityDepth {
     /// The controller is not seen any more.
     open func viewDidDisappear() {}
 
-    /// Whether the page is before the user, as its container has it.
+    /// True if its container shows the page.
     public var isAppeared: Bool { appearance == .appeared }
 
-    /// The children that come and go together with this container: those that are on screen when it is.
+    /// The children that appear and disappear with this container: those on screen when it is.
     open var appearingChildren: [ViewController] { [] }
 
-    /// Takes everything out, when the window closes: what had appeared disappears. Containers whose views hold those of
-    /// children take them out, then call super.
+    /// Removes all contents when the window closes: visible pages disappear. Containers remove the views of their
+    /// children, then call super.
     open func removeAll() {
         beginAppearanceTransition(false)
         endAppearanceTransition()
@@ -139,7 +139,7 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Visibility
 
-    /// Whether appearing and disappearing change how much `node` keeps ready, when it is a list. Default true.
+    /// True if appearing and disappearing change the range mode of `node`, if it is a list. Default: true.
     public var automaticallyAdjustRangeModeBasedOnViewEvents = true {
         didSet { visibilityDepthDidChange() }
     }
@@ -157,7 +157,7 @@ open class ViewController: VisibilityDepth {
         if automaticallyAdjustRangeModeBasedOnViewEvents {
             let mode = rangeMode
             page?.keepsContents = mode != .lowMemory
-            // A list that was told nothing starts with little by itself.
+            // A list without a range mode starts with the minimum.
             if mode != toldMode { (node as? any RangeModeUpdating)?.updateCurrentRange(with: mode) }
             toldMode = mode
         }
@@ -170,14 +170,14 @@ open class ViewController: VisibilityDepth {
         automaticallyAdjustRangeModeBasedOnViewEvents ? RangeMode(visibilityDepth: visibilityDepth) : .full
     }
 
-    /// Whether it was so far from the user that it keeps no drawings.
+    /// True if the page was so far from the user that it released its drawings.
     var hasGivenUpDrawings: Bool {
         let list = node as? any RangeModeUpdating
         let isLeft = isViewLoaded && (list?.currentRangeMode == .lowMemory || page?.keepsContents == false)
         return isLeft || appearingChildren.contains(where: \.hasGivenUpDrawings)
     }
 
-    /// Whether everything the page shows has its drawing.
+    /// True if everything that the page shows is drawn.
     var isDrawn: Bool { node.showsNothingUndrawn && appearingChildren.allSatisfy(\.isDrawn) }
 
     /// On, the page is drawn with all in it when the user comes to see it, on the main thread where workers are not done;
@@ -190,8 +190,8 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Arrival
 
-    /// Whether the page can be shown without parts of it coming later. A container that opens a page waits for this, but
-    /// no longer than a user would notice. Override for what `node` does not know, and ask super.
+    /// True if the page can be shown completely. A container that opens a page waits for this, but not so long that a
+    /// user notices. Override it for contents that `node` does not know, and call super.
     open var isReadyToAppear: Bool {
         (node as? ListNode)?.core.updates.isLoaded != false && isDrawn
             && appearingChildren.allSatisfy(\.isReadyToAppear)
@@ -204,16 +204,16 @@ open class ViewController: VisibilityDepth {
 
     // MARK: Keyboard
 
-    /// A key nobody in the page took; true stops it.
+    /// Handles a key that no widget of the page has handled; true stops it.
     open func keyPressed(_ press: KeyPress) -> Bool { false }
 
-    /// Gives the keyboard to the page: to what had it when the page was last seen, or to the first thing that takes it.
-    /// Containers call it after `viewDidAppear`; a page that gave it to something by then keeps it there.
+    /// Gives the keyboard focus to the page: to the widget that had it when the page was last visible, otherwise to the
+    /// first focusable one. Containers call it after `viewDidAppear`; a page that has set the focus by then keeps it.
     open func takeFocus() {
         guard !view.containsFocus else { return }
         giveFocus()
         guard !view.containsFocus, let page else { return }
-        // What takes it comes with the first layout; a user who went elsewhere meanwhile stays there.
+        // Focusable widgets may come with the first layout. If the user has moved the focus meanwhile, it stays there.
         let mark = view.focusMark
         page.onFirstLayout { [weak self] in
             guard let self, self.view.focusMark == mark || self.view.focusMark.isEmpty else { return }
@@ -247,8 +247,8 @@ extension DisplayNode {
 }
 
 extension DisplayNode {
-    /// Whether the node needs no layout of its own to fill its native widget: a list measures its rows by itself, and a
-    /// wrapped widget is GTK's. All others would stay empty without one.
+    /// True if the node fills its native widget without a layout of its own: a list measures its rows itself, and a
+    /// wrapped widget belongs to GTK. All others would stay empty.
     fileprivate var fillsItsWidget: Bool { self is ListNode || hasWidgetBlock }
 }
 
@@ -260,7 +260,7 @@ private final class NodePage {
     private let canvas: NodeWidget?
     private var isPresent = false
 
-    /// Whether drawings stay while the page is out of sight.
+    /// True if drawings stay while the page is out of sight.
     var keepsContents = true {
         didSet { if keepsContents != oldValue { updateState() } }
     }

@@ -1,7 +1,7 @@
 /// Something that is a number of steps away from the user: 0 is seen, 1 is one step back, and so on. Main actor.
 @MainActor
 public protocol VisibilityDepth: AnyObject {
-    /// How many steps it takes until the user sees it; 0 is seen.
+    /// The number of steps until the user sees the controller; 0 if it is visible.
     var visibilityDepth: Int { get }
 
     /// Called whenever the depth may be another one. Pass it on to children.
@@ -12,6 +12,6 @@ public protocol VisibilityDepth: AnyObject {
 /// to its disappearance. Main actor.
 @MainActor
 public protocol ManagesChildVisibilityDepth: VisibilityDepth {
-    /// How many steps it takes from this controller until a child is seen, its own included.
+    /// The number of steps until the user sees a child, including those of this controller.
     func visibilityDepth(ofChild child: ViewController) -> Int
 }

@@ -34,7 +34,8 @@ extension Window {
     var root: WindowRoot? { held(as: WindowRoot.name) as? WindowRoot }
 }
 
-/// What fills a window, kept by GTK's widget: the window's object may be let go of while it is open. Main actor.
+/// The contents of a window, kept by GTK's widget: the window's object may be released while the window is open. Main
+/// actor.
 @MainActor
 final class WindowRoot {
     static let name = "root"
@@ -44,10 +45,10 @@ final class WindowRoot {
     private let overlay = Overlay()
     /// Once one was shown.
     private var madeToasts: Toasts?
-    /// Who presented the controller, where somebody did.
+    /// The controller that presented this one, if any.
     weak var presenter: ViewController?
     private let commands = PageCommands()
-    /// For controllers that bring none.
+    /// The header bar for controllers that bring none.
     private var ownBar: (bar: HeaderBar, title: HeaderTitle)?
 
     func show(_ new: ViewController?, in window: Window) {
@@ -80,7 +81,7 @@ final class WindowRoot {
         controller = nil
         ownBar = nil
         old?.windowRoot = nil
-        // GTK would look for a child that left by itself.
+        // GTK would otherwise look for the removed child.
         overlay.setChild(nil)
         old?.removeAll()
     }

@@ -17,7 +17,7 @@ extension ListIndex {
         return root.brokenInvariant(isRoot: true, shape: shape)
     }
 
-    /// The bytes the nodes' arrays occupy, as far as they are known here (without the allocator's own). O(n)
+    /// The bytes of the nodes' arrays, without the allocator's overhead. O(n)
     var allocatedBytes: Int { MemoryLayout<Self>.size + root.allocatedBytes }
 }
 

@@ -7,17 +7,17 @@ extension ListIndex {
         return row == count ? totalExtent : root.offset(of: row, from: 0, estimate: estimatedExtent)
     }
 
-    /// What is known of a row's extent. O(log n)
+    /// The extent of a row, known or estimated. O(log n)
     public func extent(at row: Int) -> Extent {
         checkBounds(row)
         let cell = root.cell(at: row)
         return Extent(value: cell.rowExtent(estimate: estimatedExtent), isKnown: cell.isKnown)
     }
 
-    /// The row at an offset, and how far into the row that is, in points.
+    /// The row at an offset, and the offset within that row, in points.
     ///
-    /// A row spans its start but not its end, so a row of extent 0 is never found. Nil outside of the list (before 0, at
-    /// or after ``totalExtent``) and for NaN.
+    /// A row includes its start but not its end, so a row of extent 0 is never found. nil outside the list (before 0,
+    /// at or after ``totalExtent``) and for NaN.
     ///
     /// - Complexity: O(log n)
     public func row(at offset: Double) -> (row: Int, offsetInRow: Double)? {
@@ -25,9 +25,10 @@ extension ListIndex {
         return root.locate(Target(offset: offset, estimate: estimatedExtent))
     }
 
-    /// ``row(at:)``, but before the list the start of the first row and after it the end of the last one.
+    /// ``row(at:)``, with offsets before the list clamped to the start of the first row and offsets after it to the end
+    /// of the last one.
     ///
-    /// Nil only if there are no rows. NaN is before the list.
+    /// nil only if there are no rows. NaN counts as before the list.
     ///
     /// - Complexity: O(log n)
     public func row(clampedTo offset: Double) -> (row: Int, offsetInRow: Double)? {
@@ -36,10 +37,10 @@ extension ListIndex {
         return row(at: offset) ?? (count - 1, extent(at: count - 1).value)
     }
 
-    /// The rows of which some part lies in a range of offsets: those that end after its start and start before its end.
+    /// The rows that overlap a range of offsets: those that end after its start and start before its end.
     ///
-    /// Rows of extent 0 belong to it if they lie between others that do. An empty range meets no row; the answer then
-    /// is empty, at the row the range is at.
+    /// Rows of extent 0 belong to it if they lie between overlapping rows. An empty range overlaps no row; the result
+    /// is then empty, at the row of the range.
     ///
     /// - Complexity: O(log n)
     public func rows(intersecting offsets: Range<Double>) -> Range<Int> {
@@ -72,7 +73,7 @@ extension ListIndex {
 // Offsets are always summed from the list's start, child by child and cell by cell in the same order, so that going
 // from a row to its offset and back meets the same numbers.
 extension ListIndex.Node {
-    // By index: binding a child to a name would retain and release its arrays.
+    // Indices, since binding a child to a name would retain and release its arrays.
     func offset(of row: Int, from origin: Double, estimate: Double) -> Double {
         var offset = origin
         var left = row

@@ -1,9 +1,9 @@
 extension ListIndex {
     // MARK: Rows
 
-    /// Adds `count` rows without extents, the first of them at `row` (0 to `count`, where the list's end is `count`).
+    /// Inserts `count` rows without extents at `row`, which may be the list's end.
     ///
-    /// - Complexity: O(log n), whatever the count.
+    /// - Complexity: O(log n), for any number of rows.
     public mutating func insert(count added: Int, at row: Int) {
         precondition(added >= 0, "ListIndex: a negative number of rows, \(added), inserted")
         precondition(row >= 0 && row <= count, "ListIndex: row \(row) is outside of 0...\(count)")
@@ -12,14 +12,14 @@ extension ListIndex {
         splice(row..<row, with: [.run(added)])
     }
 
-    /// Takes rows and their extents away. O(log n + removed rows that had an extent)
+    /// Removes rows and their extents. O(log n + removed rows that had an extent)
     public mutating func remove(_ rows: Range<Int>) {
         checkBounds(rows)
         guard !rows.isEmpty else { return }
         splice(rows, with: [])
     }
 
-    /// Takes all rows away; the estimate stays. O(rows that had an extent)
+    /// Removes all rows and keeps the estimate. O(rows that had an extent)
     public mutating func removeAll() {
         root = Node()
     }
@@ -78,9 +78,10 @@ extension ListIndex {
         splice(row..<(row + 1), with: [.estimated(extent)])
     }
 
-    /// Makes known extents estimates of the same value: no offset changes. A row without an extent stays as it is.
+    /// Turns known extents into estimates of the same value, so that no offset changes. Rows without an extent do not
+    /// change.
     ///
-    /// - Complexity: O(log n + rows that are known)
+    /// - Complexity: O(log n + known rows)
     public mutating func forgetExtents(in rows: Range<Int>) {
         checkBounds(rows)
         root.forget(rows)

@@ -38,7 +38,7 @@ public struct ListIndex: Sendable {
         root = Node()
     }
 
-    /// What an extent from outside counts as.
+    /// The value that the index uses for a client's extent.
     static func sanitised(_ extent: Double) -> Double {
         // NaN fails the first comparison.
         extent > 0 && extent.isFinite ? min(extent, maximumExtent) : 0
@@ -50,7 +50,7 @@ extension ListIndex {
     public struct Extent: Hashable, Sendable {
         /// Points, finite and not negative.
         public var value: Double
-        /// Whether the row was measured; otherwise `value` is an estimate.
+        /// True if the row was measured; otherwise `value` is an estimate.
         public var isKnown: Bool
 
         /// An extent in points, measured or estimated.
@@ -63,7 +63,7 @@ extension ListIndex {
     /// The number of rows. O(1)
     public var count: Int { root.summary.rows }
 
-    /// Whether there are no rows. O(1)
+    /// True if there are no rows. O(1)
     public var isEmpty: Bool { count == 0 }
 
     /// The extent of the whole list in points, known and estimated rows together. O(1)

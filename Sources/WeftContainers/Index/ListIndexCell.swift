@@ -1,9 +1,9 @@
 extension ListIndex {
-    /// One word of a leaf: a row with an extent of its own, or a run of rows that have none.
+    /// One word of a leaf: a row with an extent, or a run of rows without one.
     ///
-    /// Extents are finite and not negative, which leaves the double's sign and its NaNs unused: a plain double is a
-    /// known extent, one with the sign set an estimate that belongs to the row, and a quiet NaN with the sign set is a
-    /// run with its length in the low 51 bits.
+    /// Extents are finite and not negative, which leaves the double's sign and its NaNs unused. A plain double is a
+    /// known extent. A double with the sign set is an estimate that belongs to the row. A quiet NaN with the sign set
+    /// is a run, with its length in the low 51 bits.
     struct Cell: Equatable, Sendable {
         private let bits: UInt64
 
@@ -29,7 +29,7 @@ extension ListIndex {
 
         var isRun: Bool { bits >= Self.runTag }
 
-        /// Whether this is a row with a measured extent.
+        /// True for a row with a measured extent.
         var isKnown: Bool { bits & Self.sign == 0 }
 
         /// The number of rows: 1 unless it is a run.
@@ -45,7 +45,7 @@ extension ListIndex {
             isRun ? Double(rows) * estimate : Double(bitPattern: bits & ~Self.sign)
         }
 
-        /// A known extent as an estimate of the same value; others as they are.
+        /// The cell with a known extent turned into an estimate of the same value; other cells do not change.
         var forgotten: Cell { Cell(bits: bits | Self.sign) }
     }
 }

@@ -2,11 +2,11 @@ extension ListIndex {
     /// A search for the row at an offset.
     struct Target {
         let offset: Double
-        /// Whether a row that ends at the offset is the answer, rather than the one that starts there.
+        /// True to find the row that ends at the offset instead of the one that starts there.
         var includesEnd = false
         let estimate: Double
 
-        /// Whether something that ends at `end` reaches the offset.
+        /// True if a row that ends at `end` reaches the offset.
         func isReached(by end: Double) -> Bool {
             includesEnd ? offset <= end : offset < end
         }
@@ -16,8 +16,8 @@ extension ListIndex {
 extension ListIndex.Node {
     /// The first row that reaches the target, and the offset in it.
     ///
-    /// The target must lie within the node's rows. Where rounding leaves it just after the sum of their extents, the
-    /// answer is the last row that has an extent.
+    /// The target must lie within the node's rows. If rounding puts it just after the sum of their extents, the result
+    /// is the last row with an extent.
     func locate(_ target: ListIndex.Target) -> (row: Int, offsetInRow: Double) {
         locate(target, firstRow: 0, from: 0)
     }
@@ -70,7 +70,7 @@ extension ListIndex.Node {
         for index in [guess, guess - 1] where index >= 0 && index < rows {
             if reaches(index), index == 0 || !reaches(index - 1) { return index }
         }
-        // Extents that vanish beside the offset: many rows end at the same number.
+        // Extents too small to change the offset: many rows end at the same number.
         var low = 0
         var high = rows - 1
         while low < high {

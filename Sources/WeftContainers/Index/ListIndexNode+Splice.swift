@@ -40,7 +40,7 @@ extension ListIndex.Node {
         }
         var middle = ContiguousArray<Cell>()
         middle.reserveCapacity(new.count + 4)
-        // A run before or after takes part, as it may have to merge with what comes beside it.
+        // A run before or after is included, since it may have to merge with its neighbour.
         if first > 0, cells[first - 1].isRun {
             first -= 1
             middle.append(cells[first])
@@ -119,7 +119,7 @@ extension ListIndex.Node {
         } else {
             let seam = children.count
             children.append(contentsOf: other.children)
-            // Each side's lone child may have had too few entries and nobody to be joined with.
+            // The only child of each side may have had too few entries and no sibling to merge with.
             mendChildren((seam - 1)..<(seam + 1), shape: shape)
         }
         return splitOff(shape: shape)

@@ -9,7 +9,7 @@ extension ListIndex {
         var knownExtent = 0.0
         var estimatedExtent = 0.0
 
-        /// Points of all rows, those without an extent of their own at `estimate` each.
+        /// The points of all rows; rows without an extent count `estimate` each.
         func extent(estimate: Double) -> Double {
             knownExtent + estimatedExtent + Double(rows - known - estimated) * estimate
         }
@@ -35,7 +35,7 @@ extension ListIndex {
         }
     }
 
-    /// How many entries nodes have.
+    /// The numbers of entries in nodes.
     struct Shape: Equatable, Sendable {
         let maximumCells: Int
         let maximumChildren: Int

@@ -14,13 +14,13 @@
 ///
 /// The list offset is the distance from the list's start to the viewport's start, in points. A value; any thread.
 public struct ScrollAnchor: Hashable, Sendable {
-    /// The anchored row in the list as it is now (with all changes the anchor was told of).
+    /// The current index of the anchored row, after all recorded changes.
     public private(set) var row: Int
 
-    /// From the row's start to the viewport's start, in points; negative if the row starts below it.
+    /// The distance from the row's start to the viewport's start, in points; negative if the row starts below it.
     public private(set) var distance: Double
 
-    /// Whether the viewport stays at the list's start whatever comes there.
+    /// True if the viewport stays at the list's start whatever is inserted there.
     public let staysAtTop: Bool
 
     /// Anchors a row.
@@ -32,10 +32,10 @@ public struct ScrollAnchor: Hashable, Sendable {
         self.staysAtTop = staysAtTop
     }
 
-    /// The list offset at which the anchored row is where it was, in points. It may lie outside of the list: what keeps
+    /// The list offset that keeps the anchored row where it was, in points. It may lie outside the list; the owner of
     /// the scroll position clamps it (``ScrollCorrection/adjust(toKeep:)``).
     ///
-    /// - Parameter offset: where a row of the list begins as it is now; for `count`, where the list ends.
+    /// - Parameter offset: returns the current start of a row; for `count`, the end of the list.
     public func listOffset(count: Int, offset: (Int) -> Double) -> Double {
         offset(min(row, count)) + distance
     }
@@ -45,11 +45,11 @@ public struct ScrollAnchor: Hashable, Sendable {
         if row <= self.row, !staysAtTop { self.row += count }
     }
 
-    /// The list is about to lose `rows`.
+    /// Called before `rows` are removed.
     ///
     /// - Parameters:
-    ///   - count: of its rows as it is now.
-    ///   - offset: where a row begins as it is now, asked for two at the most.
+    ///   - count: the number of rows before the removal.
+    ///   - offset: returns the start of a row before the removal; called at most twice.
     public mutating func willRemove(_ rows: Range<Int>, count: Int, offset: (Int) -> Double) {
         guard !staysAtTop, !rows.isEmpty, rows.lowerBound <= row else { return }
         if rows.upperBound <= row {

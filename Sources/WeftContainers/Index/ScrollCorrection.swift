@@ -1,17 +1,17 @@
-/// The bookkeeping between a list's scroll offset and a GtkAdjustment that others write, too.
+/// The bookkeeping between a list's scroll offset and a GtkAdjustment that GTK writes, too.
 ///
-/// GTK's kinetic scrolling, its animations and the thumb's drag write absolute values they computed from where they
-/// started, so a correction written to the adjustment in between is lost. Therefore: list offset = adjustment value +
-/// a private ``correction``. The correction changes whenever something above the viewport does, and is folded into the
-/// adjustment's value only at rest or at an edge.
+/// GTK's kinetic scrolling, its animations and the drag of the thumb write absolute values that they computed from
+/// their starting value. A correction written to the adjustment in between is lost. Therefore: list offset = adjustment
+/// value + a private ``correction``. The correction changes whenever something above the viewport does. It is folded
+/// into the adjustment's value only at rest or at an edge.
 ///
 /// The list ends where the adjustment does: ``lower`` and ``upper`` are the list's ends in the adjustment's terms, so
-/// the thumb is where the user is without the value being written. They are frozen while the thumb is held, as GTK
-/// computes the value from them; meanwhile each move of the thumb goes the same *share* of what is left towards that
-/// end, so the thumb never jumps and meets the list's ends all the same.
+/// the thumb shows the user's position without a write of the value. They are frozen while the user holds the thumb,
+/// since GTK computes the value from them. Meanwhile each move of the thumb scrolls the same *share* of the remaining
+/// distance towards that end, so the thumb never jumps and still reaches the list's ends.
 ///
-/// All in points along the scroll direction. Sizes from outside that are not finite or negative count as 0, values that
-/// are not finite are ignored. A value that knows no GTK; any thread. Every function is O(1).
+/// All lengths are in points along the scroll direction. Sizes from outside that are not finite or negative count as 0,
+/// and values that are not finite are ignored. A value that knows no GTK; any thread. Every function is O(1).
 public struct ScrollCorrection: Hashable, Sendable {
     /// The list offset of the viewport's top: 0 to ``maximumListOffset``.
     public private(set) var listOffset = 0.0
@@ -33,7 +33,7 @@ public struct ScrollCorrection: Hashable, Sendable {
     /// A list without extent in a viewport without extent, both at 0.
     public init() {}
 
-    /// What is added to the adjustment's value to get the list offset.
+    /// The difference of the list offset and the adjustment's value.
     public var correction: Double { listOffset - adjustmentValue }
 
     /// The list offset at the list's end; 0 if the list is shorter than the viewport.
@@ -45,12 +45,13 @@ public struct ScrollCorrection: Hashable, Sendable {
     /// The adjustment's upper end: ``total`` where there is no correction, if the list is longer than the viewport.
     public var upper: Double { frozen?.upper ?? max(total, viewport) - correction }
 
-    /// Whether the thumb is held.
+    /// True while the user holds the thumb.
     public var isThumbHeld: Bool { frozen != nil }
 }
 
 extension ScrollCorrection {
-    /// The adjustment's value was changed by somebody else: wheel, keys, kinetic scrolling, an animation, the thumb.
+    /// Called when something else changed the adjustment's value: wheel, keys, kinetic scrolling, an animation, the
+    /// thumb.
     public mutating func adjustmentMoved(to value: Double) {
         guard value.isFinite, value != adjustmentValue else { return }
         if let frozen {
@@ -61,8 +62,8 @@ extension ScrollCorrection {
         adjustmentValue = value
     }
 
-    /// What is above the viewport changed: shows the list from `listOffset` on, clamped to the list's ends, without a
-    /// change of the adjustment's value.
+    /// Called when something above the viewport changed: shows the list from `listOffset` on, clamped to the list's
+    /// ends, without changing the adjustment's value.
     public mutating func adjust(toKeep listOffset: Double) {
         guard listOffset.isFinite else { return }
         self.listOffset = clamped(listOffset)

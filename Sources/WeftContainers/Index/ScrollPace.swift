@@ -1,20 +1,21 @@
-/// How fast a list moves, from where it was and when. Lengths in points, times in seconds. A value; any thread.
+/// The speed of a list, computed from its positions and times. Lengths are in points, times in seconds. A value; any
+/// thread.
 struct ScrollPace {
     /// Points a second; 0 before the second step, and after a pause or a jump.
     private(set) var speed = 0.0
     /// The highest there was.
     private(set) var top = 0.0
-    /// Whether the list went one way and then the other.
+    /// True if the list has changed its direction.
     private(set) var hasTurned = false
-    /// Whether it went towards its end last.
+    /// True if the list last moved towards its end.
     private(set) var isForward = true
     private var last: Double?
 
-    /// What takes longer is a pause.
+    /// A longer time between two steps is a pause.
     private static let pause = 0.1
-    /// Steps come a frame apart at least, however they are told.
+    /// The shortest time between two steps, a frame.
     private static let shortestStep = 1.0 / 240
-    /// What goes further at once is a jump: what is between is not passed.
+    /// A larger step is a jump, which does not pass the rows in between.
     private static let screensOfJump = 3.0
 
     /// The list moved on, or jumped; towards its end by more than 0.
@@ -33,7 +34,7 @@ struct ScrollPace {
         top = max(top, speed)
     }
 
-    /// Nobody moves the list any more.
+    /// The list has come to rest.
     mutating func rest() {
         let isForward = isForward
         self = ScrollPace()

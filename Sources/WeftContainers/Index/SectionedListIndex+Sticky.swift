@@ -1,5 +1,5 @@
 extension SectionedListIndex {
-    /// Where a section's header is drawn while it sticks to the viewport's top. All in points.
+    /// The position of a section's header while it sticks to the viewport's top, in points.
     public struct StickyItem: Hashable, Sendable {
         /// The section whose header it is.
         public var section: Int
@@ -14,8 +14,8 @@ extension SectionedListIndex {
 
     /// The header that sticks to the viewport's top: that of the section at this list offset.
     ///
-    /// It is drawn at the top, but not before its own place and not beyond the end of its section. Nil outside of the
-    /// list and in a section without a header.
+    /// It is drawn at the top, but not before its own place and not beyond the end of its section. nil outside the list
+    /// and in a section without a header.
     ///
     /// - Complexity: O(log n)
     public func stickyHeader(atTop top: Double) -> StickyItem? {

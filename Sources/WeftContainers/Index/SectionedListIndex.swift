@@ -20,7 +20,7 @@ public struct SectionedListIndex: Sendable {
     /// flat position.
     public private(set) var items: ListIndex
 
-    /// One row a section; its extent is the number of its items.
+    /// One row for each section; its extent is the number of its items.
     private var sections: ListIndex
 
     /// No sections. O(1)
@@ -117,7 +117,7 @@ extension SectionedListIndex {
         return start..<(start + added)
     }
 
-    /// Takes sections away, with their headers, rows and footers. O(log n + what had an extent)
+    /// Removes sections with their headers, rows and footers. O(log n + items that had an extent)
     @discardableResult
     public mutating func removeSections(_ range: Range<Int>) -> Range<Int> {
         let positions = positions(ofSections: range)
@@ -147,7 +147,7 @@ extension SectionedListIndex {
         return start..<(start + count)
     }
 
-    /// Takes rows away from a section. O(log n + removed rows that had an extent)
+    /// Removes rows from a section. O(log n + removed rows that had an extent)
     @discardableResult
     public mutating func removeRows(_ rows: Range<Int>, inSection section: Int) -> Range<Int> {
         let positions = positions(ofRows: rows, inSection: section)
@@ -177,7 +177,7 @@ extension SectionedListIndex {
         sections.removeAll()
     }
 
-    /// Changes extents and estimates by flat position; `body` must leave the number of items as it is.
+    /// Changes extents and estimates by flat position; `body` must not change the number of items.
     public mutating func updateExtents<Result>(_ body: (inout ListIndex) throws -> Result) rethrows -> Result {
         let count = items.count
         defer { precondition(items.count == count, "SectionedListIndex: updateExtents changed the number of items") }

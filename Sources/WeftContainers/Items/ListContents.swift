@@ -6,7 +6,7 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
 
     private(set) var sections: [Section]
     private var places: [Item.ID: IndexPath]
-    /// What was left out, in words; nil if nothing was.
+    /// A description of the elements that were left out; nil if none were.
     let mistake: String?
 
     /// Leaves out what has the identity of something before it. O(items)
@@ -81,7 +81,7 @@ struct ListContents<Header: ListElement, Item: ListElement>: Sendable where Item
 }
 
 extension ListChanges {
-    /// What makes `new` of `old`, by identity and equality. What goes to another section moves there.
+    /// The changes from `old` to `new`, by identity and equality. An item that is in another section now moves there.
     ///
     /// - Complexity: that of ``ListDiff``.
     init<Header, Item>(from old: ListContents<Header, Item>, to new: ListContents<Header, Item>) {
@@ -115,7 +115,7 @@ extension ListChanges {
         }
     }
 
-    /// An item that another section had before: false if none had it.
+    /// Returns true for an item that another section had before.
     @discardableResult
     private mutating func noteArrival<Header, Item>(
         of item: Item, at path: IndexPath, from old: ListContents<Header, Item>

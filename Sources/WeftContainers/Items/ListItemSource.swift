@@ -9,7 +9,7 @@ protocol ListItemSource: ListDataSource, AnyObject, Sendable {
     func actions(at path: IndexPath) -> [CellAction]
 }
 
-/// What one list makes of items: their cells.
+/// The cells of one list that shows items.
 @MainActor
 final class ListItemCells<Header: ListElement, Item: ListElement>: ListItemSource where Item.ID: Sendable {
     private let items: ListSections<Header, Item>

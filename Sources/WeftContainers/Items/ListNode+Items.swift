@@ -4,7 +4,7 @@ import WeftNodes
 // blocks do, and make a new node each time.
 
 extension TableNode {
-    /// A table of `items`; whoever changes them keeps them. Any thread.
+    /// Makes a table of `items`. The table keeps them; keep a reference to change them. Any thread.
     public convenience init<Item: ListElement>(
         _ items: ListItems<Item>, style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode
     ) where Item.ID: Sendable {
@@ -18,7 +18,7 @@ extension TableNode {
         self.init(ListItems(items), style: style, cell: cell)
     }
 
-    /// A table of `sections`; whoever changes them keeps them. Any thread.
+    /// Makes a table of `sections`. The table keeps them; keep a reference to change them. Any thread.
     public convenience init<Header: ListElement, Item: ListElement>(
         _ sections: ListSections<Header, Item>, style: Style = .plain, cell: @escaping @Sendable (Item) -> CellNode,
         header: @escaping @Sendable (Header) -> CellNode
@@ -28,8 +28,8 @@ extension TableNode {
 }
 
 extension CollectionNode {
-    /// A collection of `items`, which `layout`, made on the main thread, places; whoever changes them keeps them. Any
-    /// thread.
+    /// Makes a collection of `items`, placed by `layout`, which is called on the main thread. The collection keeps the
+    /// items; keep a reference to change them. Any thread.
     public convenience init<Item: ListElement>(
         _ items: ListItems<Item>, layout: @escaping @MainActor @Sendable () -> any CollectionLayout,
         cell: @escaping @Sendable (Item) -> CellNode
@@ -45,7 +45,7 @@ extension CollectionNode {
         self.init(ListItems(items), layout: layout, cell: cell)
     }
 
-    /// A collection of `sections`; whoever changes them keeps them. Any thread.
+    /// Makes a collection of `sections`. The collection keeps them; keep a reference to change them. Any thread.
     public convenience init<Header: ListElement, Item: ListElement>(
         _ sections: ListSections<Header, Item>, layout: @escaping @MainActor @Sendable () -> any CollectionLayout,
         cell: @escaping @Sendable (Item) -> CellNode, header: @escaping @Sendable (Header) -> CellNode
@@ -55,7 +55,8 @@ extension CollectionNode {
 }
 
 extension PagerNode {
-    /// A pager of `items`, a page each; whoever changes them keeps them. Any thread.
+    /// Makes a pager of `items`, with a page for each. The pager keeps them; keep a reference to change them. Any
+    /// thread.
     public convenience init<Item: ListElement>(
         _ items: ListItems<Item>, page: @escaping @Sendable (Item) -> CellNode
     ) where Item.ID: Sendable {

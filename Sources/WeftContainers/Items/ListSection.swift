@@ -1,12 +1,12 @@
-/// What lists of items show: values that say which thing they are of (`id`), and whether they are the same (`==`).
+/// The elements of lists: values with an identity (`id`) and equality (`==`).
 ///
-/// Elements of one identity that are not equal are one thing that changed: its row is made anew. Those that are equal keep
+/// Two elements with one identity that are not equal are a changed element: its row is made anew. Equal elements keep
 /// their rows.
 public typealias ListElement = Identifiable & Equatable & Sendable
 
 /// A section of a ``ListSections``: what its header shows, and its items. A value.
 public struct ListSection<Header: ListElement, Item: ListElement>: Identifiable, Sendable {
-    /// What the section's header shows.
+    /// The value that the section's header shows.
     public var header: Header
     /// The section's items, in order.
     public var items: [Item]

@@ -27,16 +27,16 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
     /// An item was selected, by a click or by Enter.
     public var onSelect: (@MainActor (Item) -> Void)?
 
-    /// What can be done with an item: its menu, and buttons beside it; see `TableDelegate`.
+    /// The actions of an item: its menu, and the buttons that a swipe uncovers; see `TableDelegate`.
     public var actions: (@MainActor (Item) -> [CellAction])?
 
-    /// What lists show now.
+    /// The contents that lists show now.
     private(set) var shown: ListContents<Header, Item>
     /// Raised with each change of `shown`.
     private var version = 0
-    /// What was set and is not taken up.
+    /// The contents that were set and are not processed yet.
     private var wanted: Wanted?
-    /// What is being compared with `shown`.
+    /// The contents that are being compared with `shown`.
     private var underWay: Wanted?
     /// Something is being shown, or will be: what is set meanwhile waits for that.
     private var isBusy = false
@@ -53,7 +53,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         shown = ListContents(sections)
     }
 
-    /// The sections set last; those on screen may still be others for a frame.
+    /// The sections that were set last. Lists may still show earlier ones for a frame.
     public var sections: [Section] {
         get { wanted?.sections ?? underWay?.sections ?? shown.sections }
         set { setSections(newValue) }
@@ -61,19 +61,19 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
 
     /// Shows other sections.
     ///
-    /// - Parameter animated: whether rows slide and appear. What the user looks at stays in either case.
+    /// - Parameter animated: true if rows slide and appear. The rows on screen keep their place in either case.
     public func setSections(_ sections: [Section], animated: Bool = true) {
         wanted = Wanted(sections: sections, isAnimated: animated && wanted?.isAnimated ?? true)
         if !isBusy { takeUp() }
     }
 
-    /// What lists show at a place; nil where nothing is. O(1)
+    /// The item that lists show at an index path; nil if there is none. O(1)
     public func item(at path: IndexPath) -> Item? { shown[path] }
 
-    /// Where lists show an item; nil if they do not. O(1)
+    /// The index path at which lists show an item; nil if they do not. O(1)
     public func indexPath(of id: Item.ID) -> IndexPath? { shown.indexPath(of: id) }
 
-    /// What lists call it in messages.
+    /// The name of the source in messages.
     var name: String {
         Header.self == NoHeader.self ? "ListItems<\(Item.self)>" : "ListSections<\(Header.self), \(Item.self)>"
     }
@@ -142,7 +142,7 @@ public final class ListSections<Header: ListElement, Item: ListElement> where It
         }
     }
 
-    /// Of what is shown, once.
+    /// Reports a mistake in the shown contents, once.
     private func reportMistake() {
         guard let mistake = shown.mistake, mistake != reported, let list = lists.first?.wrappedValue else { return }
         reported = mistake
@@ -163,7 +163,7 @@ extension ListSections where Header == NoHeader {
         self.init(sections: [ListSection(NoHeader(), items: items)])
     }
 
-    /// The items set last; those on screen may still be others for a frame.
+    /// The items that were set last. Lists may still show earlier ones for a frame.
     public var items: [Item] {
         get { sections.first?.items ?? [] }
         set { setItems(newValue) }
@@ -171,7 +171,7 @@ extension ListSections where Header == NoHeader {
 
     /// Shows other items.
     ///
-    /// - Parameter animated: whether rows slide and appear. What the user looks at stays in either case.
+    /// - Parameter animated: true if rows slide and appear. The rows on screen keep their place in either case.
     public func setItems(_ items: [Item], animated: Bool = true) {
         setSections([ListSection(NoHeader(), items: items)], animated: animated)
     }

@@ -1,10 +1,10 @@
 import WeftLayout
 import WeftNodes
 
-/// The base of the ready-made layouts: places items in order, each from what is placed before it, and only as far as
-/// somebody looks. Main actor.
+/// The base class of the ready-made layouts. It places items in order, each after the ones before it, and only as far
+/// as needed. Main actor.
 ///
-/// Lengths are along and across the scroll direction, so that one code serves both.
+/// Lengths are along and across the scroll direction, so that the code serves both directions.
 @MainActor
 public class ArrangedLayout: CollectionLayout {
     public let scrollDirection: ScrollDirection
@@ -15,11 +15,11 @@ public class ArrangedLayout: CollectionLayout {
     /// Between the items of a line, or between columns.
     public var itemSpacing = 0.0 { didSet { invalidate(from: 0) } }
 
-    /// Of items that are placed: sorted by start, except within a line.
+    /// The placed items, sorted by start, except within a line.
     private var placed: [ItemFrame] = []
     /// The largest end of an item up to this one.
     private var ends: [Double] = []
-    /// From here on `placed` is not right.
+    /// The index from which on `placed` is invalid.
     private var valid = 0
     private var measuredSum = 0.0
     private var measuredCount = 0.0
@@ -43,7 +43,7 @@ public class ArrangedLayout: CollectionLayout {
         }
     }
 
-    /// What rows are measured in.
+    /// The size range of rows.
     func rowRange(in space: CollectionSpace) -> SizeRange {
         lengthwise(across: contentCross(space), isExact: false)
     }
@@ -104,7 +104,7 @@ public class ArrangedLayout: CollectionLayout {
 
     public final func contentExtent(in space: CollectionSpace) -> Double {
         guard space.count > 0 else { return 0 }
-        // From a header alone, or from a few items left by an invalidation, nothing can be told of the rest.
+        // A header alone, or a few items left by an invalidation, say nothing about the rest.
         place(through: min(Self.stride, space.count - 1), or: -1, in: space)
         let known = ends.isEmpty || valid == 0 ? 0 : ends[valid - 1]
         guard valid < space.count else { return known }
@@ -129,24 +129,24 @@ public class ArrangedLayout: CollectionLayout {
 
 // MARK: - Placing
 
-/// One go of placing items.
+/// One run of placing items.
 struct Arrangement {
     /// Flat, of the section's row 0.
     let base: Int
     var frames: [ItemFrame]
-    /// Where the section's rows start.
+    /// The start of the section's rows.
     let start: Double
-    /// What is placed beyond this is far enough.
+    /// Items placed beyond this are far enough.
     let reach: Double
     /// Rows to place at least.
     let through: Int
     let contentCross: Double
     let crossStart: Double
     let size: (Int) -> (extent: Double, crossExtent: Double)
-    /// Whether that was measured for what is asked now.
+    /// True if the item was measured for the current question.
     let isKnown: (Int) -> Bool
 
-    /// Whether row `row`, which would start at `start`, need not be placed now.
+    /// True if row `row`, which would start at `start`, need not be placed now.
     func isEnough(_ row: Int, start: Double) -> Bool { row > through && start > reach }
 }
 
@@ -161,7 +161,7 @@ extension ArrangedLayout {
         }
     }
 
-    /// Where everything up to here is placed: an item behind `valid` does not start before.
+    /// The offset up to which everything is placed: an item after `valid` does not start before it.
     private func frontier(_ space: CollectionSpace) -> Double {
         valid == 0 ? -1 : placed[valid - 1].start
     }
@@ -208,7 +208,7 @@ extension ArrangedLayout {
         return ItemFrame(start: start, extent: extent, cross: 0, crossExtent: crossExtent(space))
     }
 
-    /// What an item measured, or the mean of those that did.
+    /// The measured size of an item, or the mean of the measured ones.
     private func measure(_ position: Int, in space: CollectionSpace) -> (extent: Double, crossExtent: Double) {
         guard let size = space.measuredSize(at: position) else {
             return (measuredCount > 0 ? measuredSum / measuredCount : 120, 0)

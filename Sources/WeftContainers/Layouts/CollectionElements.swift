@@ -3,8 +3,8 @@ import WeftLayout
 /// A header, an item or a footer of a collection.
 public typealias CollectionElement = SectionedListIndex.Item
 
-/// What a collection shows, as a layout delegate sees it: how many items each section has, and which headers and footers
-/// there are. A value; any thread.
+/// The contents of a collection as a layout delegate sees them: the number of items in each section, and the headers
+/// and footers. A value; any thread.
 public struct CollectionElements: Sendable, Hashable {
     struct Section: Sendable, Hashable {
         var items: Int
@@ -28,18 +28,18 @@ public struct CollectionElements: Sendable, Hashable {
         }
     }
 
-    /// How many sections there are.
+    /// The number of sections.
     public var sectionCount: Int { sections.count }
 
-    /// How many items of all sections there are. O(sections)
+    /// The number of items in all sections. O(sections)
     public var itemCount: Int { sections.reduce(0) { $0 + $1.items } }
 
-    /// How many items a section has; 0 for one that does not exist.
+    /// The number of items in a section; 0 for a section that does not exist.
     public func numberOfItems(inSection section: Int) -> Int {
         sections.indices.contains(section) ? sections[section].items : 0
     }
 
-    /// Whether there is such an element.
+    /// True if the element exists.
     public func contains(_ element: CollectionElement) -> Bool {
         switch element {
         case .header(let section): sections.indices.contains(section) && sections[section].hasHeader

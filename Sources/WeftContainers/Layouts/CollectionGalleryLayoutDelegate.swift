@@ -3,7 +3,7 @@ import WeftLayout
 /// Says how large the items of a gallery are and what is between them, in points. Main actor.
 @MainActor
 public protocol CollectionGalleryLayoutPropertiesProviding: AnyObject {
-    /// Of every item.
+    /// The size of every item.
     func galleryLayoutDelegate(
         _ delegate: CollectionGalleryLayoutDelegate, sizeForElements elements: CollectionElements
     ) -> Size
@@ -33,11 +33,11 @@ extension CollectionGalleryLayoutPropertiesProviding {
     ) -> EdgeInsets { .zero }
 }
 
-/// Items of one size, as many in a line as fit, those of all sections one behind the other; headers and footers have no place.
-/// Main actor, but for the layout.
+/// Items of one size, as many in a line as fit, with the sections one after the other. Headers and footers are not
+/// placed. Main actor, except for the layout.
 @MainActor
 public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
-    /// What the layout depends on, in points.
+    /// The inputs of the layout, in points.
     public struct Properties: Sendable, Hashable {
         var itemSize = Size.zero
         var lineSpacing = 0.0
@@ -68,7 +68,7 @@ public final class CollectionGalleryLayoutDelegate: CollectionLayoutDelegate {
                 right: finite(insets.right)))
     }
 
-    /// What is no length is none.
+    /// A length that is not finite counts as 0.
     private func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
 
     public nonisolated static func calculateLayout(

@@ -1,42 +1,43 @@
 import WeftLayout
 import WeftNodes
 
-/// Lays a collection out off the main thread. Give it to a collection by a ``DelegatedCollectionLayout``, or by
+/// Lays out a collection off the main thread. Give it to a collection with a ``DelegatedCollectionLayout``, or with
 /// ``CollectionNode/init(layoutDelegate:)``.
 ///
-/// What a layout needs besides the number of items and the viewport is collected on the main actor
-/// (`additionalInfoForLayout`); the layout itself is a static function of a ``CollectionLayoutContext``, so that it reaches
-/// nothing else, runs on a worker, and is kept: the same context is not asked about again.
+/// The main actor collects the layout's inputs besides the number of items and the viewport
+/// (`additionalInfoForLayout`). The layout itself is a static function of a ``CollectionLayoutContext``. It can reach
+/// nothing else, runs on a worker, and its result is cached: it is not called again for an equal context.
 public protocol CollectionLayoutDelegate: AnyObject, SendableMetatype {
-    /// What `calculateLayout` is told besides; compared, so that another one lays out anew.
+    /// Additional inputs of `calculateLayout`. A value that differs causes a new layout.
     associatedtype AdditionalInfo: Hashable & Sendable
 
     /// The direction that the layout grows in.
     @MainActor var scrollableDirections: ScrollDirection { get }
 
-    /// What the layout depends on besides its elements and the viewport: sizes that models know, spacings. Main actor; once
-    /// the elements or the viewport are others, or after ``CollectionNode/invalidateLayout()``. O(what it collects)
+    /// The inputs of the layout besides its elements and the viewport: sizes from models, spacings. Main actor; called
+    /// once after a change of the elements or the viewport, and after ``CollectionNode/invalidateLayout()``.
+    /// O(collected values)
     @MainActor func additionalInfoForLayout(with elements: CollectionElements) -> AdditionalInfo
 
-    /// Where everything is. On a worker.
+    /// Calculates the frames of all elements. Runs on a worker.
     static func calculateLayout(with context: CollectionLayoutContext<AdditionalInfo>) -> CollectionLayoutState
 }
 
-/// What a layout is calculated from. A value; any thread.
+/// The inputs of a layout. A value; any thread.
 public struct CollectionLayoutContext<AdditionalInfo: Hashable & Sendable>: Sendable, Hashable {
-    /// What there is room in, in points: without the collection's `contentInset` across the scroll direction.
+    /// The available space in points, without the collection's `contentInset` across the scroll direction.
     public let viewportSize: Size
     /// The direction that the layout grows in.
     public let scrollableDirections: ScrollDirection
-    /// What is to be placed.
+    /// The elements to place.
     public let elements: CollectionElements
-    /// What the delegate collected on the main actor.
+    /// The values that the delegate collected on the main actor.
     public let additionalInfo: AdditionalInfo
 }
 
-/// Where the elements of a collection are. A value; any thread.
+/// The frames of a collection's elements. A value; any thread.
 public struct CollectionLayoutState: Sendable {
-    /// Of everything, in points.
+    /// The size of all contents, in points.
     public let contentSize: Size
     private let frames: [CollectionElement: Rect]
     private let axis: ScrollDirection
